@@ -121,7 +121,7 @@ let package = Package(
 
         // Every sentence that a person reads, in each language, made from values.
         .target(
-            name: "Wording",
+            name: "Messages",
             dependencies: [
                 "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
                 "WireProtocol", "Differentiation", "Campaigns", "CampaignReports", "AutonomousSystems",
@@ -240,7 +240,7 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Wording", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics", "Etiquette",
+                "Messages", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics", "Etiquette",
                 "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns", "CampaignReports",
                 "SystemFiles",
             ],
@@ -250,7 +250,7 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "HTTPService", "ResultStore", "Reports", "Wording", "Home", "Plotting", "Formatting",
+                "HTTPService", "ResultStore", "Reports", "Messages", "Home", "Plotting", "Formatting",
                 "TestModel", "SystemFiles",
                 "WireProtocol", "WireTransport", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
             ],
@@ -277,7 +277,7 @@ let package = Package(
         .target(
             name: "WeheShell",
             dependencies: [
-                "Reports", "Wording", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
+                "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
                 "ResultStore", "Metrics", "Dashboard",
                 "TestModel", "Etiquette", "Home", "Recordings", "WireProtocol", "Differentiation",
                 "PathEmulation",
@@ -292,7 +292,7 @@ let package = Package(
         .target(
             name: "CommandLineClient",
             dependencies: [
-                "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Wording", "Recordings",
+                "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Messages", "Recordings",
                 "Differentiation", "ReplayFiles", "Formatting", "SystemFiles", "WireProtocol", argumentParser,
                 logging,
             ],
@@ -300,7 +300,7 @@ let package = Package(
         .executableTarget(
             name: "wehe",
             dependencies: [
-                "CommandLineClient", "WeheShell", "TestModel", "Wording", "Home", "ReplayServer",
+                "CommandLineClient", "WeheShell", "TestModel", "Messages", "Home", "ReplayServer",
                 "OperatorLog",
                 "WireProtocol", argumentParser, logging,
             ],
@@ -369,7 +369,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore", "Formatting",
-                "Reports", "WeheShell", "TestModel", "Home", "Wording", "PublishedData",
+                "Reports", "WeheShell", "TestModel", "Home", "Messages", "PublishedData",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: testing),
         .testTarget(
@@ -403,7 +403,7 @@ let package = Package(
                 "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "SharedResults", "CZlib",
                 "ResultStore", "Reports", "TestModel", "Campaigns", "Formatting", "SystemFiles", "WeheShell",
                 "Home",
-                "Wording", "Differentiation", "Dashboard", logging,
+                "Messages", "Differentiation", "Dashboard", logging,
             ],
             swiftSettings: testing),
         .testTarget(
@@ -435,12 +435,12 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(
-            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Etiquette", "Wording"],
+            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Etiquette", "Messages"],
             swiftSettings: testing),
         .testTarget(
-            name: "WordingTests",
+            name: "MessagesTests",
             dependencies: [
-                "TestSupport", "Wording", "TestModel", "Home", "Formatting", "SystemFiles", "Recordings",
+                "TestSupport", "Messages", "TestModel", "Home", "Formatting", "SystemFiles", "Recordings",
                 "WireProtocol", "Differentiation", "PathEmulation", "ClassifierSearch", "ResourceLocation",
                 "Captures",
             ],
@@ -502,14 +502,14 @@ let package = Package(
             name: "DashboardTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "Dashboard", "HTTPService", "ResultStore", "Reports",
-                "Wording", "Home", "Differentiation", "TestModel", "Formatting", nio, nioEmbedded, nioHTTP,
+                "Messages", "Home", "Differentiation", "TestModel", "Formatting", nio, nioEmbedded, nioHTTP,
                 logging,
             ],
             swiftSettings: testing),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Wording", "TestModel",
+                "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Messages", "TestModel",
                 "Formatting", "Metrics", "Etiquette", "Recordings", "WireProtocol", "Differentiation",
                 "ClassifierSearch", "Home", "CampaignReports", "CampaignTesting", "Campaigns",
                 "TerminalTesting",
@@ -526,7 +526,7 @@ let package = Package(
             name: "WeheShellTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell", "Reports",
-                "TestRunner", "Wording", "Captures",
+                "TestRunner", "Messages", "Captures",
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
@@ -545,7 +545,7 @@ let package = Package(
             name: "CommandLineClientTests",
             dependencies: [
                 "TestSupport", "ReportTesting", "CommandLineClient", "TestModel", "Home", "Differentiation",
-                "Wording", "WireProtocol", "WeheShell", "Recordings", argumentParser, logging,
+                "Messages", "WireProtocol", "WeheShell", "Recordings", argumentParser, logging,
             ],
             swiftSettings: testing),
         .testTarget(

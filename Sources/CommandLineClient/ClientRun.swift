@@ -7,7 +7,7 @@ import Reports
 import ResultStore
 import TestModel
 import WeheShell
-import Wording
+import Messages
 
 /// One run of the program as the upstream command line client: a test, its logs, its exit code.
 ///
@@ -58,10 +58,10 @@ package struct ClientRun: Sendable {
             of: .init(
                 userID: ending.identity?.userID, historyCount: ending.identity?.historyCount ?? 0,
                 code: ending.code), remark: transcript.remark)
-        if let fault = written.fault { complain(fault, output.wording) }
+        if let fault = written.fault { complain(fault, output.messages) }
         guard let lost = sink.problem() else { return written.code }
         let error = ShellError.outputLost(.system(lost))
-        complain(error, output.wording)
+        complain(error, output.messages)
         return UpstreamExitCode.of(error, isReached: true)
     }
 
@@ -83,14 +83,14 @@ package struct ClientRun: Sendable {
             identity = number
             let (session, test, app) = try await prepare(home, output)
             let before = try await session.store().ids(limit: 1).first ?? 0
-            let words = output.wording
+            let words = output.messages
             let code = await session.run(test) { fail($0, words) }
             try await tell(Self.tests(after: before, in: session), of: app, code)
             await session.close()
             let last = try await end(IdentityFile(home: home), number)
             return Ending(code: code, identity: last)
         } catch {
-            return Ending(code: fail(error, output.wording), identity: identity)
+            return Ending(code: fail(error, output.messages), identity: identity)
         }
     }
 
@@ -112,7 +112,8 @@ package struct ClientRun: Sendable {
         case .none: break
         case .unusable(let reason):
             let fault = ShellError.unusableFile(path: folder.installation.path, reason: reason)
-            transcript.note(.warn, "InfoFile", "\(English().sentence(fault)); a new one takes its place")
+            transcript.note(
+                .warn, "InfoFile", "\(Messages.english.sentence(fault)); a new one takes its place")
         }
         var identity = try await identities.current()
         identity.historyCount += 1
@@ -137,7 +138,7 @@ package struct ClientRun: Sendable {
         let session = try Session(
             home: home, environment: environment, output: output, resources: resources.folder,
             isInteractive: false,
-            logger: Logger(label: CommandText.weheCommandLine.rawValue) { [transcript] in
+            logger: Logger(label: ClientCommand.name) { [transcript] in
                 UpstreamLogHandler(transcript, label: $0)
             })
         let entry = try resources.entry(command.test ?? "", in: await session.catalogue.current)
@@ -196,15 +197,16 @@ extension ClientRun {
     /// Tells what kept the test from a result.
     ///
     /// - Returns: its exit code.
-    private func fail(_ error: any Error, _ words: any Wording) -> Int32 {
+    private func fail(_ error: any Error, _ words: Messages) -> Int32 {
         let code =
             (error as? InstallationFile.Fault)?.code
             ?? UpstreamExitCode.of(error, isReached: course.isReached)
         if code != UpstreamExitCode.serverUnreachable { course.release() }
         if !(error is CancellationError) {
             let cause = Self.cause(of: error)
-            let told = UpstreamMessage.sentence(of: code) ?? English().clientSentence(cause)
-            transcript.note(.error, CommandText.weheCommandLine.rawValue, English().clientSentence(cause))
+            let told = UpstreamMessage.sentence(of: code) ?? Messages.english.clientSentence(cause)
+            transcript.note(
+                .error, ClientCommand.name, Messages.english.clientSentence(cause))
             transcript.say(UpstreamMessage.name(of: code), told)
         }
         if course.hasBegun { transcript.say("Finished", UpstreamMessage.finished) }
@@ -212,7 +214,7 @@ extension ClientRun {
         return code
     }
 
-    private func complain(_ error: any Error, _ words: any Wording) {
+    private func complain(_ error: any Error, _ words: Messages) {
         guard !(error is CancellationError) else { return }
         let sentence = words.error + words.clientSentence(Self.cause(of: error))
         let traits = TerminalTraits(isTerminal: false, columns: nil, environment: environment)

@@ -1,7 +1,7 @@
 import Formatting
 package import Reports
 import TestModel
-import Wording
+import Messages
 
 extension Output {
     /// An error: a sentence on standard error, in JSON mode also an object on standard output.
@@ -12,8 +12,8 @@ extension Output {
     package func complain(_ error: any Error, at failure: (any Error)? = nil) {
         let told = failure ?? error
         // A person who pressed Ctrl-C knows that it was no error.
-        let opening = TerminalLine(error is CancellationError ? "" : wording.error, .alarm)
-        tell(opening + wording.sentence(told))
+        let opening = TerminalLine(error is CancellationError ? "" : messages.error, .alarm)
+        tell(opening + messages.sentence(told))
         recordFailure(error, at: failure)
     }
 
@@ -27,7 +27,7 @@ extension Output {
         guard form == .json else { return }
         record([
             "event": "error", "code": .string(ErrorKey.of(error)),
-            "message": .string(English().sentence(failure ?? error)),
+            "message": .string(Messages.english.sentence(failure ?? error)),
             "exit_code": .integer(Int64(ExitCode.of(error))),
         ])
     }

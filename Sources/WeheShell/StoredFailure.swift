@@ -1,5 +1,5 @@
 import TestModel
-import Wording
+import Messages
 
 extension StoredTest.Failure {
     /// What is stored of an error. Readers that know its cause tell it in their own language; the English sentence is
@@ -7,7 +7,8 @@ extension StoredTest.Failure {
     init(telling error: any Error) {
         self.init(
             code: ErrorKey.of(error),
-            message: error is CancellationError ? "interrupted before the end" : English().sentence(error),
+            message: error is CancellationError
+                ? "interrupted before the end" : Messages.english.sentence(error),
             exitCode: Int(ExitCode.of(error)), cause: error as? ReplayError)
     }
 }

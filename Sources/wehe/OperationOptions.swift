@@ -3,22 +3,43 @@ import Logging
 import OperatorLog
 import TestModel
 import WeheShell
-import Wording
+import Messages
 
 /// Options for whoever operates a server: its log, its metrics, and how it ends.
 struct OperationOptions: ParsableArguments {
-    @Option(help: .init(.serveLogFile), completion: .file())
+    @Option(
+        help: .says(
+            "Log to this file, which is opened again on SIGHUP; at level info unless told otherwise.",
+            "Écrit le journal dans ce fichier, rouvert à SIGHUP ; au niveau info, sauf autre indication.",
+            takes: .file), completion: .file())
     var logFile: String?
-    @Option(help: .init(.serveLogFormat), completion: .list(LogFormat.allCases.map(\.rawValue)))
+    @Option(
+        help: .says(
+            "How log lines are written: text or json.", "La forme des lignes du journal : text ou json.",
+            takes: .logFormat), completion: .list(LogFormat.allCases.map(\.rawValue)))
     var logFormat: LogFormat?
-    @Option(help: .init(.serveDrainLimit))
+    @Option(
+        help: .says(
+            "On SIGTERM, wait so many seconds at most for tests that run.",
+            "À SIGTERM, attend au plus ce nombre de secondes la fin des tests en cours.", takes: .number))
     var drainLimit = Self.usualDrainLimit
-    @Option(help: .init(.serveMetrics))
+    @Option(
+        help: .says(
+            "Answer /metrics and /healthz there: PORT on loopback, or ADDRESS:PORT (published: 9990).",
+            "Répond à /metrics et /healthz à cet endroit : PORT en boucle locale, ou ADRESSE:PORT (publié : 9990).",
+            takes: .place))
     var metrics: MonitoringAddress?
 
-    @Option(help: .init(.serveKeep), completion: .directory)
+    @Option(
+        help: .says(
+            "Keep results in this folder, in the layouts of the published server, addresses cut.",
+            "Garde les résultats dans ce dossier, à la manière du serveur publié, adresses tronquées.",
+            takes: .folder), completion: .directory)
     var keep: String?
-    @Option(help: .init(.serveRetention))
+    @Option(
+        help: .says(
+            "For how many days results are kept.", "Pendant combien de jours les résultats sont gardés.",
+            takes: .number))
     var retention = Self.usualRetention
 
     private static let usualDrainLimit = 120

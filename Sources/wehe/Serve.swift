@@ -3,41 +3,97 @@ import ReplayServer
 import TestModel
 import WeheShell
 import WireProtocol
-import Wording
+import Messages
 
 /// `wehe serve`: the embedded server by itself.
-struct Serve: AsyncParsableCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "serve", .weheServe) }
+struct Serve: AsyncParsableCommand, DescribedCommand {
+    static let about = CommandAbout(
+        "Serve replays to clients elsewhere, upstream ones included.",
+        "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine.",
+        examples: [
+            "wehe serve", "wehe serve --standard-ports --address 192.0.2.10", "wehe serve --dashboard 8080",
+        ])
 
-    @Option(help: .init(.serveAddress))
+    static var configuration: CommandConfiguration { .init(commandName: "serve", about) }
+
+    @Option(help: .says("The IP address to listen on.", "L'adresse IP où écouter.", takes: .address))
     var address = Self.usualAddress
-    @Flag(help: .init(.serveStandardPorts))
+    @Flag(
+        help: .says(
+            "Use the published ports (55555, 55556, 56565, 56566) and the recorded ones, not free ones.",
+            "Utilise les ports publiés (55555, 55556, 56565, 56566) et ceux des enregistrements, pas des ports libres."
+        ))
     var standardPorts = false
-    @Option(help: .init(.serveLineRate))
+    @Option(
+        help: .says(
+            "The access line to emulate for each client, in Mbit/s, or none.",
+            "La ligne d'accès à émuler pour chaque client, en Mbit/s, ou none (aucune).", takes: .rate))
     var lineRate: LineRate = .megabits(Self.usualRate)
-    @Flag(help: .init(.serveUnpaced))
+    @Flag(
+        help: .says(
+            "Send recorded answers at once instead of at their recorded times, for benchmarks.",
+            "Envoie les réponses d'un coup au lieu des instants enregistrés, pour mesurer les performances."))
     var unpaced = false
-    @Option(help: .init(.serveMaxSessions))
+    @Option(
+        help: .says(
+            "Turn new tests away while so many replays are running.",
+            "Refuse les nouveaux tests tant que ce nombre de rejeux est en cours.", takes: .number))
     var maxSessions = LoadLimits.usualSessions
-    @Option(help: .init(.serveMaxUpload))
+    @Option(
+        help: .says(
+            "Turn new tests away while more than this is sent, in Mbit/s, or none (default: 2000 with a line rate).",
+            "Refuse les nouveaux tests au-delà de ce débit d'envoi, en Mbit/s, ou none (aucune limite ; par défaut "
+                + "2000 avec une ligne émulée).", takes: .rate))
     var maxUpload: LineRate?
-    @Flag(help: .init(.serveMLab))
+    @Flag(
+        help: .says(
+            "Offer the M-Lab side too: a locate service and access envelopes.",
+            "Offre aussi le côté M-Lab : un service de localisation et des enveloppes d'accès."))
     var mlab = false
-    @Flag(help: .init(.serveRequireEnvelope))
+    @Flag(
+        help: .says(
+            "Turn clients without an access envelope away; implies --mlab.",
+            "Refuse les clients sans enveloppe d'accès ; implique --mlab."))
     var requireEnvelope = false
-    @Option(name: .customLong("peer"), help: .init(.servePeer))
+    @Option(
+        name: .customLong("peer"),
+        help: .says(
+            "Another server of yours to localize with: ADDRESS or ADDRESS:RESULTS-PORT; may be repeated.",
+            "Un autre de vos serveurs, pour localiser : ADRESSE ou ADRESSE:PORT-DES-RÉSULTATS ; peut être répété.",
+            takes: .address))
     var peers: [PeerAddress] = []
-    @Option(name: .customLong("peer-ca"), help: .init(.servePeerCA), completion: .file())
+    @Option(
+        name: .customLong("peer-ca"),
+        help: .says(
+            "The CA file that the peers' certificates come from.",
+            "Le fichier de l'autorité dont viennent les certificats de ces serveurs.", takes: .file),
+        completion: .file())
     var peerCA: String?
-    @Option(help: .init(.servePublicAddress))
+    @Option(
+        help: .says(
+            "The address that clients and peers know this server by.",
+            "L'adresse sous laquelle les clients et les autres serveurs connaissent celui-ci.",
+            takes: .address))
     var publicAddress: String?
-    @Option(help: .init(.serveLab))
+    @Option(
+        help: .says(
+            "Rules for the path to all clients: a preset or a file (see \"help lab\").",
+            "Des règles pour le chemin vers tous les clients : un préréglage ou un fichier (voir « help lab »).",
+            takes: .presetOrFile))
     var lab: String?
-    @Option(help: .init(.serveDashboard))
+    @Option(
+        help: .says(
+            "Show the home's results in the browser there, instead: PORT on loopback, or ADDRESS:PORT.",
+            "Montrer là les résultats du dossier dans le navigateur, seulement : PORT en boucle locale, ou ADRESSE:PORT.",
+            takes: .place))
     var dashboard: MonitoringAddress?
-    @Option(help: .init(.serveDashboardToken), completion: .file())
+    @Option(
+        help: .says(
+            "Ask browsers for the token in this file; elsewhere than on loopback there is always one.",
+            "Demander aux navigateurs le jeton de ce fichier ; hors de la boucle locale, il y en a toujours un.",
+            takes: .file), completion: .file())
     var dashboardToken: String?
-    @Option(help: .init(.resultsFrom))
+    @Option(help: .resultsFrom)
     var from: String?
     @OptionGroup var operation: OperationOptions
     @OptionGroup var common: CommonOptions

@@ -6,38 +6,88 @@ import Home
 public import Logging
 import TestModel
 import WeheShell
-import Wording
+import Messages
 
 /// The process: its options, its exit code, and nothing else.
-struct Wehe: AsyncParsableCommand {
+struct Wehe: AsyncParsableCommand, DescribedCommand {
+    static let about = CommandAbout(
+        "Does this network treat some apps worse than others?",
+        "Ce réseau traite-t-il certaines applications moins bien que d'autres\u{A0}?",
+        discussion: (
+            """
+            Without options it opens a prompt; there, "help" lists the commands. Commands can also come from \
+            -c, from a file, or from standard input.
+            """,
+            """
+            Sans option, il ouvre une invite où « help » donne les commandes. Elles peuvent aussi venir de -c, \
+            d'un fichier ou de l'entrée standard.
+            """
+        ),
+        examples: [
+            "wehe", "wehe -c 'replay espn; results'", "wehe night.wehe",
+            "wehe -f night.wehe --var APP=espn",
+            "wehe --dry-run -f night.wehe",
+        ])
+
     static var configuration: CommandConfiguration {
-        .init(commandName: "wehe", .wehe, version: "wehe \(Software.version)", subcommands: [Serve.self])
+        .init(commandName: "wehe", about, version: "wehe \(Software.version)", subcommands: [Serve.self])
     }
 
     @Option(
         name: [.short, .customLong("command")],
-        help: .init(.processCommands))
+        help: .says(
+            "Run these commands, separated by \";\". May be repeated.",
+            "Exécute ces commandes, séparées par « ; ». Peut être répété.", takes: .commands))
     var commands: [String] = []
-    @Option(name: [.customShort("f"), .long], help: .init(.processFile), completion: .file())
+    @Option(
+        name: [.customShort("f"), .long],
+        help: .says(
+            "Run the commands of this file, as \"wehe FILE\" does.",
+            "Exécute les commandes de ce fichier, comme « wehe FICHIER ».", takes: .file), completion: .file()
+    )
     var file: String?
-    @Flag(help: .init(.processAllowShell))
+    @Flag(
+        help: .says(
+            "Let scripts run commands with the system's shell, as !COMMAND does.",
+            "Permet aux scripts de lancer le shell du système, comme !COMMANDE."))
     var allowShell = false
-    @Flag(help: .init(.processKeepGoing))
+    @Flag(help: .says("Go on after a command that fails.", "Continue après une commande qui échoue."))
     var keepGoing = false
-    @Flag(help: .init(.processDryRun))
+    @Flag(
+        help: .says(
+            "Only check the commands, and tell every mistake with its line; run nothing.",
+            "Vérifie seulement les commandes et signale chaque faute avec sa ligne."))
     var dryRun = false
-    @Option(name: .customLong("var"), help: .init(.processVar))
+    @Option(name: .customLong("var"), help: .processVar)
     var bindings: [String] = []
     @Option(
-        help: .init(.processFailOn), completion: .list(FailureCondition.allCases.map(\.rawValue)))
+        help: .says(
+            "End with a code of its own on: differentiation, inconclusive, error (codes 50, 51, 52).",
+            "Finit avec un code à part pour : differentiation, inconclusive, error (codes 50, 51, 52).",
+            takes: .conditions), completion: .list(FailureCondition.allCases.map(\.rawValue)))
     var failOn: [String] = []
-    @Flag(name: .customLong("no-rc"), help: .init(.processNoRC))
+    @Flag(
+        name: .customLong("no-rc"),
+        help: .says(
+            "Do not run the start file rc.wehe of the home first.",
+            "N'exécute pas d'abord le fichier de démarrage rc.wehe du dossier."))
     var skipsStartFile = false
-    @Flag(help: .init(.processCSV))
+    @Flag(
+        help: .says(
+            "Print comma-separated values on standard output and nothing else.",
+            "N'écrit sur la sortie standard que des valeurs séparées par des virgules."))
     var csv = false
-    @Flag(name: .shortAndLong, help: .init(.processQuiet))
+    @Flag(
+        name: .shortAndLong,
+        help: .says(
+            "Print results and errors only: no progress, notes or hints.",
+            "N'affiche que résultats et erreurs : ni avancement, ni remarques, ni conseils."))
     var quiet = false
-    @Option(help: .init(.processMetricsFile), completion: .file(extensions: ["prom"]))
+    @Option(
+        help: .says(
+            "Write what node_exporter reads to FILE.prom after each test, as the setting metrics-file does.",
+            "Écrire après chaque test un FICHIER.prom pour node_exporter, comme le paramètre metrics-file.",
+            takes: .file), completion: .file(extensions: ["prom"]))
     var metricsFile: String?
     @OptionGroup var common: CommonOptions
 
@@ -47,8 +97,8 @@ struct Wehe: AsyncParsableCommand {
         // A completion script is for a shell, not for a person.
         let isScript = CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
         let words =
-            isScript ? English() : Language(environment: ProcessInfo.processInfo.environment).wording
-        await Spoken.$wording.withValue(words) {
+            isScript ? Messages.english : Language(environment: ProcessInfo.processInfo.environment).messages
+        await CurrentLanguage.$messages.withValue(words) {
             guard ClientCommand.isCalled(as: CommandLine.arguments.first) else { return await start() }
             Foundation.exit(await ClientCommand.run(Array(CommandLine.arguments.dropFirst())))
         }
@@ -140,11 +190,22 @@ struct Wehe: AsyncParsableCommand {
 
 /// Options of every way to start the program.
 struct CommonOptions: ParsableArguments {
-    @Option(help: .init(.processHome), completion: .directory)
+    @Option(
+        help: .says(
+            "Keep all state in this folder (or set WEHE_HOME).",
+            "Garde tout l'état dans ce dossier (ou réglez WEHE_HOME).", takes: .folder),
+        completion: .directory)
     var home: String?
-    @Flag(help: .init(.processJSON))
+    @Flag(
+        help: .says(
+            "Print one JSON object a line on standard output and nothing else.",
+            "N'écrit sur la sortie standard qu'un objet JSON par ligne."))
     var json = false
-    @Option(help: .init(.processLogLevel))
+    @Option(
+        help: .says(
+            "Log to standard error: trace, debug, info, notice, warning, error, critical.",
+            "Journal sur l'erreur standard : trace, debug, info, notice, warning, error, critical.",
+            takes: .level))
     var logLevel: Logger.Level?
 
     /// A logger that is silent unless a level was given.

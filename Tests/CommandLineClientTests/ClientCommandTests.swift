@@ -6,7 +6,7 @@ import Recordings
 import TestModel
 import Testing
 import WireProtocol
-import Wording
+import Messages
 
 @testable import CommandLineClient
 
@@ -173,7 +173,7 @@ struct ClientCommandTests {
             ]
         let commands = ["servers ", "settings ", "recordings ", "--server", "--pair", "apps", "help "]
         for error in errors {
-            for words in [English(), French()] as [any Wording] {
+            for words in [Messages.english, Messages.french] as [Messages] {
                 let sentence = words.clientSentence(error)
                 #expect(
                     !commands.contains(where: { sentence.contains("\"" + $0) || sentence.contains("« " + $0) }

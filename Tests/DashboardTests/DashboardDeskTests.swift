@@ -6,7 +6,7 @@ import ResultStore
 import TestModel
 import TestSupport
 import Testing
-import Wording
+import Messages
 
 @testable import Dashboard
 
@@ -37,8 +37,10 @@ struct DashboardDeskTests {
         #expect(page.body.firstMatch(of: /\son[a-z]+=|style=|<style|\{\{/) == nil)
     }
 
-    @Test("Each language fills every place of the page", arguments: [English() as any Wording, French()])
-    func words(words: any Wording) async throws {
+    @Test(
+        "Each language fills every place of the page",
+        arguments: [Messages.english as Messages, Messages.french])
+    func words(words: Messages) async throws {
         let page = try await Held(words: words).ask("/").body
         #expect(page.contains("<html lang=\"\(words.language.rawValue)\">"))
         let json = try #require(
@@ -139,7 +141,7 @@ struct DashboardDeskTests {
         #expect(await held.ask("/pages/night").body == "<!DOCTYPE html><p>made</p>")
         let names = await held.ask("/api/names").body
         #expect(names.contains(#""pages":[{"path":"/pages/night","title":"Night <1>"}]"#), "\(names)")
-        let french = await (try Held(words: French())).ask("/api/names").body
+        let french = await (try Held(words: Messages.french)).ask("/api/names").body
         #expect(french.contains(#"{"value":"failed","text":"échec"}"#), "\(french)")
         // What is wrong is told by the page itself, which therefore comes.
         let broken = try Held(FixedDoor(failure: .unknownResult(id: 9), linked: [page]))

@@ -9,7 +9,7 @@ import Reports
 import ResultStore
 import TestModel
 import TestSupport
-import Wording
+import Messages
 
 /// A dashboard over hand-made tests, asked without a socket.
 struct Held {
@@ -17,7 +17,7 @@ struct Held {
 
     init(
         _ door: any DashboardDoor = FixedDoor(), token: DashboardToken? = nil,
-        words: any Wording = English()
+        words: Messages = Messages.english
     ) throws {
         let assets = try DashboardAssets(
             Checkout.root.appending(path: "Sources/Dashboard"), words)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Home
 @testable import TestModel
-@testable import Wording
+@testable import Messages
 
 @Suite("The server book")
 struct ServerBookTests {
@@ -43,7 +43,7 @@ struct ServerBookTests {
         ]
         for (entry, hint) in cases {
             let error = #expect(throws: ShellError.self) { try book.add(entry) }
-            #expect(error.map(English().sentence)?.contains(hint) == true, "\(entry)")
+            #expect(error.map(Messages.english.sentence)?.contains(hint) == true, "\(entry)")
         }
         #expect(book.names == ["embedded", "mlab", "lab"])
     }
@@ -72,8 +72,8 @@ struct ServerBookTests {
             _ = try book.server(named: "berlni")
         }
         let error = #expect(throws: ShellError.self) { try book.server(named: "tokyo-campus") }
-        #expect(error.map(English().sentence)?.contains("known: embedded, mlab, berlin") == true)
-        #expect(error.map(English().sentence)?.contains("servers add tokyo-campus HOST") == true)
+        #expect(error.map(Messages.english.sentence)?.contains("known: embedded, mlab, berlin") == true)
+        #expect(error.map(Messages.english.sentence)?.contains("servers add tokyo-campus HOST") == true)
     }
 
     @Test("What was added can be removed, the embedded server and M-Lab cannot")

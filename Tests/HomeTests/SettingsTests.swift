@@ -2,7 +2,7 @@ import Testing
 
 @testable import Home
 @testable import TestModel
-@testable import Wording
+@testable import Messages
 
 @Suite("Settings take what they can hold and nothing else")
 struct SettingsTests {
@@ -66,8 +66,8 @@ struct SettingsTests {
         let key = try Settings.key(named: name)
         var settings = Settings()
         let error = #expect(throws: ShellError.self) { try settings.set(key, to: value) }
-        #expect(error.map(English().sentence)?.hasPrefix("\(name) must be ") == true)
-        #expect(error.map(English().sentence)?.contains(hint) == true)
+        #expect(error.map(Messages.english.sentence)?.hasPrefix("\(name) must be ") == true)
+        #expect(error.map(Messages.english.sentence)?.contains(hint) == true)
         #expect(settings == Settings())
     }
 
@@ -133,7 +133,7 @@ struct SettingsTests {
             try Settings.key(named: "xyzzy-plugh")
         }
         #expect(
-            English().sentence(ShellError.unknownSetting("ordr", suggestion: "order")).contains(
+            Messages.english.sentence(ShellError.unknownSetting("ordr", suggestion: "order")).contains(
                 "did you mean \"order\"?"))
     }
 

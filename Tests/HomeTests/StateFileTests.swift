@@ -3,7 +3,7 @@ import Home
 import TestModel
 import TestSupport
 import Testing
-import Wording
+import Messages
 
 @Suite("Small files of the home")
 struct StateFileTests {
@@ -51,7 +51,7 @@ struct StateFileTests {
             Issue.record("the file was taken for good")
             return
         }
-        #expect(English().reason(found) == reason)
+        #expect(Messages.english.reason(found) == reason)
         #expect(copy.lastPathComponent == "words.json.corrupt-1")
         #expect(try home.text("words.json.corrupt-1") == content)
         #expect(try home.names == ["words.json.corrupt-1"])

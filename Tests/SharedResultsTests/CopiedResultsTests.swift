@@ -5,7 +5,7 @@ import ResultStore
 import TestModel
 import TestSupport
 import Testing
-import Wording
+import Messages
 
 @testable import SharedResults
 @testable import WeheShell
@@ -38,7 +38,7 @@ struct CopiedResultsTests {
     }
 
     private func opened(_ database: TestDatabase) async throws -> CopiedResults {
-        try await CopiedResults(database.address(), in: copies, English()) { _, _ in }
+        try await CopiedResults(database.address(), in: copies, Messages.english) { _, _ in }
     }
 
     private func count(_ results: CopiedResults) async throws -> Int {

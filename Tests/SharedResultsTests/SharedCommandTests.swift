@@ -10,7 +10,7 @@ import TestModel
 import TestSupport
 import Testing
 import WeheShell
-import Wording
+import Messages
 
 @Suite(
     "Commands for shared databases", .enabled(if: PostgresServer.isHere, "\(PostgresServer.missing)"),

@@ -4,39 +4,105 @@ import Home
 import Recordings
 import Reports
 import TestModel
-import WeheShell
+package import WeheShell
 import WireProtocol
-import Wording
+import Messages
 
 /// The options of the upstream command line client, with its meanings (Specification 15.3).
-package struct ClientCommand: ParsableCommand {
+package struct ClientCommand: DescribedCommand {
+    /// What the program is called then.
+    static let name = "wehe-cmdline"
+
+    package static let about = CommandAbout(
+        "Run one test in the place of the upstream command line client.",
+        "Faire un test à la place du client Wehe d'origine en ligne de commande.",
+        discussion: (
+            """
+            This is wehe under another name: options, exit codes and the folder of results are those of the Java \
+            client, so that a script which runs that one can run this one.
+            """,
+            """
+            C'est wehe sous un autre nom : options, codes de sortie et dossier des résultats sont ceux du client \
+            Java, pour qu'un script qui lance celui-là puisse lancer celui-ci.
+            """
+        ),
+        examples: [
+            "wehe-cmdline -n amazon -c -s wehe.example.org -t res -r probe",
+            "wehe-cmdline -n espn -s embedded",
+        ])
+
     package static var configuration: CommandConfiguration {
-        .init(commandName: CommandText.weheCommandLine.rawValue, .weheCommandLine)
+        .init(commandName: name, about)
     }
 
-    @Option(name: .customShort("n"), help: .init(.clientTest))
+    @Option(
+        name: .customShort("n"),
+        help: .says(
+            "The test: the name of an app or a port, as amazon or port80s.",
+            "Le test : le nom d'une application ou d'un port, comme amazon ou port80s.", takes: .app))
     var test: String?
-    @Option(name: .customShort("s"), help: .init(.clientServer))
+    @Option(
+        name: .customShort("s"),
+        help: .says(
+            "The server: a host, or a server's name in the home; the standard one stands for M-Lab.",
+            "Le serveur : un hôte, ou le nom d'un serveur du dossier ; celui par défaut désigne M-Lab.",
+            takes: .host))
     var server = Self.signal
-    @Option(name: .customShort("m"), help: .init(.clientLocate))
+    @Option(
+        name: .customShort("m"),
+        help: .says(
+            "The locate service's complete URL, with an access token if it wants one.",
+            "L'adresse complète du service de localisation, avec un jeton d'accès s'il en faut un.",
+            takes: .url))
     var locate: String?
-    @Option(name: .customShort("u"), help: .init(.clientMachines))
+    @Option(
+        name: .customShort("u"),
+        help: .says(
+            "Test with so many M-Lab machines at once: 1 to 4.",
+            "Teste avec autant de machines de M-Lab à la fois : de 1 à 4.", takes: .number))
     var machines = 1
-    @Flag(name: .customShort("c"), help: .init(.clientUnconfirmed))
+    @Flag(
+        name: .customShort("c"),
+        help: .says("Do not repeat a suspicious test.", "Ne répète pas un test suspect."))
     var isUnconfirmed = false
-    @Option(name: .customShort("a"), help: .init(.clientArea))
+    @Option(
+        name: .customShort("a"),
+        help: .says(
+            "The area threshold in whole percent, for replays of any speed.",
+            "Le seuil de l'aire en pour cent entiers, quel que soit le débit.", takes: .percent))
     var area: Int?
-    @Option(name: .customShort("k"), help: .init(.clientP))
+    @Option(
+        name: .customShort("k"),
+        help: .says(
+            "The threshold of the p value in whole percent.", "Le seuil de la valeur p en pour cent entiers.",
+            takes: .percent))
     var pValue: Int?
-    @Option(name: .customShort("t"), help: .init(.clientResources), completion: .directory)
+    @Option(
+        name: .customShort("t"),
+        help: .says(
+            "Recordings, app list and the CA's certificate (main); else res/, else those of this program.",
+            "Enregistrements, liste et certificat de l'autorité (main) ; sinon res/, sinon ceux du programme.",
+            takes: .folder), completion: .directory)
     var resources: String?
-    @Option(name: .customShort("r"), help: .init(.clientResults), completion: .directory)
+    @Option(
+        name: .customShort("r"),
+        help: .says(
+            "Where results, logs and info.txt go.", "Où vont les résultats, les journaux et info.txt.",
+            takes: .folder), completion: .directory)
     var results = Self.standardResults
-    @Option(name: .customShort("l"), help: .init(.clientLevel))
+    @Option(
+        name: .customShort("l"),
+        help: .says(
+            "Print the log too, from this level on.", "Affiche aussi le journal, à partir de ce niveau.",
+            takes: .level))
     var level: UpstreamLevel?
-    @Flag(name: .customShort("y"), help: .init(.clientLocalize))
+    @Flag(
+        name: .customShort("y"),
+        help: .says(
+            "Localize differentiation, if the test finds it.",
+            "Localise la différenciation, si le test en trouve."))
     var isLocalized = false
-    @Flag(name: .customShort("v"), help: .init(.clientVersion))
+    @Flag(name: .customShort("v"), help: .says("Show the version.", "Donne la version."))
     var tellsVersion = false
 
     package init() {}
@@ -52,7 +118,7 @@ package struct ClientCommand: ParsableCommand {
     /// - Parameter path: the process's name for itself.
     /// - Returns: whether its last part is the upstream client's name.
     package static func isCalled(as path: String?) -> Bool {
-        path?.split(separator: "/").last.map(String.init) == CommandText.weheCommandLine.rawValue
+        path?.split(separator: "/").last.map(String.init) == name
     }
 
     /// Does what some words ask for.

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestModel
 import WireProtocol
-import Wording
+import Messages
 
 /// The course of a run's tests in the upstream client's form.
 final class UpstreamCourse: Sendable {
@@ -96,7 +96,7 @@ private struct UpstreamReporter: RunReporter {
         case .lookup(let host, let address, _): note(.debug, "getServerIP", "\(host) is \(address)")
         case .exchange(let timeline): tell(timeline)
         case .replayFinished(let replay): tell(replay)
-        case .notice(let notice): note(.warn, "Notice", English().notice(notice))
+        case .notice(let notice): note(.warn, "Notice", Messages.english.notice(notice))
         case .progress: break
         }
     }
@@ -136,7 +136,7 @@ private struct UpstreamReporter: RunReporter {
         if let failure = timeline.failure {
             note(
                 .error, "Send Request",
-                "sendRequest \(timeline.method) failed: \(English().connectionFailure(failure))")
+                "sendRequest \(timeline.method) failed: \(Messages.english.connectionFailure(failure))")
         }
     }
 

@@ -1,6 +1,6 @@
 package import Foundation
 package import ResourceLocation
-package import Wording
+package import Messages
 
 /// The files of the page, read once: nothing else of the disk can be asked for, whatever an address says.
 package struct DashboardAssets: Sendable {
@@ -13,7 +13,7 @@ package struct DashboardAssets: Sendable {
     /// By the path that it is asked for.
     let files: [String: File]
     private let template: PageTemplate
-    private let words: any Wording
+    private let words: Messages
 
     /// The types of the files, by the ends of their names.
     private static let types = [
@@ -39,7 +39,7 @@ package struct DashboardAssets: Sendable {
     ///   - directory: the folder that ``directory(environment:executable:)`` found.
     ///   - words: the language that the page speaks.
     /// - Throws: Foundation's error where a file cannot be read.
-    package init(_ directory: URL, _ words: any Wording) throws {
+    package init(_ directory: URL, _ words: Messages) throws {
         let folder = directory.appending(path: "Page")
         var files: [String: File] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

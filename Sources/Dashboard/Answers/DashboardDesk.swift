@@ -6,14 +6,14 @@ import Plotting
 import Reports
 import ResultStore
 import TestModel
-package import Wording
+package import Messages
 
 /// Answers what browsers ask: the page, its files, tests in JSON, reports and plots. It reads, and changes nothing.
 package struct DashboardDesk: Sendable {
     private let door: any DashboardDoor
     private let assets: DashboardAssets
     private let gate: DashboardGate
-    private let words: any Wording
+    private let words: Messages
 
     /// - Parameters:
     ///   - door: what keeps the tests.
@@ -23,7 +23,7 @@ package struct DashboardDesk: Sendable {
     ///   - words: the language.
     package init(
         _ door: any DashboardDoor, _ assets: DashboardAssets, token: DashboardToken?, port: Int,
-        words: any Wording
+        words: Messages
     ) {
         self.door = door
         self.assets = assets

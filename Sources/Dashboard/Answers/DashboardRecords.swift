@@ -2,13 +2,13 @@ import Formatting
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// What the page's scripts are told; beside values there are cells, in the words of the shell's language.
 struct DashboardRecords {
-    private let words: any Wording
+    private let words: Messages
 
-    init(_ words: any Wording) { self.words = words }
+    init(_ words: Messages) { self.words = words }
 
     /// What changes when there is something new, and how the copy that is shown stands to its original.
     func state(mark: String, of origin: DashboardOrigin?) -> JSONValue {

@@ -1,6 +1,6 @@
 import Formatting
 import Home
-import Wording
+import Messages
 
 /// The page with places for words: `{{app}}`.
 struct PageTemplate {
@@ -9,7 +9,7 @@ struct PageTemplate {
     init(_ text: String) { self.text = text }
 
     /// The page in a language. What its scripts say stands in it as JSON, which no browser runs.
-    func filled(_ words: any Wording, linking pages: [DashboardPage]) -> String {
+    func filled(_ words: Messages, linking pages: [DashboardPage]) -> String {
         let spoken = DashboardText.allCases.map { ($0.rawValue, words.dashboard($0)) }
         let links = pages.map {
             "<a href=\"\(Self.escaped($0.path))\">\(Self.escaped($0.title))</a>"

@@ -1,19 +1,19 @@
 import Plotting
 import TestModel
-import Wording
+import Messages
 
 /// The plan, servers and recordings of a campaign's tests as blocks of a page: a doubting reader can repeat what it
 /// rests on.
 struct CampaignMaterialBlocks {
     private let material: CampaignMaterial
     private let seed: UInt64
-    private let words: any Wording
+    private let words: Messages
 
     /// - Parameters:
     ///   - material: what the tests were made with.
     ///   - seed: what the random choices of the report follow from.
     ///   - words: the language.
-    init(_ material: CampaignMaterial, seed: UInt64, _ words: any Wording) {
+    init(_ material: CampaignMaterial, seed: UInt64, _ words: Messages) {
         self.material = material
         self.seed = seed
         self.words = words

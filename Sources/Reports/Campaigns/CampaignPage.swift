@@ -3,12 +3,12 @@ import Differentiation
 package import Foundation
 import Plotting
 package import TestModel
-package import Wording
+package import Messages
 
 /// The report of a campaign as a page that stands by itself: what was found, and all that it rests on.
 package struct CampaignPage {
     private let report: CampaignReport
-    private let words: any Wording
+    private let words: Messages
     private let material: CampaignMaterial
     private let made: Date
     private let tables: CampaignTables
@@ -25,7 +25,7 @@ package struct CampaignPage {
     ///   - made: when.
     ///   - words: the language.
     package init(
-        _ report: CampaignReport, material: CampaignMaterial, made: Date, _ words: any Wording
+        _ report: CampaignReport, material: CampaignMaterial, made: Date, _ words: Messages
     ) {
         self.report = report
         self.material = material
@@ -177,7 +177,7 @@ extension Table {
     ///   - meanings: the meaning of each row's.
     /// - Returns: the table.
     fileprivate func page(
-        _ caption: String, _ words: any Wording, marking marked: String? = nil,
+        _ caption: String, _ words: Messages, marking marked: String? = nil,
         _ meanings: [ReportVerdict.Meaning] = []
     ) -> ReportTable {
         let shown = columns.indices.filter { !columns[$0].isForPrograms }

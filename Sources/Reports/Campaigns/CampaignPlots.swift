@@ -2,11 +2,11 @@ import CampaignReports
 import Differentiation
 import Foundation
 import Plotting
-import Wording
+import Messages
 
 /// The pictures of a campaign's report.
 struct CampaignPlots {
-    let words: any Wording
+    let words: Messages
 
     /// A drawing of intervals has so many apps at most, so that each has a line of its own.
     private static let mostApps = 15

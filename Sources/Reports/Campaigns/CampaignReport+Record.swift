@@ -4,14 +4,14 @@ import Differentiation
 package import Formatting
 package import Foundation
 package import TestModel
-package import Wording
+package import Messages
 
 extension CampaignReport {
     /// True if all tests that count were run as a rehearsal.
     private var isRehearsal: Bool { tests > 0 && artificial[.rehearsal] == tests }
 
     /// The warning above a report on tests that say nothing about a network; nil where there are none.
-    package func warning(_ words: any Wording) -> (word: String, sentence: String)? {
+    package func warning(_ words: Messages) -> (word: String, sentence: String)? {
         artificial.isEmpty ? nil : words.evidenceWarning(artificial, of: tests)
     }
 
@@ -23,7 +23,7 @@ extension CampaignReport {
     ///   - html: the file that the page was written to; nil if none.
     /// - Returns: one object.
     package func record(material: CampaignMaterial, made: Date, html: String?) -> JSONValue {
-        let tables = CampaignTables(self, English())
+        let tables = CampaignTables(self, Messages.english)
         return [
             "campaign": .string(campaign), "made": .string(Quantities.timestamp(made)),
             "software_version": .string(Software.version), "zone": .string(zone.identifier),
@@ -131,7 +131,7 @@ extension CampaignCell {
 extension CampaignChange {
     fileprivate var record: JSONValue {
         [
-            "day": .string(English().day(day)), "before": .number(changeBefore),
+            "day": .string(Messages.english.day(day)), "before": .number(changeBefore),
             "after": .number(changeAfter),
             "pairs_before": .count(pairsBefore), "pairs_after": .count(pairsAfter),
             "p_value": .number(adjustedPValue),

@@ -2,15 +2,15 @@ package import CampaignReports
 import Campaigns
 import Differentiation
 import Formatting
-package import Wording
+package import Messages
 
 /// The tables of a campaign's report, for terminals, programs and pages alike.
 package struct CampaignTables {
     private let report: CampaignReport
-    private let words: any Wording
+    private let words: Messages
 
     /// The tables of a report in a language.
-    package init(_ report: CampaignReport, _ words: any Wording) {
+    package init(_ report: CampaignReport, _ words: Messages) {
         self.report = report
         self.words = words
     }

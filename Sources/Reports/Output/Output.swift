@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 package import TestModel
-package import Wording
+package import Messages
 
 /// Where the shell's words go, and in which form.
 ///
@@ -87,7 +87,7 @@ package struct Output: Sendable {
     private var traits: (output: TerminalTraits, error: TerminalTraits)
     private let columns: (@Sendable () -> Int)?
     /// What is said, in the language of the session.
-    package var wording: any Wording
+    package var messages: Messages
 
     /// - Parameters:
     ///   - sink: what takes the text.
@@ -95,12 +95,12 @@ package struct Output: Sendable {
     ///   - standardOutput: what the terminal behind it can show.
     ///   - standardError: what the terminal behind it can show.
     ///   - columns: how wide their window is now; nil where it stays as wide as they say.
-    ///   - wording: the language.
+    ///   - messages: the language.
     package init(
         sink: Sink, form: OutputForm, standardOutput: TerminalTraits, standardError: TerminalTraits,
-        columns: (@Sendable () -> Int)? = nil, wording: any Wording = English()
+        columns: (@Sendable () -> Int)? = nil, messages: Messages = Messages.english
     ) {
-        self.wording = wording
+        self.messages = messages
         self.sink = sink
         self.form = form
         traits = (standardOutput, standardError)
@@ -171,7 +171,7 @@ package struct Output: Sendable {
     /// dropped where programs read.
     package func say(drawn lines: [String]) {
         if form == .table {
-            for line in lines { print(wording.fitted(line, isUnicode: standardOutput.isUnicode) + "\n") }
+            for line in lines { print(messages.fitted(line, isUnicode: standardOutput.isUnicode) + "\n") }
         }
     }
 
@@ -210,7 +210,7 @@ package struct Output: Sendable {
         switch form {
         case .table:
             func lines(_ width: Int?) -> String {
-                table.lines(width: width, isUnicode: standardOutput.isUnicode, words: wording)
+                table.lines(width: width, isUnicode: standardOutput.isUnicode, words: messages)
                     .map { $0 + "\n" }.joined()
             }
             print(lines(standardOutput.columns), kept: lines(nil))
@@ -236,7 +236,7 @@ package struct Output: Sendable {
     /// A line on standard error that nobody may miss, in every form.
     package func tell(_ line: TerminalLine) {
         transcript?.comment(fitted(line, standardError) + "\n")
-        sink.standardError(line.rows(standardError, wording).map { $0 + "\n" }.joined())
+        sink.standardError(line.rows(standardError, messages).map { $0 + "\n" }.joined())
     }
 
     /// An object on standard error, where standard output may be unable to take it.
@@ -248,7 +248,7 @@ package struct Output: Sendable {
     /// A line, broken between words where a window is narrower; a transcript keeps it as it came.
     private func print(_ line: TerminalLine, hanging: Int? = nil) {
         print(
-            line.rows(standardOutput, wording, hanging: hanging).map { $0 + "\n" }.joined(),
+            line.rows(standardOutput, messages, hanging: hanging).map { $0 + "\n" }.joined(),
             kept: fitted(line, standardOutput) + "\n")
     }
 
@@ -313,11 +313,11 @@ package struct Output: Sendable {
 
     /// Asks for what a person types behind it and a blank, on standard error.
     package func ask(_ text: String) {
-        sink.standardError(TerminalLine(text).rows(standardError, wording).joined(separator: "\n") + " ")
+        sink.standardError(TerminalLine(text).rows(standardError, messages).joined(separator: "\n") + " ")
     }
 
     /// The line as the terminal behind a stream can show it: French keeps its letters where it has them.
     private func fitted(_ line: TerminalLine, _ traits: TerminalTraits) -> String {
-        wording.fitted(line.shown(traits), isUnicode: traits.isUnicode)
+        messages.fitted(line.shown(traits), isUnicode: traits.isUnicode)
     }
 }

@@ -1,5 +1,5 @@
 package import Formatting
-import Wording
+import Messages
 
 /// The rows of a query's answer, shown as they come: however many, few are held.
 ///
@@ -51,7 +51,7 @@ package struct QueryRows: Sendable {
         if output.form != .table {
             if !held.isEmpty || !isContinued { write() }
         } else if count == 0 {
-            output.say(output.wording.noRows)
+            output.say(output.messages.noRows)
         } else {
             if drawing == nil { draw() }
             drawing?.finish()

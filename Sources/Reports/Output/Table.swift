@@ -1,12 +1,12 @@
 package import Formatting
-package import Wording
+package import Messages
 
 /// Rows under headings: aligned text for people, an object or a line of CSV a row for programs.
 package struct Table: Sendable {
     /// A column.
     package struct Column: Sendable {
         /// The heading people see.
-        package let heading: @Sendable (any Wording) -> String
+        package let heading: @Sendable (Messages) -> String
         /// The key programs see, with the unit in its name.
         package let key: String
         package let alignsRight: Bool
@@ -123,7 +123,7 @@ package struct Table: Sendable {
     ///   - words: the language of the headings.
     /// - Returns: the headings and the rows, or one sentence where there is no row.
     package func lines(
-        width: Int?, isUnicode: Bool = true, words: any Wording = English()
+        width: Int?, isUnicode: Bool = true, words: Messages = Messages.english
     ) -> [String] {
         var drawing = TableDrawing(columns, width: width, isUnicode: isUnicode, words: words)
         guard !rows.isEmpty else { return drawing.sentence(empty) }

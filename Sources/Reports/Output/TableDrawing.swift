@@ -1,12 +1,12 @@
 import Formatting
-import Wording
+import Messages
 
 /// The lines of a table. Each row is measured, then each is drawn, so that no more than one at a time need be there.
 struct TableDrawing {
     private let columns: [Table.Column]
     private let width: Int?
     private let isUnicode: Bool
-    private let words: any Wording
+    private let words: Messages
 
     private var measured: [TableLayout.Column]
     /// Whether a column has nothing but blanks.
@@ -20,7 +20,7 @@ struct TableDrawing {
     ///   - width: the terminal's columns; nil where lines may be as long as they like.
     ///   - isUnicode: whether there may be more than ASCII.
     ///   - words: the language of the headings.
-    package init(_ columns: [Table.Column], width: Int?, isUnicode: Bool, words: any Wording) {
+    package init(_ columns: [Table.Column], width: Int?, isUnicode: Bool, words: Messages) {
         self.columns = columns
         self.width = width
         self.isUnicode = isUnicode

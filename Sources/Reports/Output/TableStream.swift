@@ -19,7 +19,7 @@ package struct TableStream: Sendable {
         let width = output.standardOutput.columns
         let isUnicode = output.standardOutput.isUnicode
         drawings = (output.transcript == nil || width == nil ? [width] : [width, nil]).map {
-            TableDrawing(columns, width: $0, isUnicode: isUnicode, words: output.wording)
+            TableDrawing(columns, width: $0, isUnicode: isUnicode, words: output.messages)
         }
     }
 

@@ -1,6 +1,6 @@
 package import Formatting
 import WireProtocol
-package import Wording
+package import Messages
 
 /// One line for a terminal: text, parts of it in the colour of their meaning.
 ///
@@ -50,7 +50,7 @@ package struct TerminalLine: Sendable, Equatable {
     ///   - words: the language, which says how its letters are shown where there is only ASCII.
     ///   - hanging: where rows begin that follow the first one; nil where the line itself tells.
     /// - Returns: the rows without their ends; one where there is no window.
-    package func rows(_ traits: TerminalTraits, _ words: any Wording, hanging: Int? = nil) -> [String] {
+    package func rows(_ traits: TerminalTraits, _ words: Messages, hanging: Int? = nil) -> [String] {
         var line = harmless(limit: TerminalLine.longest, isUnicode: traits.isUnicode)
         for index in line.parts.indices {
             line.parts[index].text = words.fitted(line.parts[index].text, isUnicode: traits.isUnicode)

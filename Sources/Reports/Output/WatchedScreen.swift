@@ -1,6 +1,6 @@
 import Formatting
 import Synchronization
-import Wording
+import Messages
 
 /// A picture that is drawn again and again in the place of the one before, on a screen of its own, which leaves what
 /// was there before untouched. The last one stays when it ends.
@@ -23,7 +23,7 @@ package final class WatchedScreen: Sendable {
     ///   - columns: how wide the window is.
     ///   - rows: how high it is.
     package func draw(_ head: String, _ text: String, columns: Int, rows: Int) {
-        let words = output.wording
+        let words = output.messages
         let isUnicode = output.standardOutput.isUnicode
         let first = words.fitted(
             TerminalLine(head).shown(output.standardOutput), isUnicode: isUnicode)

@@ -1,9 +1,9 @@
 package import Plotting
-package import Wording
+package import Messages
 
 extension Plot {
     /// The same plot with texts that an ASCII terminal shows.
-    package func folded(_ words: any Wording) -> Plot {
+    package func folded(_ words: Messages) -> Plot {
         func fitted(_ text: String) -> String { words.fitted(text, isUnicode: false) }
         return Plot(
             title: fitted(title), horizontal: horizontal.labelled(fitted),

@@ -1,6 +1,6 @@
 import Differentiation
 package import Plotting
-package import Wording
+package import Messages
 
 /// The density of a group's throughputs, with its rates.
 package enum RatePlot {
@@ -10,7 +10,7 @@ package enum RatePlot {
     ///   - group: what was searched; it has a density.
     ///   - words: the language.
     /// - Returns: the density, the one that rates that vary widely would have, and a line at each rate.
-    package static func plot(_ group: RateGroup, _ words: any Wording) -> Plot {
+    package static func plot(_ group: RateGroup, _ words: Messages) -> Plot {
         let density = group.found.density
         let greatest = density.map(\.density).max() ?? 1
         // Where there is next to nothing on either side, nothing is drawn.

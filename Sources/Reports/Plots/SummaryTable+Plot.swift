@@ -1,6 +1,6 @@
 import Differentiation
 package import Plotting
-package import Wording
+package import Messages
 
 extension SummaryTable {
     /// A drawing has so many groups at most.
@@ -21,7 +21,7 @@ extension SummaryTable {
     package var plotRows: Int { min(shares.count, Self.mostDrawn) + 7 }
 
     /// The share of each group that shows differentiation, with Wilson's interval; none if no test has a verdict.
-    package func plots(_ words: any Wording) -> [Plot] {
+    package func plots(_ words: Messages) -> [Plot] {
         let rows = Array(shares.prefix(Self.mostDrawn))
         guard !rows.isEmpty else { return [] }
         return [

@@ -2,14 +2,14 @@ import Differentiation
 package import Formatting
 package import Plotting
 package import TestModel
-package import Wording
+package import Messages
 
 /// The plots of stored tests; several lie over each other.
 package struct TestPlots {
     package let tests: [StoredTest]
-    package let words: any Wording
+    package let words: Messages
 
-    package init(_ tests: [StoredTest], words: any Wording) {
+    package init(_ tests: [StoredTest], words: Messages) {
         self.tests = tests
         self.words = words
     }

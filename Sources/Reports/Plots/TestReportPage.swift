@@ -3,7 +3,7 @@ import Formatting
 package import Foundation
 import Plotting
 package import TestModel
-import Wording
+import Messages
 
 /// A page about stored tests, to be kept or passed on; like JSON and stored results it is in English.
 package struct TestReportPage {
@@ -17,7 +17,7 @@ package struct TestReportPage {
     ///   - kind: which plots.
     ///   - made: when.
     package init(_ chosen: [StoredTest], drawn: [StoredTest], kind: PlotKind, made: Date) {
-        let words = English()
+        let words = Messages.english
         let others = chosen.filter { test in !drawn.contains { $0.id == test.id } }
         let tests = others + drawn
         let numbers = tests.map { $0.id.map(String.init) ?? "-" }
@@ -36,7 +36,7 @@ package struct TestReportPage {
 extension ReportSection {
     /// What a page says of a stored test.
     fileprivate init(_ stored: StoredTest, kind: PlotKind) {
-        let words = English()
+        let words = Messages.english
         let (test, isComputedNow) = stored.withEffect
         let verdict = VerdictText(
             test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow
@@ -63,7 +63,7 @@ extension ReportSection {
         test.kind == .differentiation && test.statistics != nil && test.obstacle == nil ? 3 : 1
     }
 
-    private static func context(of test: StoredTest, _ words: English) -> [ReportFact] {
+    private static func context(of test: StoredTest, _ words: Messages) -> [ReportFact] {
         let notes =
             TestRemark.circumstances(of: test).map(words.remark)
             + test.exchanges.map { $0.told ?? "HTTP " + words.exchange($0.timeline) }
@@ -87,7 +87,7 @@ extension ReportVerdict {
     fileprivate init(_ headline: TerminalLine, of test: StoredTest) {
         let (word, rest) =
             headline.lead.map { ($0.word.lowercased(), $0.rest.trimmingPrefix(/: ?/).trimmingPrefix(" ")) }
-            ?? (test.verdict.map(English().verdictName) ?? test.status.rawValue, headline.text[...])
+            ?? (test.verdict.map(Messages.english.verdictName) ?? test.status.rawValue, headline.text[...])
         let meaning: Meaning =
             switch (test.status, test.verdict) {
             case (.completed, .some) where test.override != nil: .caution
@@ -115,8 +115,8 @@ extension ReportTable {
             rows += [
                 [
                     "the original, compared with its control"
-                        + (isEffectComputedNow ? ", \(English().computedNow)" : ""),
-                    English().change(effect.change, within: effect.changes),
+                        + (isEffectComputedNow ? ", \(Messages.english.computedNow)" : ""),
+                    Messages.english.change(effect.change, within: effect.changes),
                 ],
                 [
                     "bootstrap of it",
@@ -154,7 +154,7 @@ extension ReportTable {
                     Quantities.significant(decision.areaThreshold),
                     Quantities.probability(decision.pThreshold),
                     decision.ratioThreshold.map(Quantities.significant) ?? "-",
-                    English().reasons(decision),
+                    Messages.english.reasons(decision),
                 ]
             })
     }
@@ -174,7 +174,7 @@ extension ReportTable {
                     String(look.pairs), Quantities.significant(look.share),
                     Quantities.probability(look.pValue),
                     Quantities.probability(look.adjustedPValue),
-                    English().changeCell(look.change, within: look.changes),
+                    Messages.english.changeCell(look.change, within: look.changes),
                 ]
             })
     }

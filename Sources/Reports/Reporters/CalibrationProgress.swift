@@ -1,7 +1,7 @@
 import Formatting
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 /// Tells how far a calibration is: a line redrawn each second on a terminal, a line each tenth elsewhere.
 package final class CalibrationProgress: Sendable {
@@ -64,7 +64,7 @@ package final class CalibrationProgress: Sendable {
 
     private func line(_ state: State) -> String {
         let estimate = state.estimate
-        return output.wording.calibrating(
+        return output.messages.calibrating(
             done: estimate.done, of: estimate.total, failed: state.failed,
             secondsLeft: estimate.secondsLeft(after: (.now - start) / .seconds(1)))
     }

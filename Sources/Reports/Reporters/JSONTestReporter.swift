@@ -3,7 +3,7 @@ import Foundation
 import Recordings
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 /// The course of a test as JSON objects on standard output; keys are documented in `Help/topics/json.md`.
 final class JSONTestReporter: RunReporter {
@@ -72,14 +72,14 @@ final class JSONTestReporter: RunReporter {
                 "lookup_s": .number(seconds),
             ])
         case .notice(let notice):
-            record(["event": "notice", "app": app, "message": .string(English().notice(notice))])
+            record(["event": "notice", "app": app, "message": .string(Messages.english.notice(notice))])
         case .exchange(let timeline):
             trace(event)
             record([
                 "event": "exchange", "app": app, "method": .string(timeline.method),
                 "url": .string(timeline.url),
                 "status": timeline.status.map(JSONValue.count) ?? .null,
-                "failure": .optional(timeline.failure.map(English().connectionFailure)),
+                "failure": .optional(timeline.failure.map(Messages.english.connectionFailure)),
                 "lookup_s": .optional(timeline.lookup), "connect_s": .optional(timeline.connect),
                 "tls_s": .optional(timeline.handshake),
                 "first_byte_s": timeline.firstByte.map(JSONValue.number) ?? .null,
@@ -91,7 +91,7 @@ final class JSONTestReporter: RunReporter {
     package func didEnd() {}
 
     private func trace(_ event: TestEvent) {
-        if isTracing, let line = output.wording.trace(event) { output.note(line) }
+        if isTracing, let line = output.messages.trace(event) { output.note(line) }
     }
 
     private func record(_ value: JSONValue) {

@@ -1,7 +1,7 @@
 import Formatting
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 /// The course of a test on a terminal: one line a replay, redrawn in place.
 final class LiveTestReporter: RunReporter {
@@ -17,7 +17,7 @@ final class LiveTestReporter: RunReporter {
         course = RedrawnLine(output)
     }
 
-    private var words: any Wording { output.wording }
+    private var words: Messages { output.messages }
 
     package func willRun(_ opening: TestOpening) {
         least.withLock {

@@ -2,7 +2,7 @@ import Formatting
 import Foundation
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 /// The course of a localization on a terminal: what both servers send is one line, redrawn in place.
 final class LiveLocalizationReporter: RunReporter {
@@ -18,7 +18,7 @@ final class LiveLocalizationReporter: RunReporter {
         course = RedrawnLine(output)
     }
 
-    private var words: any Wording { output.wording }
+    private var words: Messages { output.messages }
 
     package func willRun(_ opening: LocalizationOpening) { plain.willRun(opening) }
 
@@ -61,7 +61,7 @@ final class LiveLocalizationReporter: RunReporter {
 struct PlainLocalizationReporter: RunReporter {
     package let output: Output
 
-    private var words: any Wording { output.wording }
+    private var words: Messages { output.messages }
 
     package func willRun(_ opening: LocalizationOpening) {
         let test = opening.tests[0]

@@ -1,7 +1,7 @@
 import Formatting
 import Recordings
 package import TestModel
-package import Wording
+package import Messages
 
 extension Output {
     /// The reporter that suits where the words go.
@@ -35,7 +35,7 @@ extension Output {
 }
 
 /// The lines all reporters for people use.
-extension Wording {
+extension Messages {
     /// One line that tells what is about to happen.
     package func opening(_ opening: TestOpening, separator: String) -> String {
         [

@@ -1,5 +1,5 @@
 import TestModel
-import Wording
+import Messages
 
 /// The course of a test as plain lines on standard error, for logs and pipes.
 struct PlainTestReporter: RunReporter {
@@ -9,7 +9,7 @@ struct PlainTestReporter: RunReporter {
     /// Whether it shows how long exchanges took.
     package var isTracing = false
 
-    private var words: any Wording { output.wording }
+    private var words: Messages { output.messages }
 
     package func willRun(_ opening: TestOpening) {
         say(words.opening(opening, separator: "|"))

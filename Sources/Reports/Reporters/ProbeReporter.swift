@@ -3,7 +3,7 @@ import Formatting
 import Recordings
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 /// Shows the probes of a search while it runs: a line redrawn in place on a terminal, a line a probe elsewhere,
 /// objects for programs, whose keys are documented in `Help/topics/json.md`.
@@ -20,7 +20,7 @@ final class ProbeReporter: RunReporter {
         course = RedrawnLine(output)
     }
 
-    private var words: any Wording { output.wording }
+    private var words: Messages { output.messages }
 
     package func willRun(_ opening: TestOpening) {
         app.withLock { $0 = opening.app.testName }

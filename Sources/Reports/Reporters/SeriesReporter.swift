@@ -1,7 +1,7 @@
 package import Differentiation
 import Formatting
 package import TestModel
-import Wording
+import Messages
 
 /// Shows a series of pairs while it runs: a line a pair, and one for the series, which is drawn anew in its place on a
 /// terminal. Programs get objects, whose keys are documented in `Help/topics/json.md`.
@@ -14,7 +14,7 @@ package final class SeriesReporter: Sendable {
         line = RedrawnLine(output)
     }
 
-    private var words: any Wording { output.wording }
+    private var words: Messages { output.messages }
     private var isLive: Bool { output.form != .json && output.standardError.isTerminal }
 
     /// A series begins.
@@ -81,7 +81,7 @@ package final class SeriesReporter: Sendable {
 /// Tells remarks on a pair after the first, which has one line in all.
 private struct LaterPairReporter: RunReporter {
     let line: RedrawnLine
-    let words: any Wording
+    let words: Messages
 
     func willRun(_ opening: TestOpening) {}
 

@@ -1,7 +1,7 @@
 package import Differentiation
 import Formatting
 package import TestModel
-package import Wording
+package import Messages
 
 extension CalibrationReport {
     /// The report as a table, a row a profile.
@@ -9,23 +9,23 @@ extension CalibrationReport {
     /// - Parameters:
     ///   - app: what was tested.
     ///   - rules: what people call the rules.
-    ///   - wording: the language.
+    ///   - messages: the language.
     /// - Returns: the table.
-    package func table(app: String, rules: String, _ wording: any Wording) -> Table {
+    package func table(app: String, rules: String, _ messages: Messages) -> Table {
         var table = Table(
             [
                 .init(.profile, key: "profile"), .init(.falsePositives, key: "false_positives"),
                 .init(.detected, key: "detected"), .init(.undecided, key: "inconclusive"),
                 .init(key: "app"), .init(key: "rules"), .init(key: "failed_tests"), .init(key: "missed"),
-            ], empty: wording.calibrationWithoutResult)
+            ], empty: messages.calibrationWithoutResult)
         for profile in DecisionProfile.Name.allCases where tallies[profile] != nil {
             let (clean, ruled) = (tally(profile, .clean), tally(profile, .rules))
             let undecided = WilsonInterval(
                 hits: clean.inconclusive + ruled.inconclusive, of: clean.total + ruled.total)
             table.add([
-                .init(profile.rawValue), Self.cell(clean.detected, wording),
-                Self.cell(ruled.detected, wording),
-                Self.cell(undecided, wording), .init(.string(app)), .init(.string(rules)),
+                .init(profile.rawValue), Self.cell(clean.detected, messages),
+                Self.cell(ruled.detected, messages),
+                Self.cell(undecided, messages), .init(.string(app)), .init(.string(rules)),
                 .init(.count(failures)),
                 .init(.count(ruled.noDifferentiation)),
             ])
@@ -34,10 +34,10 @@ extension CalibrationReport {
     }
 
     /// A rate as people read it, and as an object.
-    package static func cell(_ rate: WilsonInterval?, _ wording: any Wording) -> Table.Cell {
+    package static func cell(_ rate: WilsonInterval?, _ messages: Messages) -> Table.Cell {
         guard let rate else { return .init("-", .null) }
         return .init(
-            wording.rate(rate),
+            messages.rate(rate),
             [
                 "count": .count(rate.hits), "tests": .count(rate.trials), "rate": .number(rate.share),
                 "low": .number(rate.lower), "high": .number(rate.upper),
@@ -47,19 +47,19 @@ extension CalibrationReport {
 
 extension LocalizationCalibrationReport {
     /// The report as a table, a row a condition.
-    package func table(app: String, rules: String, _ wording: any Wording) -> Table {
+    package func table(app: String, rules: String, _ messages: Messages) -> Table {
         var table = Table(
             [
                 .init(.condition, key: "condition"), .init(.accessNetwork, key: "access_network"),
                 .init(.noEvidence, key: "no_evidence"), .init(.undecided, key: "inconclusive"),
                 .init(key: "app"), .init(key: "rules"), .init(key: "failed_tests"),
-            ], empty: wording.calibrationWithoutResult)
+            ], empty: messages.calibrationWithoutResult)
         for condition in LocalizationCondition.allCases where total(condition) > 0 {
             func cell(_ verdict: LocalizationVerdict) -> Table.Cell {
-                CalibrationReport.cell(rate(verdict, condition), wording)
+                CalibrationReport.cell(rate(verdict, condition), messages)
             }
             table.add([
-                .init(wording.condition(condition), .string(condition.rawValue)),
+                .init(messages.condition(condition), .string(condition.rawValue)),
                 cell(.accessNetwork), cell(.noEvidence), cell(.inconclusive),
                 .init(.string(app)), .init(.string(rules)), .init(.count(failures[condition] ?? 0)),
             ])
@@ -74,11 +74,11 @@ extension SeriesCalibrationReport {
     /// - Parameters:
     ///   - app: what was tested.
     ///   - treatsAlike: whether the rules treat a recording and its control alike, so that what is found is false.
-    ///   - wording: the language.
+    ///   - messages: the language.
     ///   - rules: what people call what stands in a condition.
     /// - Returns: the table.
     package func table(
-        app: String, _ treatsAlike: Bool, _ wording: any Wording, rules: (CalibrationCondition) -> String
+        app: String, _ treatsAlike: Bool, _ messages: Messages, rules: (CalibrationCondition) -> String
     ) -> Table {
         var table = Table(
             [
@@ -88,18 +88,18 @@ extension SeriesCalibrationReport {
                 .init(.pairs, key: "mean_pairs", alignsRight: true),
                 .init(.wholePairs, key: "mean_data", alignsRight: true), .init(key: "app"),
                 .init(key: "treats_alike"), .init(key: "failed"),
-            ], empty: wording.calibrationWithoutResult)
+            ], empty: messages.calibrationWithoutResult)
         for condition in CalibrationCondition.allCases {
             guard let tally = tallies[condition] else { continue }
             let isAlike = treatsAlike || condition == .clean
             table.add([
-                .init(rules(condition)), CalibrationReport.cell(tally.found, wording),
-                CalibrationReport.cell(tally.excluded, wording),
-                CalibrationReport.cell(tally.undecided, wording),
+                .init(rules(condition)), CalibrationReport.cell(tally.found, messages),
+                CalibrationReport.cell(tally.excluded, messages),
+                CalibrationReport.cell(tally.undecided, messages),
                 // Where there is a difference, nobody here knows which.
-                CalibrationReport.cell(isAlike ? tally.coverage : nil, wording),
-                .init(wording.significant(tally.meanPairs), .number(tally.meanPairs)),
-                .init(wording.significant(tally.meanData), .number(tally.meanData)), .init(.string(app)),
+                CalibrationReport.cell(isAlike ? tally.coverage : nil, messages),
+                .init(messages.significant(tally.meanPairs), .number(tally.meanPairs)),
+                .init(messages.significant(tally.meanData), .number(tally.meanData)), .init(.string(app)),
                 .init(.bool(isAlike)), .init(.count(tally.failed)),
             ])
         }

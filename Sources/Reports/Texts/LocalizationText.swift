@@ -1,14 +1,14 @@
 import Differentiation
 import Formatting
 import TestModel
-import Wording
+import Messages
 
 /// What a localization found, in words: the verdict first, then the numbers that support it.
 struct LocalizationText {
     let test: StoredTest
     let found: StoredLocalization
     let traits: TerminalTraits
-    let words: any Wording
+    let words: Messages
 
     /// The lines.
     var lines: [TerminalLine] {

@@ -1,7 +1,7 @@
 package import Formatting
 package import Foundation
 package import TestModel
-package import Wording
+package import Messages
 
 /// What a look at a server gave: lines for people, an object for programs.
 package struct ProbeText {
@@ -9,10 +9,10 @@ package struct ProbeText {
     package let report: ProbeReport
     /// When the look was taken.
     package let date: Date
-    package let words: any Wording
+    package let words: Messages
 
     package init(
-        endpoint: ServerEndpoint, report: ProbeReport, date: Date, words: any Wording
+        endpoint: ServerEndpoint, report: ProbeReport, date: Date, words: Messages
     ) {
         self.endpoint = endpoint
         self.report = report
@@ -80,7 +80,7 @@ package struct ProbeText {
                         "service": .string(check.service.rawValue),
                         "port": check.port.map(JSONValue.count) ?? .null, "needed": .bool(check.isNeeded),
                         "ok": .bool(check.failure == nil), "milliseconds": .number(check.milliseconds),
-                        "failure": .optional(check.failure.map(English().probeFailure)),
+                        "failure": .optional(check.failure.map(Messages.english.probeFailure)),
                         "certificate": check.certificate.map(record(of:)) ?? .null,
                     ]
                 }),

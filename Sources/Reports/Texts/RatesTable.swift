@@ -1,6 +1,6 @@
 import Differentiation
 import Formatting
-package import Wording
+package import Messages
 
 /// Rates to which tests were throttled: a row a rate, or one without where a group has none.
 package enum RatesTable {
@@ -15,7 +15,7 @@ package enum RatesTable {
     /// - Returns: the table.
     package static func table(
         _ groups: [RateGroup], by keys: [(heading: Heading, key: String)], seed: UInt64, empty: String,
-        _ words: any Wording
+        _ words: Messages
     ) -> Table {
         var table = Table(keys.map { .init($0.heading, key: $0.key) } + columns, empty: empty)
         for group in groups {
@@ -41,7 +41,7 @@ package enum RatesTable {
     ]
 
     private static func cells(
-        _ rate: ThrottlingRate?, _ group: RateGroup, _ words: any Wording
+        _ rate: ThrottlingRate?, _ group: RateGroup, _ words: Messages
     ) -> [Table.Cell] {
         let count = group.found.count
         let share = rate.map { Double($0.support) / Double(count) }

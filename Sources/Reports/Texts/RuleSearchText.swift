@@ -2,14 +2,14 @@ import ClassifierSearch
 import Formatting
 import Foundation
 import TestModel
-import Wording
+import Messages
 
 /// A search for a classifier's rule in words: what was found, then what it took.
 struct RuleSearchText {
     let test: StoredTest
     let search: StoredRuleSearch
     let traits: TerminalTraits
-    let words: any Wording
+    let words: Messages
 
     /// The lines.
     var lines: [TerminalLine] {

@@ -1,14 +1,14 @@
 import Differentiation
 import Formatting
 import TestModel
-import Wording
+import Messages
 
 /// What a series of pairs came to, in words: the verdict first, then what it rests on.
 struct SeriesText {
     let test: StoredTest
     let series: StoredSeries
     let traits: TerminalTraits
-    let words: any Wording
+    let words: Messages
 
     /// The lines.
     var lines: [TerminalLine] {

@@ -1,6 +1,6 @@
 package import Differentiation
 import Formatting
-package import Wording
+package import Messages
 
 /// How often tests show differentiation, a row a group.
 package struct SummaryTable {
@@ -21,7 +21,7 @@ package struct SummaryTable {
     }
 
     /// The rows.
-    package func table(_ words: any Wording) -> Table {
+    package func table(_ words: Messages) -> Table {
         var table = Table(
             keys.map { .init($0.heading, key: $0.key) } + Self.columns, empty: words.noTestMatches)
         for (key, summary) in groups {
@@ -38,7 +38,7 @@ package struct SummaryTable {
         .init(.adjustedProbability, key: "adjusted_p_value", alignsRight: true),
     ]
 
-    private static func cells(_ summary: GroupSummary, _ words: any Wording) -> [Table.Cell] {
+    private static func cells(_ summary: GroupSummary, _ words: Messages) -> [Table.Cell] {
         let (counts, share, change) = (summary.counts, summary.share, summary.change)
         let interval = change?.interval
         return [

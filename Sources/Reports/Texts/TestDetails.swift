@@ -1,13 +1,13 @@
 package import Formatting
 package import TestModel
-package import Wording
+package import Messages
 
 /// A stored test with its whole context, for people.
 package struct TestDetails {
     package let test: StoredTest
     package var companions: TestCompanions?
     package let traits: TerminalTraits
-    package var words: any Wording = English()
+    package var words: Messages = Messages.english
     /// Whether the effect was not stored with the test.
     package var isEffectComputedNow = false
     /// Whether the HTTP exchanges that a test noted are shown one by one.
@@ -15,7 +15,7 @@ package struct TestDetails {
 
     package init(
         test: StoredTest, companions: TestCompanions? = nil, traits: TerminalTraits,
-        words: any Wording = English(), isEffectComputedNow: Bool = false, showsExchanges: Bool = false
+        words: Messages = Messages.english, isEffectComputedNow: Bool = false, showsExchanges: Bool = false
     ) {
         self.test = test
         self.companions = companions

@@ -1,5 +1,5 @@
 package import TestModel
-package import Wording
+package import Messages
 
 /// What a test and its line in a list tell alike of the circumstances that it ran in.
 package protocol TestCircumstances {

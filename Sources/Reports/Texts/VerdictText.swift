@@ -2,18 +2,18 @@ import Differentiation
 package import Formatting
 import Recordings
 package import TestModel
-package import Wording
+package import Messages
 
 /// A finished test in words: the verdict first, then the numbers that support it, then what to do next.
 package struct VerdictText {
     package let test: StoredTest
     package let traits: TerminalTraits
-    package var words: any Wording = English()
+    package var words: Messages = Messages.english
     /// Whether the effect was not stored with the test.
     package var isEffectComputedNow = false
 
     package init(
-        test: StoredTest, traits: TerminalTraits, words: any Wording = English(),
+        test: StoredTest, traits: TerminalTraits, words: Messages = Messages.english,
         isEffectComputedNow: Bool = false
     ) {
         self.test = test

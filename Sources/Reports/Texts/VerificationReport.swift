@@ -1,16 +1,16 @@
 package import Formatting
 package import TestModel
-package import Wording
+package import Messages
 
 /// What came of verifying a test: lines for people, an object for programs.
 package struct VerificationReport {
     package let id: Int64
     package let verification: TestVerification
     package let traits: TerminalTraits
-    package let words: any Wording
+    package let words: Messages
 
     package init(
-        id: Int64, verification: TestVerification, traits: TerminalTraits, words: any Wording
+        id: Int64, verification: TestVerification, traits: TerminalTraits, words: Messages
     ) {
         self.id = id
         self.verification = verification
@@ -51,7 +51,7 @@ package struct VerificationReport {
         switch verification {
         case .nothing(let obstacle):
             [
-                "id": .integer(id), "agrees": .null, "reason": .string(English().reason(obstacle)),
+                "id": .integer(id), "agrees": .null, "reason": .string(Messages.english.reason(obstacle)),
                 "values": [],
             ]
         case .compared(let values):

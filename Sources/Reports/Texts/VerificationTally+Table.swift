@@ -1,10 +1,10 @@
 package import Formatting
 package import TestModel
-package import Wording
+package import Messages
 
 extension VerificationTally {
     /// A row a number: how often it agreed.
-    package func table(_ words: any Wording) -> Table {
+    package func table(_ words: Messages) -> Table {
         var table = Table(
             [
                 .init(.quantity, key: "quantity"), .init(.agreeing, key: "agree", alignsRight: true),
@@ -26,7 +26,7 @@ extension VerificationTally {
         [
             "verified": .count(compared), "agree": .count(agreeing), "disagree": .count(disagreeing),
             "nothing": .count(incomparable), "examples": .array(examples.map(JSONValue.integer)),
-            "values": .array(table(English()).records),
+            "values": .array(table(Messages.english).records),
         ]
     }
 }

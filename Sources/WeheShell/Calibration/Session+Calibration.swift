@@ -8,7 +8,7 @@ import Reports
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// Calibration: how often each decision profile is right.
 extension Session {
@@ -59,7 +59,7 @@ extension Session {
         return try await EmbeddedServer.start(
             configuration,
             serving: ServedCatalogue.recordings(of: catalogue.current, for: request.entry) {
-                output.note(wording.notServed($0))
+                output.note(messages.notServed($0))
             })
     }
 

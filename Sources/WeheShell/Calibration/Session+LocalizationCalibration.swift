@@ -8,7 +8,7 @@ import Reports
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// Calibration of localizations: what they say where the truth is known.
 extension Session {
@@ -49,7 +49,7 @@ extension Session {
         let pair = try await EmbeddedPair.start(
             configuration,
             serving: ServedCatalogue.recordings(of: catalogue.current, for: request.entry) {
-                output.note(wording.notServed($0))
+                output.note(messages.notServed($0))
             })
         return LocalizationJob(
             condition, on: pair, like: base,

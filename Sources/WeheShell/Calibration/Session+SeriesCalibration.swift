@@ -7,7 +7,7 @@ import Reports
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// Calibration of series: how often they find what is there, and what is not.
 extension Session {

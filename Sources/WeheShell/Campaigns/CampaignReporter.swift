@@ -5,7 +5,7 @@ import Foundation
 import Home
 import Recordings
 import Reports
-import Wording
+import Messages
 
 /// Tells what happens while campaigns run: a line for each slot. On a terminal the round that runs is a table that is
 /// drawn anew, as is a line while nothing is due; programs get objects.
@@ -24,7 +24,7 @@ final class CampaignReporter: Sendable {
         line = RedrawnLine(output)
     }
 
-    private var words: any Wording { output.wording }
+    private var words: Messages { output.messages }
 
     /// Where the tests of rounds tell of themselves.
     var course: Output { live.map { output.shown(on: $0) } ?? output }

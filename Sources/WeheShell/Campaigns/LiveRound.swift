@@ -57,12 +57,12 @@ final class LiveRound: CourseBoard {
             guard let round = picture else { return }
             picture = nil
             lines.wipe()
-            for line in round.whole(traits, output.wording) { output.note(line) }
+            for line in round.whole(traits, output.messages) { output.note(line) }
         }
     }
 
     private func draw(_ round: RoundPicture) {
-        var shown = round.lines(traits, height: window().rows, output.wording)
+        var shown = round.lines(traits, height: window().rows, output.messages)
         // The terminal writes "^C" behind the last line when that is typed; there has to be room for it.
         if let last = shown.popLast() { shown.append(String(last.prefix(max(1, window().columns - 3)))) }
         lines.draw(shown)

@@ -3,7 +3,7 @@ import Formatting
 import Foundation
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// A round as a person at a terminal sees it while it runs: a row a test.
 struct RoundPicture {
@@ -73,7 +73,7 @@ struct RoundPicture {
     ///   - height: how many rows it has.
     ///   - words: the language.
     /// - Returns: the lines.
-    func lines(_ traits: TerminalTraits, height: Int, _ words: any Wording) -> [String] {
+    func lines(_ traits: TerminalTraits, height: Int, _ words: Messages) -> [String] {
         let head = head(traits, words)
         let counts = words.roundsUntilNow(ran: before.ran, missed: before.missed)
         let foot =
@@ -98,11 +98,11 @@ struct RoundPicture {
     ///   - traits: what the terminal can show, and how wide its window is.
     ///   - words: the language.
     /// - Returns: the lines.
-    func whole(_ traits: TerminalTraits, _ words: any Wording) -> [String] {
+    func whole(_ traits: TerminalTraits, _ words: Messages) -> [String] {
         head(traits, words) + table(rows.indices, isOver: true, traits, words)
     }
 
-    private func head(_ traits: TerminalTraits, _ words: any Wording) -> [String] {
+    private func head(_ traits: TerminalTraits, _ words: Messages) -> [String] {
         TerminalLine(words.roundRuns(slot, slots: slots, next: next)).rows(traits, words)
     }
 
@@ -115,7 +115,7 @@ struct RoundPicture {
     }
 
     private func table(
-        _ shown: Range<Int>, isOver: Bool, _ traits: TerminalTraits, _ words: any Wording
+        _ shown: Range<Int>, isOver: Bool, _ traits: TerminalTraits, _ words: Messages
     ) -> [String] {
         var table = Table(
             [
@@ -131,7 +131,7 @@ struct RoundPicture {
             + (left > 0 ? [words.roundTestsNotShown(left)] : [])
     }
 
-    private static func cells(_ place: Int, _ row: Row, isOver: Bool, _ words: any Wording) -> [Table.Cell] {
+    private static func cells(_ place: Int, _ row: Row, isOver: Bool, _ words: Messages) -> [Table.Cell] {
         var known: TestSummary?
         if case .tested(let test) = row.state { known = test }
         func rate(_ value: Double?) -> Table.Cell {
@@ -149,7 +149,7 @@ struct RoundPicture {
         ]
     }
 
-    private static func state(_ state: State, isOver: Bool, _ words: any Wording) -> String {
+    private static func state(_ state: State, isOver: Bool, _ words: Messages) -> String {
         switch state {
         case .waiting: isOver ? words.roundTestNotRun : words.roundTestWaits
         case .running: words.roundTestRuns

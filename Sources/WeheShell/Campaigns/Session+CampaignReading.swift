@@ -9,7 +9,7 @@ import Reports
 import ResultStore
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 /// Campaigns as files say them, and as they were started.
 extension Session {

@@ -10,7 +10,7 @@ import Reports
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// Runs the tests of campaigns as this shell runs tests, and tells what happens.
 struct SessionConduct: RoundConduct {

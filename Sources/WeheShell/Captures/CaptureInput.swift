@@ -5,7 +5,7 @@ import Home
 import Reports
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 /// A capture that a command looks at: a file, or what comes through standard input.
 final class CaptureInput: Sendable {
@@ -139,7 +139,7 @@ extension Session {
 
     /// Notes what of a capture is not counted among its flows.
     func noteWhatIsNotCounted(_ census: CaptureInput.Census) {
-        if census.ending == .cutShort { output.note(wording.note(wording.captureCutShort)) }
-        if !census.passedOver.isEmpty { output.note(wording.note(wording.passedOver(census.passedOver))) }
+        if census.ending == .cutShort { output.note(messages.note(messages.captureCutShort)) }
+        if !census.passedOver.isEmpty { output.note(messages.note(messages.passedOver(census.passedOver))) }
     }
 }

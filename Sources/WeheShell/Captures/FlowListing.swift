@@ -4,12 +4,12 @@ import Foundation
 import Recordings
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// The flows of a capture as a table.
 enum FlowListing {
     /// The table, a row a flow.
-    static func table(_ flows: [CapturedFlow], _ words: any Wording) -> Table {
+    static func table(_ flows: [CapturedFlow], _ words: Messages) -> Table {
         var table = Table(
             [
                 .init(.flow, key: "flow", alignsRight: true), .init(.transport, key: "transport"),
@@ -26,7 +26,7 @@ enum FlowListing {
         return table
     }
 
-    private static func row(_ flow: CapturedFlow, _ words: any Wording) -> [Table.Cell] {
+    private static func row(_ flow: CapturedFlow, _ words: Messages) -> [Table.Cell] {
         let start = Timestamp.text(Date(timeIntervalSince1970: Double(flow.start) / 1e9))
         return [
             .init(String(flow.number), .count(flow.number)), .init(flow.transport.rawValue),
@@ -43,8 +43,8 @@ enum FlowListing {
                 flow.obstacle.map(words.obstacle) ?? words.flowIsUsable, .bool(flow.obstacle == nil)),
             .init(
                 .array(
-                    (flow.obstacle.map { [English().obstacle($0)] } ?? []
-                        + flow.remarks.map(English().remark))
+                    (flow.obstacle.map { [Messages.english.obstacle($0)] } ?? []
+                        + flow.remarks.map(Messages.english.remark))
                         .map(JSONValue.string))),
         ]
     }

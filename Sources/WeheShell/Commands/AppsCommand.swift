@@ -4,27 +4,46 @@ import Recordings
 import ReplayClient
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `apps`: what can be tested.
 struct AppsCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "List the apps and ports that can be tested.",
+        "Lister les applications et les ports qui peuvent être testés.")
+
     static var configuration: CommandConfiguration {
-        .init(commandName: "apps", .apps, subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+        .init(commandName: "apps", about, subcommands: [List.self, Show.self], defaultSubcommand: List.self)
     }
 
     struct List: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "list", .appsList) }
+        static let about = CommandAbout(
+            "List apps, all or those that match.",
+            "Lister les applications, toutes ou celles qui correspondent.",
+            examples: ["apps", "apps flix", "apps --category music"])
 
-        @Argument(help: .init(.appsText)) var text: String?
-        @Option(help: .init(.appsCategory))
+        static var configuration: CommandConfiguration { .init(commandName: "list", about) }
+
+        @Argument(
+            help: .says(
+                "Only apps whose name or kind contains this text.",
+                "Seulement les applications dont le nom ou le genre contient ce texte.", takes: .text))
+        var text: String?
+        @Option(
+            help: .says(
+                "Only this kind: video, music, conferencing, small-port, large-port.",
+                "Seulement ce genre : video, music, conferencing, small-port, large-port.", takes: .category))
         var category: CategoryName?
-        @Flag(help: .init(.appsImported)) var imported = false
+        @Flag(
+            help: .says(
+                "Only apps whose recordings were imported.",
+                "Seulement les applications dont les enregistrements ont été importés.")) var imported = false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
-            let words = session.wording
-            for problem in catalogue.problems { session.output.note(session.wording.note(problem)) }
+            let words = session.messages
+            for problem in catalogue.problems { session.output.note(session.messages.note(problem)) }
             var table = Table(
                 [
                     .init(.app, key: "app"), .init(.title, key: "title"), .init(.kind, key: "category"),
@@ -44,7 +63,7 @@ struct AppsCommand: ShellCommandGroup {
                     .init(CategoryName(app.category).rawValue),
                     .init(String(app.sizeMB), .count(app.sizeMB)),
                     .init(seconds.map(words.significant) ?? "-", .optional(seconds)),
-                    .init(words.source(entry), .string(English().source(entry))),
+                    .init(words.source(entry), .string(Messages.english.source(entry))),
                 ])
             }
             let output = session.output(form)
@@ -58,7 +77,7 @@ struct AppsCommand: ShellCommandGroup {
         /// told.
         private static func seconds(of entry: CatalogueEntry, in session: isolated Session) -> Double? {
             do { return try session.replaySeconds(of: entry) } catch {
-                let words = session.wording
+                let words = session.messages
                 session.output.note(words.note(words.sentence(error)))
                 return nil
             }
@@ -74,9 +93,13 @@ struct AppsCommand: ShellCommandGroup {
     }
 
     struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .appsShow) }
+        static let about = CommandAbout(
+            "Show one app and its two recordings.", "Montrer une application et ses deux enregistrements.",
+            examples: ["apps show netflix"])
 
-        @Argument(help: .init(.appsApp)) var app: String
+        static var configuration: CommandConfiguration { .init(commandName: "show", about) }
+
+        @Argument(help: .says("The app.", "L'application.", takes: .app)) var app: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -86,7 +109,7 @@ struct AppsCommand: ShellCommandGroup {
             let control = try catalogue.recording(for: entry.app.controlFile, of: entry)
             let seconds = try session.replaySeconds(of: entry)
             let output = session.output(form)
-            let words = session.wording
+            let words = session.messages
             output.say(words.appTitle(entry))
             let bytesDown = try catalogue.bytesDown(of: original, file: entry.app.originalFile)
             output.say("  " + words.oneReplay(bytesDown: bytesDown, seconds: seconds))

@@ -7,21 +7,60 @@ import ReplayServer
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// `calibrate`: how often each decision profile finds what is there, and what is not.
 struct CalibrateCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "calibrate", .calibrate) }
+    static let about = CommandAbout(
+        "Measure how often each decision profile, or a series, is right: with rules and without.",
+        "Mesurer combien de fois chaque profil, ou une série, a raison : avec et sans règles.",
+        discussion: (
+            """
+            The conditions take turns, on embedded servers of their own; all tests are stored. Shares come with \
+            their 95 % intervals (Wilson).
+            """,
+            """
+            Les deux conditions alternent, sur des serveurs intégrés à part ; tous les tests sont enregistrés. \
+            Les proportions ont leur intervalle à 95 % (Wilson).
+            """
+        ), examples: ["calibrate deezer --rules sni-throttle --runs 20"])
 
-    @Argument(help: .init(.calibrateApp)) var app: String?
-    @Option(help: .init(.calibrateRuns)) var runs = 20
-    @Option(help: .init(.calibrateRules)) var rules: String?
-    @Option(help: .init(.calibrateOver)) var over: String?
-    @Option(help: .init(.calibrateParallel)) var parallel = 4
-    @Flag(help: .init(.calibrateResample)) var resample = false
-    @Flag(help: .init(.calibrateLocalize)) var localize = false
-    @Option(parsing: .upToNextOption, help: .init(.calibrateToss)) var toss: [String] = []
-    @Option(help: .init(.replaySeed)) var seed: UInt64?
+    static var configuration: CommandConfiguration { .init(commandName: "calibrate", about) }
+
+    @Argument(help: .says("The app.", "L'application.", takes: .app)) var app: String?
+    @Option(
+        help: .says(
+            "How many tests with the rules, and how many without.",
+            "Combien de tests avec les règles, et autant sans.", takes: .number)) var runs = 20
+    @Option(
+        help: .says(
+            "A preset or a file, or all for every preset; the rules of the lab without.",
+            "Un préréglage ou un fichier, ou all pour chaque préréglage ; à défaut les règles du labo.",
+            takes: .presetOrFile)) var rules: String?
+    @Option(
+        help: .says(
+            "A preset or a file that stands on the path all the time, such as a noisy line.",
+            "Un préréglage ou un fichier présent tout le temps sur le chemin, comme une ligne bruitée.",
+            takes: .presetOrFile)) var over: String?
+    @Option(
+        help: .says("How many tests run at once.", "Combien de tests ont lieu à la fois.", takes: .number))
+    var parallel = 4
+    @Flag(
+        help: .says(
+            "Draw from stored calibration tests instead of testing: fast, and only as good as they are.",
+            "Puiser dans les tests de calibrage enregistrés au lieu de tester : rapide, et ne vaut que ce qu'ils valent."
+        )) var resample = false
+    @Flag(
+        help: .says(
+            "Calibrate localizations instead of tests.", "Calibrer les localisations au lieu des tests."))
+    var localize = false
+    @Option(
+        parsing: .upToNextOption,
+        help: .says(
+            "Toss the coins of stored series anew, 10000 times, and count what is found by chance.",
+            "Rejoue 10000 fois les pièces de séries enregistrées et compte ce qui est trouvé par hasard.",
+            takes: .test)) var toss: [String] = []
+    @Option(help: .replaySeed) var seed: UInt64?
     @OptionGroup var series: SeriesOptions
     @OptionGroup var form: FormOptions
 
@@ -79,7 +118,7 @@ struct CalibrateCommand: ShellCommand {
     private static let everyPreset = "all"
 
     private func run(_ request: CalibrationRequest, in session: isolated Session) async throws {
-        let words = session.wording
+        let words = session.messages
         let (title, name) = (words.title(request.entry.app), request.rulesName)
         let output = session.output(form)
         guard !localize else {
@@ -112,7 +151,7 @@ struct CalibrateCommand: ShellCommand {
 
     /// Nothing is measured, so nobody is asked for consent.
     private func runTosses(in session: isolated Session) async throws {
-        let (output, words) = (session.output(form), session.wording)
+        let (output, words) = (session.output(form), session.messages)
         var table = Table(
             [
                 .init(.id, key: "id", alignsRight: true), .init(.app, key: "app"),

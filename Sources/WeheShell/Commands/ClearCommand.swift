@@ -1,10 +1,12 @@
 import ArgumentParser
 import Reports
-import Wording
+import Messages
 
 /// `clear`: an empty screen.
 struct ClearCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "clear", .clear) }
+    static let about = CommandAbout("Empty the screen.", "Vider l'écran.", examples: ["clear"])
+
+    static var configuration: CommandConfiguration { .init(commandName: "clear", about) }
 
     func run(in session: isolated Session) async throws {
         if session.environment["TERM"] != "dumb" { session.output.clearScreen() }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Home
 import Synchronization
-import Wording
+import Messages
 
 /// A command as the parser itself describes it: its words, arguments and subcommands. Completion, the machine-readable
 /// help and the manual page all read this, so that they cannot disagree with what can be typed.
@@ -16,6 +16,8 @@ struct CommandOutline: Decodable, Sendable {
     /// The subcommand that runs when none is named.
     let standard: String?
     private(set) var subcommands: [CommandOutline]
+    /// Lines that can be typed; of a group without any, the first of each of its subcommands.
+    private(set) var examples: [String] = []
     let arguments: [ArgumentOutline]
 
     private enum CodingKeys: String, CodingKey {
@@ -52,7 +54,7 @@ struct CommandOutline: Decodable, Sendable {
     ///
     /// - Throws: a `DecodingError` if the parser describes it in an unknown form.
     init(of command: any ParsableCommand.Type) throws {
-        let subject = Subject(command: ObjectIdentifier(command), language: Spoken.wording.language)
+        let subject = Subject(command: ObjectIdentifier(command), language: CurrentLanguage.messages.language)
         if let known = Self.known.withLock({ $0[subject] }) {
             self = known
             return
@@ -67,6 +69,23 @@ struct CommandOutline: Decodable, Sendable {
         // The parser adds a "help" of its own to whatever it is asked about.
         let own = command.configuration.subcommands.map { $0._commandName }
         subcommands.removeAll { !own.contains($0.name) }
+        takeExamples(of: command)
+    }
+
+    /// Adds what the parser does not know of: the examples of a command and of those that belong to it.
+    private mutating func takeExamples(of command: any ParsableCommand.Type) {
+        examples = (command as? any DescribedCommand.Type)?.about.examples ?? []
+        for type in command.configuration.subcommands {
+            let name = type._commandName
+            guard let place = subcommands.firstIndex(where: { $0.name == name }) else { continue }
+            subcommands[place].takeExamples(of: type)
+        }
+        if examples.isEmpty { examples = subcommands.flatMap(\.firstExamples) }
+    }
+
+    /// The first example of a command, or of each that belongs to a group.
+    private var firstExamples: [String] {
+        subcommands.isEmpty ? Array(examples.prefix(1)) : subcommands.flatMap(\.firstExamples)
     }
 
     /// The positional arguments, in order.
@@ -131,8 +150,8 @@ struct ArgumentOutline: Decodable, Sendable {
         // The parser's own flags come with its own words, which are English.
         summary =
             switch (names ?? []).last?.typed {
-            case "--help": Spoken.wording.showsHelp
-            case "--version": Spoken.wording.showsVersion
+            case "--help": CurrentLanguage.messages.showsHelp
+            case "--version": CurrentLanguage.messages.showsVersion
             default: own
             }
         strategy = try values.decode(String.self, forKey: .strategy)

@@ -6,24 +6,33 @@ import Help
 import Home
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `consent`: what tests do and who learns of it, and a person's agreement, operator by operator (Specification 17.2).
 struct ConsentCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "Read, give or withdraw your consent to testing, operator by operator.",
+        "Lire, donner ou retirer votre consentement aux tests, exploitant par exploitant.")
+
     static var configuration: CommandConfiguration {
         .init(
-            commandName: "consent", .consent,
+            commandName: "consent", about,
             subcommands: [Show.self, Give.self, Withdraw.self], defaultSubcommand: Show.self)
     }
 
     struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .consentShow) }
+        static let about = CommandAbout(
+            "Show what you consent to, and whether you did.",
+            "Montrer à quoi vous consentez, et si vous l'avez fait.",
+            examples: ["consent show", "consent show mlab"])
 
-        @Argument(help: .init(.consentOperator)) var `operator`: ServerOperator?
+        static var configuration: CommandConfiguration { .init(commandName: "show", about) }
+
+        @Argument(help: .consentOperator) var `operator`: ServerOperator?
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let (output, words, consents) = (session.output(form), session.wording, session.consents)
+            let (output, words, consents) = (session.output(form), session.messages, session.consents)
             let page = try session.helpText("consent", words)
             output.say(page: `operator`.flatMap { ConsentCommand.part(of: page, about: $0) } ?? page)
             let shown = `operator`.map { [$0] } ?? ServerOperator.allCases
@@ -34,9 +43,18 @@ struct ConsentCommand: ShellCommandGroup {
     }
 
     struct Give: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "give", .consentGive) }
+        static let about = CommandAbout(
+            "Give your consent; tests can run from then on.",
+            "Donner votre consentement ; les tests sont possibles dès lors.",
+            examples: ["consent give embedded", "consent give embedded mlab"])
 
-        @Argument(help: .init(.consentOperators)) var operators: [ServerOperator] = []
+        static var configuration: CommandConfiguration { .init(commandName: "give", about) }
+
+        @Argument(
+            help: .says(
+                "Whose terms: embedded, northeastern, mlab, other, one or more; at a terminal you are asked.",
+                "Quelles conditions : embedded, northeastern, mlab, other, une ou plusieurs ; au terminal, on demande.",
+                takes: .serverOperator)) var operators: [ServerOperator] = []
         @OptionGroup var form: FormOptions
 
         /// To whose terms, each once.
@@ -45,10 +63,10 @@ struct ConsentCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
             let chosen = operators.isEmpty ? try await asked(in: session, output) : chosen
-            guard !chosen.isEmpty else { return output.say(session.wording.consentNotGiven) }
+            guard !chosen.isEmpty else { return output.say(session.messages.consentNotGiven) }
             let now = session.clock.now()
             try await session.changeConsents { book in for terms in chosen { book.give(terms, at: now) } }
-            output.say(session.wording.consentRecorded(now, for: chosen))
+            output.say(session.messages.consentRecorded(now, for: chosen))
             output.record(ConsentCommand.record(session.consents, chosen))
         }
 
@@ -59,7 +77,7 @@ struct ConsentCommand: ShellCommandGroup {
         ///
         /// - Throws: `ShellError.nothingToDo` where nobody can be asked; `CancellationError`.
         private func asked(in session: isolated Session, _ output: Output) async throws -> [ServerOperator] {
-            let words = session.wording
+            let words = session.messages
             guard session.isInteractive, output.form == .table else {
                 throw unnamed
             }
@@ -80,9 +98,14 @@ struct ConsentCommand: ShellCommandGroup {
     }
 
     struct Withdraw: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "withdraw", .consentWithdraw) }
+        static let about = CommandAbout(
+            "Withdraw your consent; no test runs then.",
+            "Retirer votre consentement ; aucun test n'est plus lancé.",
+            examples: ["consent withdraw", "consent withdraw mlab"])
 
-        @Argument(help: .init(.consentOperator)) var `operator`: ServerOperator?
+        static var configuration: CommandConfiguration { .init(commandName: "withdraw", about) }
+
+        @Argument(help: .consentOperator) var `operator`: ServerOperator?
         @OptionGroup var form: FormOptions
 
         /// To whose terms.
@@ -95,7 +118,7 @@ struct ConsentCommand: ShellCommandGroup {
                 try await session.changeConsents { book in for terms in chosen { book.withdraw(terms) } }
             }
             let output = session.output(form)
-            output.say(session.wording.consentWithdrawn(had: had))
+            output.say(session.messages.consentWithdrawn(had: had))
             output.record(ConsentCommand.record(session.consents, chosen))
         }
     }

@@ -3,23 +3,58 @@ import ClassifierSearch
 import Home
 import Recordings
 import TestModel
-import Wording
+import Messages
 
 /// `dpi`: find which bytes of a recording a classifier on the path matches.
 struct DPICommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "dpi", .dpi) }
+    static let about = CommandAbout(
+        "Find which bytes of an app's recording make the network treat it differently.",
+        "Trouver quels octets d'un enregistrement valent à l'application un autre traitement.",
+        discussion: (
+            """
+            It tests original and control first; if they differ, it replays the original with some bytes \
+            inverted, again and again. "help dpi" explains how, how long it takes, and what it cannot see.
+            """,
+            """
+            L'original et le témoin sont testés d'abord ; s'ils diffèrent, l'original est rejoué maintes fois avec \
+            des octets inversés. « help dpi » explique comment, combien de temps et ce qui échappe.
+            """
+        ), examples: ["dpi netflix", "dpi netflix --spare-framing", "dpi netflix --resume"])
 
-    @Argument(help: .init(.dpiApp)) var app: String
-    @Flag(help: .init(.dpiUpstream)) var upstream = false
-    @Option(help: .init(.dpiCarrier)) var carrier: String?
-    @Flag(help: .init(.dpiAnyway)) var anyway = false
-    @Flag(help: .init(.dpiResume)) var resume = false
-    @Option(help: .init(.replayServer)) var server: String?
-    @Option(help: .init(.dpiNoise)) var noise: Double?
-    @Option(help: .init(.dpiProbes)) var mostProbes = 1_000
-    @Flag(help: .init(.dpiSpareFraming)) var spareFraming = false
-    @Option(help: .init(.replayProfile)) var profile: ProfileName?
-    @Option(help: .init(.replaySeed)) var seed: UInt64?
+    static var configuration: CommandConfiguration { .init(commandName: "dpi", about) }
+
+    @Argument(help: .says("The app.", "L'application.", takes: .app)) var app: String
+    @Flag(
+        help: .says(
+            "Let the server choose the bytes, by the commands that Wehe servers have.",
+            "Laisser le serveur choisir les octets, par les commandes des serveurs Wehe.")) var upstream =
+        false
+    @Option(
+        help: .says(
+            "With --upstream: the network's name under which the server keeps the search.",
+            "Avec --upstream : le nom du réseau sous lequel le serveur garde la recherche.", takes: .text))
+    var carrier: String?
+    @Flag(
+        help: .says(
+            "Search whatever the test of original and control says.",
+            "Chercher quoi que dise le test de l'original et du témoin.")) var anyway = false
+    @Flag(help: .says("Go on with a search that was interrupted.", "Reprendre une recherche interrompue."))
+    var resume = false
+    @Option(help: .replayServer) var server: String?
+    @Option(
+        help: .says(
+            "Expect so many per cent of the outcomes to be wrong: 0 to 40; measured without.",
+            "S'attendre à tant de pour cent d'issues fausses, de 0 à 40 ; mesuré sans cela.", takes: .percent)
+    ) var noise: Double?
+    @Option(help: .says("End after so many probes.", "S'arrêter après tant de sondes.", takes: .number))
+    var mostProbes = 1_000
+    @Flag(
+        help: .says(
+            "Never invert lengths and types, which some networks check.",
+            "Ne jamais inverser longueurs et types, que certains réseaux contrôlent.")) var spareFraming =
+        false
+    @Option(help: .replayProfile) var profile: ProfileName?
+    @Option(help: .replaySeed) var seed: UInt64?
     @OptionGroup var policy: PolicyOptions
     @OptionGroup var form: FormOptions
 

@@ -4,16 +4,28 @@ import Foundation
 import Home
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `dashboard-url`: the public statistics pages (Specification 17.3), and the dashboard of the home.
 struct DashboardCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "dashboard-url", .dashboardURL) }
+    static let about = CommandAbout(
+        "Print the address of the public statistics or of this home's dashboard, or open it.",
+        "Donner l'adresse des statistiques publiques ou du tableau de bord de ce dossier, ou l'ouvrir.",
+        examples: ["dashboard-url", "dashboard-url --world"])
 
-    @Flag(help: .init(.dashboardFrench)) var french = false
-    @Flag(help: .init(.dashboardWorld)) var world = false
-    @Flag(help: .init(.dashboardLocal)) var local = false
-    @Flag(help: .init(.dashboardOpen)) var open = false
+    static var configuration: CommandConfiguration { .init(commandName: "dashboard-url", about) }
+
+    @Flag(help: .says("The page for France.", "La page de la France.")) var french = false
+    @Flag(
+        help: .says(
+            "The page for the world, whatever language the shell speaks.",
+            "La page du monde entier, quelle que soit la langue du shell.")) var world = false
+    @Flag(
+        help: .says(
+            "The dashboard of this home, while \"wehe serve --dashboard\" runs.",
+            "Le tableau de bord de ce dossier, tant que « wehe serve --dashboard » tourne.")) var local =
+        false
+    @Flag(help: .says("Open it in a browser.", "L'ouvre dans un navigateur.")) var open = false
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
@@ -26,16 +38,16 @@ struct DashboardCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        let url = try await local ? Self.served(session.home) : publicPage(session.wording)
+        let url = try await local ? Self.served(session.home) : publicPage(session.messages)
         let output = session.output(form)
         output.say(whole: url)
         output.record(["url": .string(url)])
         if open { try Self.open(url, environment: session.environment) }
     }
 
-    private func publicPage(_ spoken: any Wording) -> String {
-        let wording: any Wording = french ? French() : world ? English() : spoken
-        return "https://wehe.meddle.mobi/" + wording.statisticsPage
+    private func publicPage(_ spoken: Messages) -> String {
+        let messages: Messages = french ? Messages.french : world ? Messages.english : spoken
+        return "https://wehe.meddle.mobi/" + messages.statisticsPage
     }
 
     private static func served(_ home: Home) async throws -> String {

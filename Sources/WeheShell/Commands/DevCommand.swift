@@ -5,13 +5,29 @@ import Home
 import ReplayClient
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `dev`: options for developing and teaching; what they touch is marked (Specification 15.4).
 struct DevCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "Developer options: force or randomize the reported verdict, trust another CA.",
+        "Options de développement : forcer ou tirer au sort le verdict annoncé, changer d'AC.",
+        discussion: (
+            """
+            Those on verdicts change what is reported after a measurement, never what is measured or sent; the \
+            measured verdict is stored beside the reported one. local-certificates changes whom tests trust, and \
+            results say so. All hold until the shell ends.
+            """,
+            """
+            Celles des verdicts changent ce qui est annoncé après une mesure, jamais ce qui est mesuré ou \
+            envoyé ; le verdict mesuré est enregistré à côté du verdict annoncé. local-certificates change l'AC \
+            reconnue, et les résultats le disent. Toutes valent jusqu'à la fin du shell.
+            """
+        ))
+
     static var configuration: CommandConfiguration {
         .init(
-            commandName: "dev", .dev,
+            commandName: "dev", about,
             subcommands: [
                 Show.self, Force.self, Randomize.self, Localization.self, Certificates.self, Off.self,
             ],
@@ -19,7 +35,11 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .devShow) }
+        static let about = CommandAbout(
+            "Show which developer options are on.", "Montrer les options de développement actives.",
+            examples: ["dev"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @OptionGroup var form: FormOptions
 
@@ -29,11 +49,16 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Force: ShellCommand {
+        static let about = CommandAbout(
+            "Report differentiation whatever was measured.",
+            "Annoncer une différenciation, quoi qu'on ait mesuré.", examples: ["dev force-differentiation on"]
+        )
+
         static var configuration: CommandConfiguration {
-            .init(commandName: "force-differentiation", .devForce)
+            .init(commandName: "force-differentiation", about)
         }
 
-        @Argument(help: .init(.devState)) var state: Switch
+        @Argument(help: .devState) var state: Switch
 
         func run(in session: isolated Session) async throws {
             session.developer.forcesDifferentiation = state == .on
@@ -42,11 +67,16 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Randomize: ShellCommand {
+        static let about = CommandAbout(
+            "Report differentiation or none by the toss of a coin, which follows the test's seed.",
+            "Annoncer une différenciation ou aucune à pile ou face, selon la graine du test.",
+            examples: ["dev randomize-differentiation on"])
+
         static var configuration: CommandConfiguration {
-            .init(commandName: "randomize-differentiation", .devRandomize)
+            .init(commandName: "randomize-differentiation", about)
         }
 
-        @Argument(help: .init(.devState)) var state: Switch
+        @Argument(help: .devState) var state: Switch
 
         func run(in session: isolated Session) async throws {
             session.developer.randomizesDifferentiation = state == .on
@@ -55,11 +85,20 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Localization: ShellCommand {
+        static let about = CommandAbout(
+            "Report a localization verdict, or an error, whatever was found.",
+            "Annoncer un verdict de localisation, ou une erreur, quoi qu'on ait trouvé.",
+            examples: ["dev force-localization common"])
+
         static var configuration: CommandConfiguration {
-            .init(commandName: ForcedLocalization.option, .devLocalization)
+            .init(commandName: ForcedLocalization.option, about)
         }
 
-        @Argument(help: .init(.devLocalizationVerdict)) var verdict: LocalizationSwitch
+        @Argument(
+            help: .says(
+                "inconclusive, common, none, error, or off.",
+                "inconclusive, common, none, error, ou off (inactif).", takes: .forcedVerdict)) var verdict:
+            LocalizationSwitch
 
         func run(in session: isolated Session) async throws {
             session.developer.forcedLocalization = verdict.forced
@@ -68,11 +107,17 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Certificates: ShellCommand {
+        static let about = CommandAbout(
+            "Make tests trust this CA file instead of the server entry's.",
+            "Faire reconnaître aux tests ce fichier d'AC au lieu de celui du serveur.",
+            examples: ["dev local-certificates ca.pem"])
+
         static var configuration: CommandConfiguration {
-            .init(commandName: "local-certificates", .devCertificates)
+            .init(commandName: "local-certificates", about)
         }
 
-        @Argument(help: .init(.devCertificateFile)) var file: String
+        @Argument(help: .says("The CA file, PEM or DER.", "Le fichier d'AC, PEM ou DER.", takes: .file))
+        var file: String
 
         func run(in session: isolated Session) async throws {
             let path = TypedPath.absolute(file)
@@ -84,7 +129,11 @@ struct DevCommand: ShellCommandGroup {
     }
 
     struct Off: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "off", .devOff) }
+        static let about = CommandAbout(
+            "Switch all developer options off.", "Désactiver toutes les options de développement.",
+            examples: ["dev off"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "off", about) }
 
         func run(in session: isolated Session) async throws {
             session.developer = DeveloperOptions()
@@ -94,7 +143,7 @@ struct DevCommand: ShellCommandGroup {
 
     private static func report(_ session: isolated Session, _ output: Output) {
         let options = session.developer
-        output.say(session.wording.developerOptionsNow(options.active))
+        output.say(session.messages.developerOptionsNow(options.active))
         output.record([
             "force_differentiation": .bool(options.forcesDifferentiation),
             "randomize_differentiation": .bool(options.randomizesDifferentiation),

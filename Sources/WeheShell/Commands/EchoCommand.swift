@@ -1,13 +1,17 @@
 import ArgumentParser
 import Formatting
 import Reports
-import Wording
+import Messages
 
 /// `echo`: say something, from a script for example.
 struct EchoCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "echo", .echo) }
+    static let about = CommandAbout(
+        "Print a text.", "Écrire un texte.", examples: ["echo this is the ${NAME:-first} run"])
 
-    @Argument(parsing: .captureForPassthrough, help: .init(.echoText)) var text: [String] = []
+    static var configuration: CommandConfiguration { .init(commandName: "echo", about) }
+
+    @Argument(parsing: .captureForPassthrough, help: .says("The text.", "Le texte.", takes: .text)) var text:
+        [String] = []
 
     func run(in session: isolated Session) async throws {
         let line = text.joined(separator: " ")

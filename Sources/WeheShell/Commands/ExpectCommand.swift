@@ -4,7 +4,7 @@ import Formatting
 import Home
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `expect`: fail unless the last verdict is the one that is named, for scripts that check a network or a lab.
 struct ExpectCommand: ShellCommand {
@@ -24,10 +24,28 @@ struct ExpectCommand: ShellCommand {
         }
     }
 
-    static var configuration: CommandConfiguration { .init(commandName: "expect", .expect) }
+    static let about = CommandAbout(
+        "Fail unless the last test, or localization, has this verdict.",
+        "Échouer si le dernier test, ou la dernière localisation, a un autre verdict.",
+        discussion: (
+            "A script that finds another verdict ends with exit code 53, so that it can watch over a network or a lab.",
+            """
+            Un script qui trouve un autre verdict finit avec le code 53 ; il peut ainsi surveiller un réseau ou un labo.
+            """
+        ), examples: ["expect verdict no-differentiation", "expect localization access-network"])
 
-    @Argument(help: .init(.expectSubject)) var subject: Subject
-    @Argument(help: .init(.expectVerdict)) var verdict: String
+    static var configuration: CommandConfiguration { .init(commandName: "expect", about) }
+
+    @Argument(
+        help: .says(
+            "verdict, of the last test, or localization.",
+            "verdict, du dernier test, ou localization, de la dernière localisation.", takes: .subject))
+    var subject: Subject
+    @Argument(
+        help: .says(
+            "differentiation, inconclusive or no-differentiation; access-network or no-evidence of a localization.",
+            "differentiation, inconclusive ou no-differentiation ; access-network ou no-evidence d'une localisation.",
+            takes: .expectedVerdict)) var verdict: String
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {

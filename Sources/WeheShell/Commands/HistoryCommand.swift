@@ -4,13 +4,19 @@ import Home
 import LineEditor
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `history`: the lines that were typed.
 struct HistoryCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "history", .history) }
+    static let about = CommandAbout(
+        "List the lines that were typed at the prompt, all or the last ones.",
+        "Lister les lignes tapées à l'invite, toutes ou les dernières.", examples: ["history", "history 20"])
 
-    @Argument(help: .init(.historyCount)) var count: Int?
+    static var configuration: CommandConfiguration { .init(commandName: "history", about) }
+
+    @Argument(
+        help: .says("How many lines, the newest.", "Combien de lignes, les plus récentes.", takes: .number))
+    var count: Int?
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {

@@ -6,39 +6,65 @@ import PathEmulation
 import ReplayServer
 import Reports
 import TestModel
-import Wording
+import Messages
 
 extension LabCommand {
     /// `lab netns`: the path made of real network namespaces, links and queues.
     struct Netns: ShellCommandGroup {
+        static let about = CommandAbout(
+            "Make the path of real network namespaces, links and queues (as root).",
+            "Faire le chemin d'espaces de noms, de liens et de files réels (en tant que root).")
+
         static var configuration: CommandConfiguration {
             .init(
-                commandName: "netns", .labNetns, subcommands: [Show.self, Up.self, Down.self],
+                commandName: "netns", about, subcommands: [Show.self, Up.self, Down.self],
                 defaultSubcommand: Show.self)
         }
 
         struct Show: ShellCommand {
-            static var configuration: CommandConfiguration { .init(commandName: "show", .labNetnsShow) }
+            static let about = CommandAbout(
+                "Show the namespaces' servers and what the queues did.",
+                "Montrer les serveurs des espaces de noms et ce que firent les files.",
+                examples: ["lab netns show"])
+
+            static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
             @OptionGroup var form: FormOptions
 
             func run(in session: isolated Session) async throws {
                 let output = session.output(form)
                 guard let status = try await session.namespaceLab.status() else {
-                    output.say(session.wording.noNamespaces)
+                    output.say(session.messages.noNamespaces)
                     return output.record(["up": false])
                 }
-                Netns.show(status, session.wording, output)
+                Netns.show(status, session.messages, output)
             }
         }
 
         struct Up: ShellCommand {
-            static var configuration: CommandConfiguration { .init(commandName: "up", .labNetnsUp) }
+            static let about = CommandAbout(
+                "Make a client, a router and one or two servers, and add the servers.",
+                "Créer un client, un routeur et un ou deux serveurs, et ajouter ceux-ci.",
+                examples: ["lab netns up --servers 2 --line-rate 40"])
 
-            @Option(help: .init(.netnsServers)) var servers = 1
-            @Option(help: .init(.netnsLineRate)) var lineRate = 40.0
-            @Option(help: .init(.netnsDelay)) var delay: [Double] = []
-            @Option(help: .init(.netnsRules)) var rules: String?
+            static var configuration: CommandConfiguration { .init(commandName: "up", about) }
+
+            @Option(help: .says("How many servers: 1 or 2.", "Combien de serveurs : 1 ou 2.", takes: .number))
+            var servers = 1
+            @Option(
+                help: .says(
+                    "The rate of the client's line, Mbit/s.", "Le débit de la ligne du client, en Mbit/s.",
+                    takes: .rate)) var lineRate = 40.0
+            @Option(
+                help: .says(
+                    "Extra delay to the first server, and again for the second, ms.",
+                    "Le retard ajouté vers le premier serveur, puis vers le second, en ms.",
+                    takes: .milliseconds)) var delay: [Double] = []
+            @Option(
+                help: .says(
+                    "A preset or a file; the rules of the lab without.",
+                    "Un préréglage ou un fichier ; à défaut les règles du labo.", takes: .presetOrFile))
+            var rules: String?
 
             mutating func validate() throws {
                 let sensible = 0.1...10_000.0
@@ -58,38 +84,42 @@ extension LabCommand {
                 try await session.addServers(of: status)
                 // One lab, one set of rules.
                 if let given { session.take(given.rules, named: given.name) }
-                Netns.show(status, session.wording, session.output)
+                Netns.show(status, session.messages, session.output)
             }
         }
 
         struct Down: ShellCommand {
-            static var configuration: CommandConfiguration { .init(commandName: "down", .labNetnsDown) }
+            static let about = CommandAbout(
+                "Remove exactly what was made.", "Enlever exactement ce qui fut créé.",
+                examples: ["lab netns down"])
+
+            static var configuration: CommandConfiguration { .init(commandName: "down", about) }
 
             func run(in session: isolated Session) async throws {
                 let removed = try await session.namespaceLab.down()
                 try await session.removeNamespaceServers()
-                session.output.say(session.wording.namespacesRemoved(removed))
+                session.output.say(session.messages.namespacesRemoved(removed))
                 session.output.record([
-                    "up": false, "removed": .array(removed.map { .string(English().thing($0)) }),
+                    "up": false, "removed": .array(removed.map { .string(Messages.english.thing($0)) }),
                 ])
             }
         }
 
-        private static func show(_ status: LabStatus, _ wording: any Wording, _ output: Output) {
-            output.say(wording.namespaces("\(status.identifier)", isComplete: status.isComplete))
+        private static func show(_ status: LabStatus, _ messages: Messages, _ output: Output) {
+            output.say(messages.namespaces("\(status.identifier)", isComplete: status.isComplete))
             for server in status.servers {
                 output.say(
                     "  "
-                        + wording.namespaceServer(
+                        + messages.namespaceServer(
                             server.name, address: server.endpoint?.address, isRunning: server.isRunning))
             }
             let rules = (try? status.rulesText.map { try LabRules(text: $0) }) ?? nil
-            for rule in rules ?? .none { output.say("  " + wording.summary(rule)) }
+            for rule in rules ?? .none { output.say("  " + messages.summary(rule)) }
             for place in status.places {
                 for queue in place.queues {
                     output.say(
                         "  "
-                            + wording.queue(
+                            + messages.queue(
                                 "\(place.place.rawValue) \(queue.kind)", packets: queue.packets,
                                 bytes: queue.bytes, drops: queue.drops))
                 }

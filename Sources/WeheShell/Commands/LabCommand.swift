@@ -7,13 +7,27 @@ import ReplayServer
 import Reports
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 /// `lab`: what the emulated path between the embedded server and its clients does to traffic.
 struct LabCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "Make differentiation on purpose: rules for the path to the embedded server.",
+        "Différencier exprès : des règles pour le chemin vers le serveur intégré.",
+        discussion: (
+            """
+            Rules hold for replays on the embedded server of this shell that begin from then on. "help lab" \
+            explains how they are written, and what is real and what is emulated.
+            """,
+            """
+            Les règles valent pour les rejeux à venir sur le serveur intégré de ce shell. « help lab » explique \
+            comment elles s'écrivent, et ce qui est réel ou émulé.
+            """
+        ))
+
     static var configuration: CommandConfiguration {
         .init(
-            commandName: "lab", .lab,
+            commandName: "lab", about,
             subcommands: [
                 Show.self, Presets.self, Load.self, Add.self, Remove.self, Clear.self,
                 Netns.self,
@@ -21,7 +35,10 @@ struct LabCommand: ShellCommandGroup {
     }
 
     struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .labShow) }
+        static let about = CommandAbout(
+            "Show the rules that stand.", "Montrer les règles en vigueur.", examples: ["lab"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @OptionGroup var form: FormOptions
 
@@ -32,12 +49,16 @@ struct LabCommand: ShellCommandGroup {
     }
 
     struct Presets: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "presets", .labPresets) }
+        static let about = CommandAbout(
+            "List the presets, what each does and where it is described.",
+            "Énumérer les préréglages, ce que fait chacun et où c'est décrit.", examples: ["lab presets"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "presets", about) }
 
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let wording = session.wording
+            let messages = session.messages
             var table = Table(
                 [
                     .init(.preset, key: "preset"), .init(.whatItDoes, key: "summary"),
@@ -46,8 +67,9 @@ struct LabCommand: ShellCommandGroup {
             for preset in LabPreset.allCases {
                 let rules = try preset.rules()
                 table.add([
-                    .init(preset.name), .init(wording.summary(preset), .string(English().summary(preset))),
-                    .init(wording.source(preset), .string(English().source(preset))),
+                    .init(preset.name),
+                    .init(messages.summary(preset), .string(Messages.english.summary(preset))),
+                    .init(messages.source(preset), .string(Messages.english.source(preset))),
                     .init(.array(rules.map { .string($0.description) })),
                 ])
             }
@@ -56,9 +78,17 @@ struct LabCommand: ShellCommandGroup {
     }
 
     struct Load: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "load", .labLoad) }
+        static let about = CommandAbout(
+            "Replace the rules by a preset or a file.",
+            "Remplacer les règles par un préréglage ou un fichier.", examples: ["lab load sni-throttle"])
 
-        @Argument(help: .init(.labPresetOrFile)) var rules: String
+        static var configuration: CommandConfiguration { .init(commandName: "load", about) }
+
+        @Argument(
+            help: .says(
+                "A preset, or a file with one rule a line.",
+                "Un préréglage, ou un fichier avec une règle par ligne.", takes: .presetOrFile)) var rules:
+            String
 
         func run(in session: isolated Session) async throws {
             let (rules, name) = try LabRules.from(self.rules)
@@ -68,9 +98,25 @@ struct LabCommand: ShellCommandGroup {
     }
 
     struct Add: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "add", .labAdd) }
+        static let about = CommandAbout(
+            "Add a rule.", "Ajouter une règle.",
+            discussion: (
+                """
+                A rule says which traffic, then what happens to it: sni=.example.net shape rate=1.5Mbit/s. Terms: \
+                any, sni=, host=, text=, bytes=, at=, from=, packets=, within=, inspect=, transport=, port=, client=. \
+                Actions: police, shape, delay, loss, block, reset, load, vary, throttle-after.
+                """,
+                """
+                Une règle dit quel trafic, puis ce qui lui arrive : sni=.example.net shape rate=1.5Mbit/s. Critères : \
+                any, sni=, host=, text=, bytes=, at=, from=, packets=, within=, inspect=, transport=, port=, client=. \
+                Actions : police, shape, delay, loss, block, reset, load, vary, throttle-after.
+                """
+            ), examples: ["lab add sni=.nflxvideo.net shape rate=4Mbit/s", "lab add port=8080 block"])
 
-        @Argument(help: .init(.labRule)) var rule: [String]
+        static var configuration: CommandConfiguration { .init(commandName: "add", about) }
+
+        @Argument(help: .says("The rule, word by word.", "La règle, mot par mot.", takes: .term)) var rule:
+            [String]
 
         func run(in session: isolated Session) async throws {
             try session.adoptNamespaceRules()
@@ -81,9 +127,12 @@ struct LabCommand: ShellCommandGroup {
     }
 
     struct Remove: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "remove", .labRemove) }
+        static let about = CommandAbout(
+            "Remove a rule by its number.", "Enlever une règle par son numéro.", examples: ["lab remove 1"])
 
-        @Argument(help: .init(.labRuleNumber)) var number: Int
+        static var configuration: CommandConfiguration { .init(commandName: "remove", about) }
+
+        @Argument(help: .says("The rule's number.", "Le numéro de la règle.", takes: .number)) var number: Int
 
         func run(in session: isolated Session) async throws {
             try session.adoptNamespaceRules()
@@ -98,7 +147,10 @@ struct LabCommand: ShellCommandGroup {
     }
 
     struct Clear: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "clear", .labClear) }
+        static let about = CommandAbout(
+            "Remove all rules.", "Enlever toutes les règles.", examples: ["lab clear"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "clear", about) }
 
         func run(in session: isolated Session) async throws {
             try await session.load(.none, named: nil)
@@ -108,20 +160,20 @@ struct LabCommand: ShellCommandGroup {
 
     private static func show(_ session: isolated Session, _ output: Output) {
         let rules = session.path.rules
-        output.say(session.wording.labNow(session.labName, rules: rules.count))
-        output.show(table(of: rules, session.wording))
+        output.say(session.messages.labNow(session.labName, rules: rules.count))
+        output.show(table(of: rules, session.messages))
     }
 
-    private static func table(of rules: LabRules, _ wording: any Wording) -> Table {
+    private static func table(of rules: LabRules, _ messages: Messages) -> Table {
         var table = Table(
             [
                 .init(.number, key: "number", alignsRight: true), .init(.rule, key: "summary"),
                 .init(key: "rule"),
-            ], empty: wording.labHint)
+            ], empty: messages.labHint)
         for (index, rule) in rules.enumerated() {
             table.add([
                 .init("\(index + 1)", .count(index + 1)),
-                .init(wording.summary(rule), .string(English().summary(rule))),
+                .init(messages.summary(rule), .string(Messages.english.summary(rule))),
                 .init(.string(rule.description)),
             ])
         }

@@ -4,19 +4,41 @@ import Recordings
 import Reports
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// `localize`: where on the way differentiation happens (Specification 11).
 struct LocalizeCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "localize", .localize) }
+    static let about = CommandAbout(
+        "Find out whether differentiation happens in your access network, with two servers at once.",
+        "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois.",
+        discussion: (
+            """
+            The app is replayed to two servers at once whose paths to you meet only next to you. Beside a test with \
+            one server this tells whether both pass the same bottleneck. A test of the last hour that found \
+            differentiation counts as that one; without it, it runs first. "help localization" tells more.
+            """,
+            """
+            L'application est rejouée vers deux serveurs à la fois, dont les chemins ne se rejoignent que près de \
+            vous. À côté d'un test avec un seul serveur, cela dit si tous deux passent par le même goulet. Un test \
+            de la dernière heure qui a vu une différenciation sert de test simple ; sinon il vient d'abord. \
+            « help localization » en dit plus.
+            """
+        ), examples: ["localize deezer", "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab"])
 
-    @Argument(help: .init(.localizeApp)) var app: String
-    @Option(parsing: .upToNextOption, help: .init(.localizePair)) var pair: [String] = []
-    @Option(help: .init(.replayServer)) var server: String?
-    @Option(help: .init(.replaySite)) var site: [String] = []
-    @Option(help: .init(.replayOrder)) var order: ReplayOrder?
-    @Option(help: .init(.replayProfile)) var profile: ProfileName?
-    @Option(help: .init(.replaySeed)) var seed: UInt64?
+    static var configuration: CommandConfiguration { .init(commandName: "localize", about) }
+
+    @Argument(help: .says("The app.", "L'application.", takes: .app)) var app: String
+    @Option(
+        parsing: .upToNextOption,
+        help: .says(
+            "Two servers, by address or by name, instead of those that the server names.",
+            "Deux serveurs, par adresse ou par nom, au lieu de ceux que le serveur désigne.", takes: .server))
+    var pair: [String] = []
+    @Option(help: .replayServer) var server: String?
+    @Option(help: .replaySite) var site: [String] = []
+    @Option(help: .replayOrder) var order: ReplayOrder?
+    @Option(help: .replayProfile) var profile: ProfileName?
+    @Option(help: .replaySeed) var seed: UInt64?
     @OptionGroup var series: SeriesOptions
     @OptionGroup var policy: PolicyOptions
     @OptionGroup var form: FormOptions
@@ -38,7 +60,7 @@ struct LocalizeCommand: ShellCommand {
         }
         let output = session.output(form)
         if server.isOwn, pair.isEmpty {
-            output.note(session.wording.note(session.wording.measuresThisMachine))
+            output.note(session.messages.note(session.messages.measuresThisMachine))
         }
         try await session.localize(
             LocalizationCall(

@@ -4,13 +4,26 @@ import Foundation
 import Home
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `log`: a transcript of the shell that can be run again as a script.
 struct LogCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "Keep a transcript that can be run again as a script.",
+        "Garder une transcription qui peut être exécutée comme un script.",
+        discussion: (
+            """
+            Commands are kept as they ran, with values for ${NAME}, and what they said as comments.
+            """,
+            """
+            Les commandes y figurent telles qu'exécutées, ${NOM} remplacé par sa valeur, et ce qu'elles ont dit en \
+            commentaires.
+            """
+        ))
+
     static var configuration: CommandConfiguration {
         .init(
-            commandName: name, .log, subcommands: [Show.self, Start.self, Stop.self],
+            commandName: name, about, subcommands: [Show.self, Start.self, Stop.self],
             defaultSubcommand: Show.self)
     }
 
@@ -18,7 +31,11 @@ struct LogCommand: ShellCommandGroup {
     static let name = "log"
 
     struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .logShow) }
+        static let about = CommandAbout(
+            "Show whether a transcript is kept, and where.", "Dire si une transcription est en cours, et où.",
+            examples: ["log"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @OptionGroup var form: FormOptions
 
@@ -28,9 +45,14 @@ struct LogCommand: ShellCommandGroup {
     }
 
     struct Start: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "start", .logStart) }
+        static let about = CommandAbout(
+            "Keep a transcript in a file, at its end if it is there.",
+            "Commencer une transcription dans un fichier, à sa fin s'il existe.",
+            examples: ["log start session.wehe"])
 
-        @Argument(help: .init(.logFile)) var file: String
+        static var configuration: CommandConfiguration { .init(commandName: "start", about) }
+
+        @Argument(help: .says("The file.", "Le fichier.", takes: .file)) var file: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -44,7 +66,10 @@ struct LogCommand: ShellCommandGroup {
     }
 
     struct Stop: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "stop", .logStop) }
+        static let about = CommandAbout(
+            "Keep no transcript any longer.", "Terminer la transcription.", examples: ["log stop"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "stop", about) }
 
         @OptionGroup var form: FormOptions
 
@@ -65,9 +90,9 @@ struct LogCommand: ShellCommandGroup {
         output.transcript = nil
         let transcript = session.output.transcript
         if let problem = transcript?.problem {
-            output.note(session.wording.note(session.wording.reason(problem)))
+            output.note(session.messages.note(session.messages.reason(problem)))
         }
-        output.say(session.wording.transcript(at: transcript?.path))
+        output.say(session.messages.transcript(at: transcript?.path))
         output.record(["log": .optional(transcript?.path)])
     }
 }

@@ -7,22 +7,59 @@ import Reports
 import TestModel
 import TestRunner
 import WireProtocol
-import Wording
+import Messages
 
 /// `plan`: what tests will cost and can see, before they run.
 struct PlanCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "plan", .plan) }
+    static let about = CommandAbout(
+        "Tell what tests will cost and which slowdown they can detect, before they run.",
+        "Dire avant un essai ce que des tests coûtent et quel ralentissement ils peuvent déceler.",
+        discussion: (
+            """
+            Nothing is measured or sent. How replays differ is taken from stored tests of the app with the server, else \
+            from an assumption that is named. Tests are then simulated and judged by each profile.
+            """,
+            """
+            Rien n'est mesuré ni envoyé. La différence entre rejeux vient de tests enregistrés de l'application \
+            avec ce serveur, sinon d'une hypothèse qui est nommée. Des tests sont alors simulés et jugés par chaque \
+            profil.
+            """
+        ), examples: ["plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%"])
 
-    @Argument(help: .init(.planApps)) var apps: [String]
-    @Option(help: .init(.replayServer)) var server: String?
-    @Option(help: .init(.planServers)) var servers = 1
-    @Option(help: .init(.planRepeat)) var `repeat` = 1
-    @Option(help: .init(.replayOrder)) var order: ReplayOrder?
-    @Flag(help: .init(.replayNoConfirm)) var noConfirm = false
-    @Option(help: .init(.planProfile)) var profile: ProfileName?
-    @Option(help: .init(.planPower)) var power = "80%"
-    @Option(help: .init(.planTrials)) var trials: Int?
-    @Option(help: .init(.planSeed)) var seed: UInt64?
+    static var configuration: CommandConfiguration { .init(commandName: "plan", about) }
+
+    @Argument(
+        help: .says("The apps that would be tested.", "Les applications qui seraient testées.", takes: .app))
+    var apps: [String]
+    @Option(help: .replayServer) var server: String?
+    @Option(
+        help: .says(
+            "Plan for so many M-Lab machines at once, 1 to 4.",
+            "Prévoit autant de machines de M-Lab à la fois, de 1 à 4.", takes: .number)) var servers = 1
+    @Option(
+        help: .says(
+            "Plan for everything being tested so many times.",
+            "Prévoit que le tout est testé autant de fois.", takes: .number)) var `repeat` = 1
+    @Option(help: .replayOrder) var order: ReplayOrder?
+    @Flag(help: .replayNoConfirm) var noConfirm = false
+    @Option(
+        help: .says(
+            "Simulate this profile only: ios, android, mlab.",
+            "Ne simule que ce profil : ios, android, mlab.", takes: .profile)) var profile: ProfileName?
+    @Option(
+        help: .says(
+            "The share of tests that should notice a slowdown, such as 0.8 or 80%.",
+            "La part des tests qui doivent voir un ralentissement, comme 0.8 ou 80%.", takes: .percent))
+    var power = "80%"
+    @Option(
+        help: .says(
+            "Simulate so many tests for each slowdown (default: 30; of series 1000).",
+            "Simule autant de tests pour chaque ralentissement (par défaut : 30 ; de séries : 1000).",
+            takes: .number)) var trials: Int?
+    @Option(
+        help: .says(
+            "Make the simulation follow from a number.", "Fait dépendre la simulation d'un nombre.",
+            takes: .seed)) var seed: UInt64?
     @OptionGroup var series: SeriesOptions
     @OptionGroup var form: FormOptions
 
@@ -63,7 +100,7 @@ struct PlanCommand: ShellCommand {
             for entry in entries {
                 let plan = try await session.plan(seriesOf: entry, request)
                 output.record(plan.record)
-                if output.form == .table { show(plan, session.wording, output) }
+                if output.form == .table { show(plan, session.messages, output) }
             }
             return
         }
@@ -84,10 +121,10 @@ struct PlanCommand: ShellCommand {
             output.record(plan.record)
             plans.append(plan)
         }
-        if output.form == .table { show(plans, session.wording, output) }
+        if output.form == .table { show(plans, session.messages, output) }
     }
 
-    private func show(_ plans: [AppPlan], _ words: any Wording, _ output: Output) {
+    private func show(_ plans: [AppPlan], _ words: Messages, _ output: Output) {
         var table = Table(
             [
                 .init(.app, key: "app"), .init(.profile, key: "profile"),
@@ -120,7 +157,7 @@ struct PlanCommand: ShellCommand {
                 power: plans.first?.detectable.first?.power ?? 0, trials: trials ?? Self.usualTrials))
     }
 
-    private func show(_ plan: AppSeriesPlan, _ words: any Wording, _ output: Output) {
+    private func show(_ plan: AppSeriesPlan, _ words: Messages, _ output: Output) {
         output.say(words.planned(series: plan, app: words.title(plan.app)))
         output.say("  " + words.seriesBasis(plan))
         var table = Table(

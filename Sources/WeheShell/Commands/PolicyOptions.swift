@@ -1,7 +1,12 @@
 import ArgumentParser
-import Wording
+import Messages
 
 /// What keeps an operator's policy from being applied.
 struct PolicyOptions: ParsableArguments {
-    @Flag(name: .customLong("i-operate-this-server"), help: .init(.operatesServer)) var operatesServer = false
+    @Flag(
+        name: .customLong("i-operate-this-server"),
+        help: .says(
+            "On M-Lab: do not count the tests, as you operate the platform or stand in for it.",
+            "Sur M-Lab : ne compte pas les tests, car vous exploitez la plateforme ou la remplacez."))
+    var operatesServer = false
 }

@@ -1,12 +1,15 @@
 import ArgumentParser
-import Wording
+import Messages
 
 /// `quit`: leave the shell.
 struct QuitCommand: ShellCommand {
     /// What is typed.
     static let name = "quit"
 
-    static var configuration: CommandConfiguration { .init(commandName: name, .quit, aliases: ["exit"]) }
+    static let about = CommandAbout(
+        "Leave the shell; so does Ctrl-D.", "Quitter le shell, comme Ctrl-D.", examples: ["quit"])
+
+    static var configuration: CommandConfiguration { .init(commandName: name, about, aliases: ["exit"]) }
 
     func run(in session: isolated Session) async throws { session.isLeaving = true }
 }

@@ -6,31 +6,71 @@ import Reports
 import ResultStore
 import TestModel
 import WireProtocol
-import Wording
+import Messages
 
 /// `replay`: run tests.
 struct ReplayCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "replay", .replay) }
+    static let about = CommandAbout(
+        "Test whether apps are treated worse than traffic without their content.",
+        "Tester si des applications sont traitées moins bien que du trafic sans leur contenu.",
+        discussion: (
+            """
+            A test replays an app's recording and then, or before, a control whose bytes carry no app content, \
+            and compares the two throughputs. Port tests (port80s and the like) compare a port with port 443.
+            """,
+            """
+            Un test rejoue l'enregistrement d'une application puis, ou d'abord, un témoin dont les octets ne \
+            portent rien de l'application, et compare les deux débits. Les tests de ports (port80s et autres) \
+            comparent un port au port 443.
+            """
+        ),
+        examples: [
+            "replay espn", "replay netflix espn --repeat 3 --no-confirm",
+            "replay espn --server lab --trace",
+            "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
+        ])
 
-    @Argument(help: .init(.replayApps)) var apps: [String] = []
-    @Flag(help: .init(.replayAllVideo)) var allVideo = false
-    @Flag(help: .init(.replayAllMusic)) var allMusic = false
-    @Flag(help: .init(.replayAllConferencing)) var allConferencing = false
-    @Flag(help: .init(.replayAllSmallPorts)) var allSmallPorts = false
-    @Flag(help: .init(.replayAllLargePorts)) var allLargePorts = false
-    @Option(help: .init(.replayRepeat)) var `repeat` = 1
-    @Option(help: .init(.replayOrder)) var order: ReplayOrder?
-    @Option(help: .init(.replayServer)) var server: String?
-    @Option(help: .init(.replaySite)) var site: [String] = []
-    @Option(help: .init(.replayServers)) var servers = 1
-    @Option(help: .init(.replayProfile)) var profile: ProfileName?
-    @Option(help: .init(.replaySeed)) var seed: UInt64?
-    @Flag(help: .init(.replayNoConfirm)) var noConfirm = false
-    @Flag(help: .init(.replayTrace)) var trace = false
-    @Flag(help: .init(.replayAllowParallel)) var allowParallel = false
+    static var configuration: CommandConfiguration { .init(commandName: "replay", about) }
+
+    @Argument(
+        help: .says(
+            "The apps to test, one after the other.", "Les applications à tester, l'une après l'autre.",
+            takes: .app)) var apps: [String] = []
+    @Flag(help: .says("Every video app.", "Toutes les applications de vidéo.")) var allVideo = false
+    @Flag(help: .says("Every music app.", "Toutes les applications de musique.")) var allMusic = false
+    @Flag(help: .says("Every conferencing app.", "Toutes les applications de visioconférence."))
+    var allConferencing = false
+    @Flag(help: .says("Every port, 10 MB a replay.", "Tous les ports, 10 Mo par rejeu.")) var allSmallPorts =
+        false
+    @Flag(help: .says("Every port, 50 MB a replay.", "Tous les ports, 50 Mo par rejeu.")) var allLargePorts =
+        false
+    @Option(help: .says("Test everything so many times.", "Teste le tout autant de fois.", takes: .number))
+    var `repeat` = 1
+    @Option(help: .replayOrder) var order: ReplayOrder?
+    @Option(help: .replayServer) var server: String?
+    @Option(help: .replaySite) var site: [String] = []
+    @Option(
+        help: .says(
+            "On M-Lab: test against so many machines at once, 1 to 4.",
+            "Sur M-Lab : teste autant de machines à la fois, de 1 à 4.", takes: .number)) var servers = 1
+    @Option(help: .replayProfile) var profile: ProfileName?
+    @Option(help: .replaySeed) var seed: UInt64?
+    @Flag(help: .replayNoConfirm) var noConfirm = false
+    @Flag(
+        help: .says(
+            "Show on standard error how long each HTTP exchange took, phase by phase.",
+            "Montre sur la sortie d'erreur la durée de chaque échange HTTP, phase par phase.")) var trace =
+        false
+    @Flag(
+        help: .says(
+            "Do not wait until other tests with the same server are over.",
+            "N'attend pas la fin des autres tests avec le même serveur.")) var allowParallel = false
     @OptionGroup var series: SeriesOptions
     @OptionGroup var policy: PolicyOptions
-    @Option(help: .init(.replayResume)) var resume: String?
+    @Option(
+        help: .says(
+            "Go on with a series that was interrupted.", "Reprend une série interrompue.", takes: .test))
+    var resume: String?
     @OptionGroup var form: FormOptions
 
     private static let repetitions = 1...1_000
@@ -61,7 +101,7 @@ struct ReplayCommand: ShellCommand {
             for id in ids { try await goOn(with: id, in: session) }
             return
         }
-        let entries = try chosen(from: session.catalogue.current, session.wording)
+        let entries = try chosen(from: session.catalogue.current, session.messages)
         let server = try session.servers.server(named: server ?? session.settings[.server])
         try session.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
@@ -69,14 +109,14 @@ struct ReplayCommand: ShellCommand {
         }
         let output = session.output(form)
         if server.isOwn, !session.isInteractive || session.embedded == nil {
-            output.note(session.wording.note(session.wording.measuresThisMachine))
+            output.note(session.messages.note(session.messages.measuresThisMachine))
         }
         let areSeries = series.isAsked(by: session.settings[.pairs])
         let count = entries.count * `repeat` * servers
         if areSeries, count > 1 {
             let isConfirmed = !noConfirm && session.settings[.confirm] == "on"
             let error = series.rule.familyError(of: count, isConfirmed: isConfirmed)
-            output.note("  " + session.wording.familyError(error, of: count, isConfirmed: isConfirmed))
+            output.note("  " + session.messages.familyError(error, of: count, isConfirmed: isConfirmed))
         }
         var firstFailure: (any Error)?
         for _ in 1...`repeat` {
@@ -125,7 +165,7 @@ struct ReplayCommand: ShellCommand {
     /// The apps to test.
     ///
     /// - Throws: `RecordingError`; `ShellError.nothingToDo` if there is none.
-    func chosen(from catalogue: Catalogue, _ words: any Wording) throws -> [CatalogueEntry] {
+    func chosen(from catalogue: Catalogue, _ words: Messages) throws -> [CatalogueEntry] {
         var entries = try apps.map { try catalogue.app(named: $0) }
         let categories: [(Bool, AppCategory)] = [
             (allVideo, .video), (allMusic, .music), (allConferencing, .conferencing),

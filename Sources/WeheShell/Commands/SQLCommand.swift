@@ -4,15 +4,30 @@ import Reports
 import ResultStore
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 /// `sql`: questions to the stored tests that no other command answers.
 struct SQLCommand: ReadsResults {
-    static var configuration: CommandConfiguration { .init(commandName: "sql", .sql) }
+    static let about = CommandAbout(
+        "Ask the stored tests in SQL, read only; without a query, list the views.",
+        "Interroger les tests enregistrés en SQL, en lecture seule ; sans requête, lister les vues.",
+        examples: [
+            "sql 'SELECT app, count(*) AS tests, median(effect_change) FROM tests GROUP BY app'",
+            "sql --views", "sql --columns samples",
+            "sql 'SELECT * FROM samples WHERE test_id = 17' --csv",
+        ])
 
-    @Argument(help: .init(.sqlQuery)) var query: [String] = []
-    @Flag(help: .init(.sqlViews)) var views = false
-    @Option(help: .init(.sqlColumns)) var columns: String?
+    static var configuration: CommandConfiguration { .init(commandName: "sql", about) }
+
+    @Argument(
+        help: .says(
+            "The query, in quotes: one statement that reads.",
+            "La requête, entre guillemets : une seule instruction, qui lit.", takes: .query)) var query:
+        [String] = []
+    @Flag(help: .says("List the views that a query finds.", "Liste les vues qu'une requête trouve."))
+    var views = false
+    @Option(help: .says("List the columns of this view.", "Liste les colonnes de cette vue.", takes: .view))
+    var columns: String?
     @OptionGroup var origin: ResultsOrigin
     @OptionGroup var form: FormOptions
 
@@ -34,8 +49,8 @@ struct SQLCommand: ReadsResults {
             return output.show(Self.columns(of: view))
         }
         guard let query = query.first else {
-            if !views { output.say(session.wording.howToQuery) }
-            return output.show(Self.views(session.wording))
+            if !views { output.say(session.messages.howToQuery) }
+            return output.show(Self.views(session.messages))
         }
         let flag = CancellationFlag()
         let store = try await session.store()
@@ -50,11 +65,12 @@ struct SQLCommand: ReadsResults {
         if let stopped = answer.stopped { throw stopped }
     }
 
-    private static func views(_ words: any Wording) -> Table {
+    private static func views(_ words: Messages) -> Table {
         var table = Table([.init(.view, key: "view"), .init(.meaning, key: "summary")], empty: "")
         for view in ResultView.allCases {
             table.add([
-                .init(view.rawValue), .init(words.meaning(view.text), .string(English().meaning(view.text))),
+                .init(view.rawValue),
+                .init(words.meaning(view.text), .string(Messages.english.meaning(view.text))),
             ])
         }
         return table

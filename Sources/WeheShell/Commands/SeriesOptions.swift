@@ -1,16 +1,29 @@
 import ArgumentParser
 import Differentiation
 import TestModel
-import Wording
+import Messages
 
 /// The options of a series of pairs.
 struct SeriesOptions: ParsableArguments {
-    @Flag(help: .init(.replayPairs)) var pairs = false
-    @Flag(help: .init(.replaySingle)) var single = false
-    @Flag(help: .init(.replayWhole)) var whole = false
-    @Option(help: .init(.replayBudget)) var budget: Int?
-    @Option(help: .init(.replayLevel)) var level: String?
-    @Option(help: .init(.replayExclude)) var exclude: String?
+    @Flag(
+        help: .says(
+            "Run a series of pairs: 10 to 37 of them, judged together by an exact test.",
+            "Lance une série de 10 à 37 paires, jugées ensemble par un test exact.")) var pairs = false
+    @Flag(
+        help: .says(
+            "Run one pair, whatever the setting pairs says.",
+            "Lance une seule paire, quoi que dise le réglage pairs.")) var single = false
+    @Flag(
+        help: .says(
+            "In a series, replay whole recordings only.",
+            "Dans une série, ne rejoue que des enregistrements entiers.")) var whole = false
+    @Option(
+        help: .says(
+            "The data of a series, in whole pairs (default: 10).",
+            "Les données d'une série, en paires entières (par défaut : 10).", takes: .number)) var budget:
+        Int?
+    @Option(help: .replayLevel) var level: String?
+    @Option(help: .replayExclude) var exclude: String?
 
     /// The budgets that can be asked for, in whole pairs: fewer than ten pairs decide nothing.
     private static let budgets = 10...100

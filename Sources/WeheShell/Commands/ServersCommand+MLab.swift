@@ -4,14 +4,14 @@ import ReplayClient
 import Reports
 import TestModel
 import WireProtocol
-import Wording
+import Messages
 
 /// What `servers show` and `servers probe` say about M-Lab.
 extension ServersCommand {
     /// How machines are found and trusted.
     static func showMLab(_ session: isolated Session, _ output: Output) {
         let settings = session.settings
-        let words = session.wording
+        let words = session.messages
         let trust = TrustSource(word: settings[.machineCA])
         output.say(words.mlabTitle)
         let rows: [(Label, String)] =
@@ -38,7 +38,7 @@ extension ServersCommand {
     ) async throws -> (endpoint: ServerEndpoint, report: ProbeReport) {
         let configuration = session.mlabConfiguration(sites: [])
         let pool = try await session.machines(configuration)
-        let words = session.wording
+        let words = session.messages
         if let notice = pool.notice { output.note(words.note(words.notice(notice))) }
         for machine in pool.machines { output.say("  " + words.machineNamed(machine.host)) }
         var found: [ProbeReport.Check] = []

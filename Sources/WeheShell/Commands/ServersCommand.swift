@@ -8,25 +8,33 @@ import Reports
 import SystemFiles
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// `servers`: where tests run.
 struct ServersCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "List, choose, add, remove or probe servers; start the embedded one.",
+        "Lister, choisir, ajouter, retirer ou sonder des serveurs ; démarrer le serveur intégré.")
+
     static var configuration: CommandConfiguration {
         .init(
-            commandName: "servers", .servers,
+            commandName: "servers", about,
             subcommands: [
                 List.self, Show.self, Use.self, Add.self, Remove.self, Start.self, Stop.self, Probe.self,
             ], defaultSubcommand: List.self)
     }
 
     struct List: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "list", .serversList) }
+        static let about = CommandAbout(
+            "List the servers that tests can use.", "Lister les serveurs que les tests peuvent utiliser.",
+            examples: ["servers"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "list", about) }
 
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let words = session.wording
+            let words = session.messages
             var table = Table(
                 [
                     .init(" ", key: "current"), .init(.server, key: "server"), .init(.host, key: "host"),
@@ -37,7 +45,7 @@ struct ServersCommand: ShellCommandGroup {
                 .init(name == current ? "*" : " ", .bool(name == current))
             }
             func remark(_ remark: ServerRemark) -> Table.Cell {
-                .init(words.serverRemark(remark), .string(English().serverRemark(remark)))
+                .init(words.serverRemark(remark), .string(Messages.english.serverRemark(remark)))
             }
             table.add([
                 mark(TestServer.embedded.name), .init(TestServer.embedded.name), .init("127.0.0.1"),
@@ -46,7 +54,7 @@ struct ServersCommand: ShellCommandGroup {
             ])
             table.add([
                 mark(TestServer.mlab.name), .init(TestServer.mlab.name),
-                .init(words.nearestMachine, .string(English().nearestMachine)), .init("tls"),
+                .init(words.nearestMachine, .string(Messages.english.nearestMachine)), .init("tls"),
                 remark(.mlab),
             ])
             for entry in session.servers.entries {
@@ -61,9 +69,13 @@ struct ServersCommand: ShellCommandGroup {
     }
 
     struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .serversShow) }
+        static let about = CommandAbout(
+            "Show one server: address, ports, trust.", "Montrer un serveur : adresse, ports, confiance.",
+            examples: ["servers show lab"])
 
-        @Argument(help: .init(.serverOrCurrent)) var name: String?
+        static var configuration: CommandConfiguration { .init(commandName: "show", about) }
+
+        @Argument(help: .serverOrCurrent) var name: String?
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -71,12 +83,12 @@ struct ServersCommand: ShellCommandGroup {
             let output = session.output(form)
             if server == .mlab { return ServersCommand.showMLab(session, output) }
             if server == .embedded, session.embedded == nil {
-                output.say(session.wording.embeddedNotRunning)
+                output.say(session.messages.embeddedNotRunning)
                 output.record(["server": .string(server.name), "running": false])
                 return
             }
             let (endpoint, fingerprint) = try await session.endpoint(of: server)
-            let words = session.wording
+            let words = session.messages
             output.say(words.serverAt(endpoint.name, host: endpoint.host))
             let ports = endpoint.ports
             var rows: [(Label, String)] = [
@@ -111,36 +123,71 @@ struct ServersCommand: ShellCommandGroup {
     }
 
     struct Use: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "use", .serversUse) }
+        static let about = CommandAbout(
+            "Choose the server that tests use from now on.",
+            "Choisir le serveur que les tests utilisent désormais.", examples: ["servers use lab"])
 
-        @Argument(help: .init(.server)) var name: String
+        static var configuration: CommandConfiguration { .init(commandName: "use", about) }
+
+        @Argument(help: .server) var name: String
 
         func run(in session: isolated Session) async throws {
             let server = try session.servers.server(named: name)
             try await session.set(.server, to: name)
-            session.output.say(session.wording.testsNowUse(name))
-            if server.isOwn { session.output.say(session.wording.embeddedRemark) }
+            session.output.say(session.messages.testsNowUse(name))
+            if server.isOwn { session.output.say(session.messages.embeddedRemark) }
             if !session.hasConsent(for: server) {
-                session.output.say(session.wording.consentIsNext(session.serverOperator(of: server)))
+                session.output.say(session.messages.consentIsNext(session.serverOperator(of: server)))
             }
             session.output.record(["server": .string(name)])
         }
     }
 
     struct Add: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "add", .serversAdd) }
+        static let about = CommandAbout(
+            "Add a server under a name.", "Ajouter un serveur sous un nom.",
+            discussion: (
+                "Without --ca the certificate must come from a CA this system trusts.",
+                "Sans --ca, le certificat doit venir d'une AC que ce système reconnaît."
+            ),
+            examples: ["servers add lab wehe.example.org --ca ca.pem", "servers add mine 192.0.2.10 --plain"])
 
-        @Argument(help: .init(.serverName)) var name: String
-        @Argument(help: .init(.serverHost)) var host: String
+        static var configuration: CommandConfiguration { .init(commandName: "add", about) }
+
+        @Argument(help: .says("What you will call it.", "Le nom que vous lui donnez.", takes: .name))
+        var name: String
+        @Argument(
+            help: .says("Its host name or IP address.", "Son nom d'hôte ou son adresse IP.", takes: .host))
+        var host: String
         @Option(
-            help: .init(.serverCA),
+            help: .says(
+                "The CA its certificate comes from: a PEM or DER file, which is copied, or wehe: the Wehe project's.",
+                "L'AC d'où vient son certificat : un fichier PEM ou DER, qui est copié, ou wehe : celle du projet Wehe.",
+                takes: .file),
             completion: .file())
         var ca: String?
-        @Flag(help: .init(.serverPlain)) var plain = false
-        @Flag(name: .customLong("old-tls"), help: .init(.serverOldTLS)) var oldTLS = false
-        @Option(help: .init(.serverSideChannelPort)) var sideChannelPort: Int?
-        @Option(help: .init(.serverResultsPort)) var resultsPort: Int?
-        @Option(help: .init(.serverOwnIPPort)) var ownIPPort: Int?
+        @Flag(help: .says("Use no TLS.", "Sans TLS.")) var plain = false
+        @Flag(
+            name: .customLong("old-tls"),
+            help: .says(
+                "Take TLS before 1.2, old ciphers and short keys, too.",
+                "Accepter aussi TLS avant 1.2, d'anciens chiffrements et des clés courtes.")) var oldTLS =
+            false
+        @Option(
+            help: .says(
+                "The side channel's port, if not 55556 (55555 without TLS).",
+                "Le port du canal auxiliaire, si ce n'est pas 55556 (55555 sans TLS).", takes: .port))
+        var sideChannelPort: Int?
+        @Option(
+            help: .says(
+                "The results service's port, if not 56566 (56565 without TLS).",
+                "Le port du service de résultats, si ce n'est pas 56566 (56565 sans TLS).", takes: .port))
+        var resultsPort: Int?
+        @Option(
+            help: .says(
+                "The port that answers the own-IP query, if not the recorded one.",
+                "Le port qui répond à la demande d'adresse, si ce n'est pas le port enregistré.", takes: .port
+            )) var ownIPPort: Int?
 
         mutating func validate() throws {
             if plain, ca != nil {
@@ -175,7 +222,7 @@ struct ServersCommand: ShellCommandGroup {
             }
             let added = entry
             try await session.changeServers { try $0.add(added) }
-            session.output.say(session.wording.serverAdded(name))
+            session.output.say(session.messages.serverAdded(name))
             session.output.record(["server": .string(name), "host": .string(entry.host)])
         }
 
@@ -196,27 +243,42 @@ struct ServersCommand: ShellCommandGroup {
     }
 
     struct Remove: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "remove", .serversRemove) }
+        static let about = CommandAbout(
+            "Forget a server you added.", "Oublier un serveur que vous avez ajouté.",
+            examples: ["servers remove lab"])
 
-        @Argument(help: .init(.server)) var name: String
+        static var configuration: CommandConfiguration { .init(commandName: "remove", about) }
+
+        @Argument(help: .server) var name: String
 
         func run(in session: isolated Session) async throws {
             let removed = try await session.changeServers { try $0.remove(name) }
             if let file = removed.caFile { try? FileManager.default.removeItem(atPath: file) }
-            session.output.say(session.wording.serverRemoved(name))
+            session.output.say(session.messages.serverRemoved(name))
             if session.settings[.server] == name {
                 try await session.set(.server, to: nil)
-                session.output.say(session.wording.testsNowUse(session.settings[.server]))
+                session.output.say(session.messages.testsNowUse(session.settings[.server]))
             }
             session.output.record(["server": .string(name), "removed": true])
         }
     }
 
     struct Start: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "start", .serversStart) }
+        static let about = CommandAbout(
+            "Start the embedded server.", "Démarrer le serveur intégré.",
+            examples: ["servers start", "servers start --pair"])
 
-        @Flag(help: .init(.serversStartPair)) var pair = false
-        @Flag(help: .init(.serversStartStandardPorts)) var standardPorts = false
+        static var configuration: CommandConfiguration { .init(commandName: "start", about) }
+
+        @Flag(
+            help: .says(
+                "Start the pair for localizations too, at 127.0.0.2 and 127.0.0.3.",
+                "Démarre aussi la paire pour les localisations, en 127.0.0.2 et 127.0.0.3.")) var pair = false
+        @Flag(
+            help: .says(
+                "Use the published ports, so that other programs find it.",
+                "Utilise les ports publiés, pour que d'autres programmes le trouvent.")) var standardPorts =
+            false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -227,8 +289,8 @@ struct ServersCommand: ShellCommandGroup {
             let server = try await session.startEmbeddedServer(on: standardPorts ? .standard : .ephemeral)
             let served = server.endpoint
             let output = session.output(form)
-            output.say(session.wording.embeddedRuns(served, already: wasRunning))
-            output.say(session.wording.embeddedRemark)
+            output.say(session.messages.embeddedRuns(served, already: wasRunning))
+            output.say(session.messages.embeddedRemark)
             output.record([
                 "server": .string(TestServer.embedded.name), "running": true,
                 "address": .string(served.address),
@@ -239,11 +301,11 @@ struct ServersCommand: ShellCommandGroup {
             guard pair else { return }
             let started = try await session.startEmbeddedPair()
             let both = [started.first.endpoint, started.second.endpoint]
-            output.say(session.wording.pairRuns(both[0].address, both[1].address))
+            output.say(session.messages.pairRuns(both[0].address, both[1].address))
             for (number, served) in zip(1..., both) {
                 output.say(
-                    "  " + session.wording.atServer(number) + ": "
-                        + session.wording.ports(
+                    "  " + session.messages.atServer(number) + ": "
+                        + session.messages.ports(
                             sideChannel: served.sideChannelTLS, results: served.resultsHTTPS,
                             ownIP: served.ownIP))
                 output.record([
@@ -258,19 +320,27 @@ struct ServersCommand: ShellCommandGroup {
     }
 
     struct Stop: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "stop", .serversStop) }
+        static let about = CommandAbout(
+            "Stop the embedded server.", "Arrêter le serveur intégré.", examples: ["servers stop"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "stop", about) }
 
         func run(in session: isolated Session) async throws {
             let wasRunning = await session.stopEmbeddedServer()
-            session.output.say(session.wording.embeddedStopped(was: wasRunning))
+            session.output.say(session.messages.embeddedStopped(was: wasRunning))
             session.output.record(["server": .string(TestServer.embedded.name), "running": false])
         }
     }
 
     struct Probe: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "probe", .serversProbe) }
+        static let about = CommandAbout(
+            "Tell which services of a server answer, how quickly, and how it proves who it is.",
+            "Dire quels services d'un serveur répondent, en combien de temps, et comment il prouve son identité.",
+            examples: ["servers probe lab"])
 
-        @Argument(help: .init(.serverOrCurrent)) var name: String?
+        static var configuration: CommandConfiguration { .init(commandName: "probe", about) }
+
+        @Argument(help: .serverOrCurrent) var name: String?
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -291,7 +361,7 @@ struct ServersCommand: ShellCommandGroup {
                     throw ProbeFailed(server: server, service: nil, failure: .connection(cause))
                 }
             }
-            let text = ProbeText(endpoint: endpoint, report: report, date: Date(), words: session.wording)
+            let text = ProbeText(endpoint: endpoint, report: report, date: Date(), words: session.messages)
             for line in text.lines(for: output.standardOutput) { output.say(line) }
             output.record(text.record)
             for check in report.checks where check.isNeeded {

@@ -3,17 +3,22 @@ import Etiquette
 import Formatting
 import Home
 import Reports
-import Wording
+import Messages
 
 extension SettingsCommand {
     /// What tests used of what a person and M-Lab allow.
     struct ShowUse: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show-use", .settingsShowUse) }
+        static let about = CommandAbout(
+            "Show how many bytes tests moved, and how many ran on M-Lab.",
+            "Montrer combien d'octets les tests ont transférés, et combien ont eu lieu sur M-Lab.",
+            examples: ["settings show-use"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "show-use", about) }
 
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            let (now, words, output) = (session.clock.now(), session.wording, session.output(form))
+            let (now, words, output) = (session.clock.now(), session.messages, session.output(form))
             let (moved, budget) = (try TrafficFile(home: session.home).moved(), session.settings.dataBudget)
             let tests = try PlatformUseFile(home: session.home).tests(at: now)
             for period in DataBudget.Period.allCases {

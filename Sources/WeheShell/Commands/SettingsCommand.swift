@@ -4,18 +4,22 @@ import Home
 import Reports
 import TestModel
 import WireProtocol
-import Wording
+import Messages
 
 /// `settings`: what a person can change, saved at once.
 struct SettingsCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "List, get, set or reset what you can change.",
+        "Lister, lire, changer ou rétablir ce que vous pouvez régler.")
+
     static var configuration: CommandConfiguration {
         .init(
-            commandName: "settings", .settings,
+            commandName: "settings", about,
             subcommands: [List.self, Get.self, Set.self, Reset.self, ShowStats.self, ShowUse.self],
             defaultSubcommand: List.self)
     }
 
-    private static func table(_ settings: Settings, _ words: any Wording) -> Table {
+    private static func table(_ settings: Settings, _ words: Messages) -> Table {
         var table = Table(
             [
                 .init(.setting, key: "key"), .init(.value, key: "value"),
@@ -27,26 +31,38 @@ struct SettingsCommand: ShellCommandGroup {
                 .init(key.name), .init(settings[key]),
                 // Told where it differs from the value.
                 .init(settings[key] == key.standard ? "" : key.standard, .string(key.standard)),
-                .init(words.meaning(key.text), .string(English().meaning(key.text))),
+                .init(words.meaning(key.text), .string(Messages.english.meaning(key.text))),
             ])
         }
         return table
     }
 
     struct List: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "list", .settingsList) }
+        static let about = CommandAbout(
+            "List every setting with its value and meaning.",
+            "Lister chaque réglage avec sa valeur et son sens.", examples: ["settings"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "list", about) }
 
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
-            session.output(form).show(SettingsCommand.table(session.settings, session.wording))
+            session.output(form).show(SettingsCommand.table(session.settings, session.messages))
         }
     }
 
     struct Get: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "get", .settingsGet) }
+        static let about = CommandAbout(
+            "Show the value of one setting, of user-id or of history-count.",
+            "Montrer la valeur d'un réglage, de user-id ou de history-count.",
+            examples: ["settings get order"])
 
-        @Argument(help: .init(.settingToRead)) var key: String
+        static var configuration: CommandConfiguration { .init(commandName: "get", about) }
+
+        @Argument(
+            help: .says(
+                "The setting, user-id or history-count.", "Le réglage, user-id ou history-count.", takes: .key
+            )) var key: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -64,11 +80,17 @@ struct SettingsCommand: ShellCommandGroup {
     }
 
     struct Set: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "set", .settingsSet) }
+        static let about = CommandAbout(
+            "Change a setting; it is saved at once.", "Changer un réglage ; il est enregistré aussitôt.",
+            examples: ["settings set line-rate 10", "settings set profile mlab"])
 
-        @Argument(help: .init(.setting)) var key: String
+        static var configuration: CommandConfiguration { .init(commandName: "set", about) }
+
+        @Argument(help: .says("The setting.", "Le réglage.", takes: .setting)) var key: String
         // A value may begin with a minus sign, which is no option.
-        @Argument(parsing: .allUnrecognized, help: .init(.settingValue)) var value: [String]
+        @Argument(
+            parsing: .allUnrecognized, help: .says("Its new value.", "Sa nouvelle valeur.", takes: .value))
+        var value: [String]
 
         mutating func validate() throws {
             guard value.count == 1 else { throw UsageFault.oneValueNeeded }
@@ -77,7 +99,7 @@ struct SettingsCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let key = try known()
             try await session.set(key, to: value[0])
-            session.output.say(session.wording.setting(key.name, is: session.settings[key]))
+            session.output.say(session.messages.setting(key.name, is: session.settings[key]))
             session.output.record(["key": .string(key.name), "value": .string(session.settings[key])])
         }
 
@@ -93,23 +115,35 @@ struct SettingsCommand: ShellCommandGroup {
     }
 
     struct Reset: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "reset", .settingsReset) }
+        static let about = CommandAbout(
+            "Go back to the standard value, of one setting or all.",
+            "Rétablir la valeur standard, d'un réglage ou de tous.",
+            examples: ["settings reset line-rate", "settings reset"])
 
-        @Argument(help: .init(.settingOrAll)) var key: String?
+        static var configuration: CommandConfiguration { .init(commandName: "reset", about) }
+
+        @Argument(
+            help: .says("The setting; all of them without.", "Le réglage ; sans lui, tous.", takes: .setting))
+        var key: String?
 
         func run(in session: isolated Session) async throws {
             let keys = try key.map { [try Settings.key(named: $0)] } ?? SettingKey.all
             for key in keys where session.settings.changed[key.name] != nil {
                 try await session.set(key, to: nil)
-                session.output.say(session.wording.setting(key.name, is: session.settings[key]))
+                session.output.say(session.messages.setting(key.name, is: session.settings[key]))
                 session.output.record(["key": .string(key.name), "value": .string(session.settings[key])])
             }
         }
     }
 
     struct ShowStats: ShellCommand {
+        static let about = CommandAbout(
+            "Show what send-stats tells a server about this device, exactly as it is sent.",
+            "Afficher ce que send-stats apprend au serveur sur cet appareil, exactement comme envoyé.",
+            examples: ["settings show-stats"])
+
         static var configuration: CommandConfiguration {
-            .init(commandName: "show-stats", .settingsShowStats)
+            .init(commandName: "show-stats", about)
         }
 
         @OptionGroup var form: FormOptions
@@ -118,7 +152,7 @@ struct SettingsCommand: ShellCommandGroup {
             let isSent = session.settings[.sendStats] == "on"
             let message = session.settings.statistics(of: DeviceFacts()).body
             let output = session.output(form)
-            output.say(session.wording.deviceStatistics(areSent: isSent))
+            output.say(session.messages.deviceStatistics(areSent: isSent))
             output.say(whole: message)
             output.record([
                 "sent": .bool(isSent), "announcement": .string(StatisticsAnnouncement.follows.rawValue),

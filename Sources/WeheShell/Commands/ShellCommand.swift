@@ -1,11 +1,11 @@
-package import ArgumentParser
+import ArgumentParser
 package import Formatting
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// A command of the shell: parsed from the words of a line, run over the session.
-package protocol ShellCommand: ParsableCommand, Sendable {
+package protocol ShellCommand: DescribedCommand, Sendable {
     /// Does what the command says.
     ///
     /// - Throws: any error; the shell turns it into one sentence and an exit code.
@@ -13,13 +13,20 @@ package protocol ShellCommand: ParsableCommand, Sendable {
 }
 
 /// A command that only holds subcommands.
-package protocol ShellCommandGroup: ParsableCommand, Sendable {}
+package protocol ShellCommandGroup: DescribedCommand, Sendable {}
 
 /// The form of one command's results, whatever the session's form is.
 package struct FormOptions: ParsableArguments, Sendable {
-    @Flag(name: .long, help: .init(.json))
+    @Flag(
+        name: .long,
+        help: .says(
+            "One JSON object a line instead of a table.", "Un objet JSON par ligne au lieu d'un tableau."))
     package var json = false
-    @Flag(name: .long, help: .init(.csv))
+    @Flag(
+        name: .long,
+        help: .says(
+            "Comma-separated values instead of a table.",
+            "Des valeurs séparées par des virgules au lieu d'un tableau."))
     package var csv = false
 
     package init() {}

@@ -1,21 +1,26 @@
 import ArgumentParser
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `sleep`: wait, in a script for example.
 struct SleepCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "sleep", .sleep) }
+    static let about = CommandAbout("Wait for a while.", "Attendre un moment.", examples: ["sleep 30s"])
 
-    @Argument(help: .init(.sleepDuration)) var duration: String
+    static var configuration: CommandConfiguration { .init(commandName: "sleep", about) }
+
+    @Argument(
+        help: .says(
+            "How long: 10 or 10s, 500ms, 5m, 2h.", "Combien de temps : 10 ou 10s, 500ms, 5m, 2h.",
+            takes: .duration)) var duration: String
 
     mutating func validate() throws { _ = try span() }
 
     func run(in session: isolated Session) async throws {
         let end = ContinuousClock.now + (try span().duration)
-        let wording = session.wording
+        let messages = session.messages
         try await Countdown(output: session.output, tellsLogs: false).wait(until: end) {
-            wording.sleeping($0)
+            messages.sleeping($0)
         }
     }
 

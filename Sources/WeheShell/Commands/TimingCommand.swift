@@ -2,19 +2,26 @@ import ArgumentParser
 import Formatting
 import Home
 import Reports
-import Wording
+import Messages
 
 /// `timing`: whether each command is followed by how long it took.
 struct TimingCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "timing", .timing) }
+    static let about = CommandAbout(
+        "Tell after each command how long it took, or no longer.",
+        "Donner la durée de chaque commande, ou ne plus la donner.", examples: ["timing on"])
 
-    @Argument(help: .init(.timingState)) var state: Switch?
+    static var configuration: CommandConfiguration { .init(commandName: "timing", about) }
+
+    @Argument(
+        help: .says(
+            "on or off; without it, how it is now.", "on (actif) ou off (inactif) ; sans lui, l'état actuel.",
+            takes: .state)) var state: Switch?
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
         if let state { session.isTiming = state == .on }
         let output = session.output(form)
-        output.say(session.wording.timing(isOn: session.isTiming))
+        output.say(session.messages.timing(isOn: session.isTiming))
         output.record(["timing": .bool(session.isTiming)])
     }
 }

@@ -2,11 +2,13 @@ import ArgumentParser
 import Formatting
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `version`: which program this is.
 struct VersionCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "version", .version) }
+    static let about = CommandAbout("Print the version.", "Donner la version.", examples: ["version"])
+
+    static var configuration: CommandConfiguration { .init(commandName: "version", about) }
 
     @OptionGroup var form: FormOptions
 

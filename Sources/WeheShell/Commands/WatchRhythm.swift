@@ -1,5 +1,5 @@
 import TestModel
-import Wording
+import Messages
 
 /// How often something is watched, as it is typed.
 struct WatchRhythm {

@@ -7,7 +7,7 @@ import Reports
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// Searches for a classifier's rule.
 extension Session {
@@ -21,9 +21,9 @@ extension Session {
         let plan = try await plan(request.test, mlab)
         let lead = try lead(request, plan, file, output)
         if request.test.server.isOwn {
-            output.note(wording.note(wording.measuresThisMachine))
+            output.note(messages.note(messages.measuresThisMachine))
         }
-        output.note(wording.searchTakesLong)
+        output.note(messages.searchTakesLong)
         let outcome = try await withinBudget([plan]) { reservation in
             await run(request, plan, lead, reservation, file, output)
         } tests: {
@@ -32,7 +32,7 @@ extension Session {
         if outcome.error == nil {
             try await Self.keep(nil, as: request.key, in: file)
         } else if let probes = outcome.test.ruleSearch?.probes.count, probes > 0 {
-            output.note("  " + wording.searchCanResume(request.command))
+            output.note("  " + messages.searchCanResume(request.command))
         }
         try await keep(outcome, output: output)
     }
@@ -46,7 +46,7 @@ extension Session {
             output.makeRuleSearchReporter()
         ) { saved in
             do { try await Self.keep(saved, as: request.key, in: file) } catch {
-                output.note(output.wording.note(error))
+                output.note(output.messages.note(error))
             }
         }
         return await run.run()
@@ -79,7 +79,7 @@ extension Session {
                 }
                 // A recording that was imported anew, or a version that searches otherwise.
                 _ = try RuleSearch(resuming: found, of: plan.subject.original)
-                output.note("  " + wording.searchGoesOn(after: found.outcomes.count))
+                output.note("  " + messages.searchGoesOn(after: found.outcomes.count))
             }
             return .client(
                 .init(

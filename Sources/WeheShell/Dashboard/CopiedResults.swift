@@ -5,14 +5,14 @@ import ResultStore
 import SharedResults
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 /// The results of a shared database behind a dashboard's door: those of its copy here, which is brought up to date every
 /// so often while somebody looks. Whatever happens to the database, the copy can be looked at.
 final class CopiedResults: DashboardDoor {
     private let address: DatabaseAddress
     private let folder: URL
-    private let words: any Wording
+    private let words: Messages
 
     /// What is shown now.
     private struct Shown {
@@ -41,7 +41,7 @@ final class CopiedResults: DashboardDoor {
     ///   - progress: told how many tests came, of how many if anybody counted.
     /// - Throws: `SharedResultsError`, `ResultStoreError`; `CancellationError`.
     init(
-        _ address: DatabaseAddress, in folder: URL, _ words: any Wording,
+        _ address: DatabaseAddress, in folder: URL, _ words: Messages,
         progress: @Sendable (_ done: Int, _ all: Int?) -> Void
     ) async throws {
         (self.address, self.folder, self.words) = (address, folder, words)

@@ -2,7 +2,7 @@ import Dashboard
 import Foundation
 import Reports
 import ResultStore
-import Wording
+import Messages
 
 extension DashboardPage {
     /// The reports of campaigns, each worked out anew whenever it is asked for.
@@ -13,7 +13,7 @@ extension DashboardPage {
     ///   - words: the language.
     /// - Returns: the pages.
     static func reports(
-        of campaigns: [String], in store: ResultStore, _ words: any Wording
+        of campaigns: [String], in store: ResultStore, _ words: Messages
     ) -> [DashboardPage] {
         campaigns.compactMap { campaign in
             // As a browser leaves it.

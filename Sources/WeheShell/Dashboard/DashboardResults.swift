@@ -6,7 +6,7 @@ import Reports
 import ResultStore
 import SharedResults
 import TestModel
-import Wording
+import Messages
 
 /// The results that a dashboard shows: those of a home, or a copy of a shared database's.
 enum DashboardResults {
@@ -25,7 +25,7 @@ enum DashboardResults {
     ///   - output: where it is told what there is to tell.
     /// - Throws: `SharedResultsError`, `ResultStoreError`, `ShellError.homeUnusable`; `CancellationError`.
     init(from typed: String?, home: Home, environment: [String: String], output: Output) async throws {
-        let words = output.wording
+        let words = output.messages
         let origin = try typed ?? Self.setting(home, output)
         guard origin == SettingKey.ownResults else {
             let address = try DatabaseAddress(origin, environment: environment)

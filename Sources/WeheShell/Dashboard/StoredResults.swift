@@ -4,13 +4,13 @@ import Reports
 import ResultStore
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 /// A home's results behind a dashboard's door. What takes long and is asked for again and again is kept until a test
 /// comes or goes.
 final class StoredResults: DashboardDoor {
     private let store: ResultStore
-    private let words: any Wording
+    private let words: Messages
 
     /// What was worked out for a state of the store.
     private struct Kept {
@@ -26,7 +26,7 @@ final class StoredResults: DashboardDoor {
     /// - Parameters:
     ///   - store: the results.
     ///   - words: the language of reports.
-    init(_ store: ResultStore, _ words: any Wording) {
+    init(_ store: ResultStore, _ words: Messages) {
         self.store = store
         self.words = words
     }

@@ -4,7 +4,7 @@ import PublishedData
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// What an import did so far, and how it is told.
 struct ImportCourse {
@@ -54,10 +54,10 @@ struct ImportCourse {
             if !current.tests.isEmpty { count += try await store.import(current.tests, at: date) }
             for leftover in current.leftovers {
                 leftovers[leftover.reason, default: 0] += 1
-                if names { output.note(output.wording.leftOver(leftover)) }
+                if names { output.note(output.messages.leftOver(leftover)) }
             }
             progress?.draw(
-                output.wording.importing(
+                output.messages.importing(
                     tests: count.imported.count + count.skipped, share: current.share,
                     secondsLeft: secondsLeft(at: current.share)))
             batch = await next
@@ -81,13 +81,13 @@ struct ImportCourse {
     }
 
     private func stopped() -> CancellationError {
-        output.note(output.wording.importStopped(count.imported.count))
+        output.note(output.messages.importStopped(count.imported.count))
         return CancellationError()
     }
 
     /// Tells what came.
     func tell() {
-        let words = output.wording
+        let words = output.messages
         output.say(
             words.testsImported(
                 count.imported.count, filled: count.filled.count, skipped: count.skipped,

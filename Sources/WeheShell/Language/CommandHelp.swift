@@ -1,13 +1,13 @@
 package import ArgumentParser
 import Formatting
-package import Wording
+package import Messages
 
 /// What help shows of a command: what it does, how it is typed, what it takes, and examples.
 package struct CommandHelp {
     private let path: [String]
     private let command: CommandOutline
     private let columns: Int
-    private let words: any Wording
+    private let words: Messages
 
     /// How wide pages are that nobody looks at in a terminal.
     private static let usualColumns = 80
@@ -25,9 +25,9 @@ package struct CommandHelp {
     ///   - words: the language.
     /// - Throws: a `DecodingError` if the parser describes the command in an unknown form.
     package init(
-        of type: any ParsableCommand.Type, at path: [String], columns: Int?, _ words: any Wording
+        of type: any ParsableCommand.Type, at path: [String], columns: Int?, _ words: Messages
     ) throws {
-        command = try words.speaking { try CommandOutline(of: type) }
+        command = try words.withLanguage { try CommandOutline(of: type) }
         self.path = path
         self.columns = columns ?? Self.usualColumns
         self.words = words
@@ -47,9 +47,8 @@ package struct CommandHelp {
             )
         }
         list(words.membersHeading, members, &parts)
-        let examples = CommandText.named(by: path)?.examples ?? []
-        if !examples.isEmpty {
-            parts.append(words.examples + examples.map { "\n  " + $0 }.joined())
+        if !command.examples.isEmpty {
+            parts.append(words.examples + command.examples.map { "\n  " + $0 }.joined())
         }
         return parts.joined(separator: "\n\n") + "\n"
     }

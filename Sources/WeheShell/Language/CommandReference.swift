@@ -1,5 +1,5 @@
 import Formatting
-import Wording
+import Messages
 
 /// Every command with its arguments as objects, for programs that want to know what can be typed.
 enum CommandReference {
@@ -7,13 +7,14 @@ enum CommandReference {
     ///
     /// - Throws: a `DecodingError` if the parser describes itself in an unknown form.
     static func records() throws -> [JSONValue] {
-        try English().speaking { try CommandOutline(of: ShellRoot.self) }.runnable().map { path, command in
+        try Messages.english.withLanguage { try CommandOutline(of: ShellRoot.self) }.runnable().map {
+            path, command in
             [
                 "command": .string(path), "summary": .string(command.summary),
                 "discussion": .optional(command.discussion.isEmpty ? nil : command.discussion),
                 "arguments": .array(command.arguments.map(record)),
                 "examples": .array(
-                    (CommandText(rawValue: path)?.examples ?? []).map { .string($0) }),
+                    command.examples.map { .string($0) }),
             ]
         }
     }

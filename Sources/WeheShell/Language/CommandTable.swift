@@ -38,6 +38,31 @@ package enum CommandTable {
         Entry(QuitCommand.self),
     ]
 
+    /// Every command and group with all the words that it is typed by.
+    static var all: [(path: [String], type: any ParsableCommand.Type)] {
+        func below(
+            _ type: any ParsableCommand.Type, _ path: [String]
+        ) -> [(path: [String], type: any ParsableCommand.Type)] {
+            [(path, type)]
+                + type.configuration.subcommands.flatMap { below($0, path + [$0._commandName]) }
+        }
+        return entries.flatMap { below($0.type, [$0.name]) }
+    }
+
+    /// The words of the longest command that some words begin with; nil if they begin with none.
+    static func path(of words: [String]) -> [String]? {
+        guard let entry = entries.first(where: { $0.name == words.first }) else { return nil }
+        var (path, type) = ([entry.name], entry.type)
+        for word in words.dropFirst() {
+            guard let next = type.configuration.subcommands.first(where: { $0._commandName == word }) else {
+                break
+            }
+            type = next
+            path.append(word)
+        }
+        return path
+    }
+
     /// Other words for a command.
     package static let aliases = ["exit": "quit", "?": "help"]
 

@@ -1,6 +1,6 @@
 import Recordings
 import TestModel
-import Wording
+import Messages
 
 /// The words of the field that the help explains: lines `term   meaning`, the meaning going on in indented lines.
 struct Glossary {
@@ -44,7 +44,7 @@ enum HelpSubject {
     /// The text in a language.
     ///
     /// - Throws: `ShellError`.
-    func text(in session: isolated Session, _ words: any Wording) throws(ShellError) -> String {
+    func text(in session: isolated Session, _ words: Messages) throws(ShellError) -> String {
         switch self {
         case .topic(let name): return try session.helpText(name, words)
         case .entry(let place):
@@ -72,7 +72,7 @@ extension Session {
         let topics = try helpTopics()
         if topics.contains(first) { return .topic(first) }
         if let topic = HelpTopics.aliases[first.lowercased()] { return .topic(topic) }
-        for language: any Wording in [wording, English()] {
+        for language: Messages in [messages, Messages.english] {
             let glossary = try Glossary(helpText(Glossary.topic, language))
             if let place = glossary.place(of: words.joined(separator: " ")) { return .entry(place) }
         }

@@ -7,16 +7,35 @@ import Recordings
 import Reports
 import ResourceLocation
 import TestModel
-import Wording
+import Messages
 
 /// `help`: commands, one command, or a topic.
 struct HelpCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "help", .help) }
+    static let about = CommandAbout(
+        "List commands and topics, or explain one.",
+        "Donner les commandes et les rubriques, ou en expliquer une.",
+        examples: ["help", "help results list", "help getting-started", "help --search verdict"])
 
-    @Argument(help: .init(.helpWords)) var words: [String] = []
-    @Flag(help: .init(.helpMan)) var man = false
-    @Flag(help: .init(.helpSchema)) var schema = false
-    @Option(help: .init(.helpSearch)) var search: String?
+    static var configuration: CommandConfiguration { .init(commandName: "help", about) }
+
+    @Argument(
+        help: .says(
+            "A command, a command with its subcommand, or a topic.",
+            "Une commande, une commande et sa sous-commande, ou une rubrique.", takes: .commandOrTopic))
+    var words: [String] = []
+    @Flag(
+        help: .says(
+            "Print the manual page, in the macros of man.", "Donne la page de manuel, dans les macros de man."
+        )) var man = false
+    @Flag(
+        help: .says(
+            "Print the JSON Schema of everything that --json prints.",
+            "Donne le schéma JSON de tout ce que --json affiche.")) var schema = false
+    @Option(
+        help: .says(
+            "Find a word in commands, settings, topics and the glossary.",
+            "Cherche un mot dans les commandes, les réglages, les rubriques et le glossaire.", takes: .text))
+    var search: String?
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
@@ -51,21 +70,21 @@ struct HelpCommand: ShellCommand {
         }
         if let (path, type) = try Self.command(named: words) {
             let columns = output.standardOutput.columns
-            func text(_ wording: any Wording) throws -> String {
-                let help = try CommandHelp(of: type, at: path, columns: columns, wording).text
+            func text(_ messages: Messages) throws -> String {
+                let help = try CommandHelp(of: type, at: path, columns: columns, messages).text
                 let hasTopic = path.count == 1 ? try session.helpTopics().contains(path[0]) : false
-                return help + (hasTopic ? "\n" + (try session.helpText(path[0], wording)) : "")
+                return help + (hasTopic ? "\n" + (try session.helpText(path[0], messages)) : "")
             }
-            output.say(page: try text(session.wording))
+            output.say(page: try text(session.messages))
             output.record([
-                "command": .string(path.joined(separator: " ")), "help": .string(try text(English())),
+                "command": .string(path.joined(separator: " ")), "help": .string(try text(Messages.english)),
             ])
             return
         }
         let subject = try session.subject(of: words)
-        output.say(page: try subject.text(in: session, session.wording))
+        output.say(page: try subject.text(in: session, session.messages))
         output.record([
-            "topic": .string(subject.topic), "help": .string(try subject.text(in: session, English())),
+            "topic": .string(subject.topic), "help": .string(try subject.text(in: session, Messages.english)),
         ])
     }
 
@@ -95,7 +114,7 @@ struct HelpCommand: ShellCommand {
     }
 
     private func overview(_ session: isolated Session, _ output: Output) throws {
-        let wording = session.wording
+        let messages = session.messages
         guard output.form != .json else {
             for record in try CommandReference.records() { output.record(record) }
             return
@@ -105,13 +124,15 @@ struct HelpCommand: ShellCommand {
         for entry in CommandTable.entries {
             table.add([
                 .init(entry.name),
-                .init(wording.speaking { entry.summary }, .string(English().speaking { entry.summary })),
+                .init(
+                    messages.withLanguage { entry.summary },
+                    .string(Messages.english.withLanguage { entry.summary })),
             ])
         }
         output.show(table)
         output.say("")
-        for (task, topics) in HelpTopics.byTask { output.say(wording.topics(topics, for: task)) }
-        output.say(wording.howToLearnMore)
+        for (task, topics) in HelpTopics.byTask { output.say(messages.topics(topics, for: task)) }
+        output.say(messages.howToLearnMore)
     }
 }
 
@@ -147,7 +168,7 @@ extension Session {
     /// The text of a topic, in a language if there is one in it, else in English.
     ///
     /// - Throws: `ShellError.unknownTopic`, `ShellError.resourcesMissing`.
-    func helpText(_ topic: String, _ wording: any Wording) throws(ShellError) -> String {
+    func helpText(_ topic: String, _ messages: Messages) throws(ShellError) -> String {
         let topics = try helpTopics()
         guard topics.contains(topic) else {
             let names = topics + CommandTable.entries.map(\.name)
@@ -155,12 +176,12 @@ extension Session {
         }
         do {
             let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
-            let own = folder.appending(path: "\(wording.language.rawValue)/\(topic).md")
+            let own = folder.appending(path: "\(messages.language.rawValue)/\(topic).md")
             let isThere = FileManager.default.fileExists(atPath: own.path)
             let file = isThere ? own : folder.appending(path: "\(topic).md")
             let page = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
-            let text = ViewReference.filled(FieldReference.filled(page), wording)
-            guard !isThere, let remark = wording.topicInAnotherLanguage else { return text }
+            let text = ViewReference.filled(FieldReference.filled(page), messages)
+            guard !isThere, let remark = messages.topicInAnotherLanguage else { return text }
             return remark + "\n\n" + text
         } catch {
             throw .resourcesMissing(.helpUnreadable(topic: topic, Reason(behind: error)))

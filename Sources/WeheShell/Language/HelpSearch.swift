@@ -3,7 +3,7 @@ import Foundation
 import Home
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `help --search`: where a word occurs in the help.
 struct HelpSearch {
@@ -28,7 +28,7 @@ struct HelpSearch {
     ///
     /// - Throws: `ShellError`.
     func run(in session: isolated Session, _ output: Output) throws {
-        let words = session.wording
+        let words = session.messages
         var table = Table(
             [.init(.command, key: "command"), .init(.meaning, key: "text")], empty: words.notInHelp(typed))
         let hits =
@@ -37,14 +37,16 @@ struct HelpSearch {
         output.show(table)
     }
 
-    private func glossary(_ session: isolated Session, _ words: any Wording) throws -> [Hit] {
+    private func glossary(_ session: isolated Session, _ words: Messages) throws -> [Hit] {
         try Glossary(session.helpText(Glossary.topic, words)).entries
             .filter { isIn($0.term) }
             .map { Hit(command: "help \($0.term)", text: $0.meaning) }
     }
 
-    private func commands(_ words: any Wording) -> [Hit] {
-        guard let root = try? words.speaking({ try CommandOutline(of: ShellRoot.self) }) else { return [] }
+    private func commands(_ words: Messages) -> [Hit] {
+        guard let root = try? words.withLanguage({ try CommandOutline(of: ShellRoot.self) }) else {
+            return []
+        }
         return root.subcommands.flatMap { hits(in: $0, at: $0.name) }
     }
 
@@ -61,7 +63,7 @@ struct HelpSearch {
         return own + command.subcommands.flatMap { hits(in: $0, at: "\(path) \($0.name)") }
     }
 
-    private func settings(_ words: any Wording) -> [Hit] {
+    private func settings(_ words: Messages) -> [Hit] {
         SettingKey.all.compactMap { key in
             let meaning = words.meaning(key.text)
             guard isIn(key.name) || isIn(meaning) else { return nil }
@@ -70,7 +72,7 @@ struct HelpSearch {
     }
 
     /// The topics, each with the first of its lines that has the word.
-    private func topics(_ session: isolated Session, _ words: any Wording) throws -> [Hit] {
+    private func topics(_ session: isolated Session, _ words: Messages) throws -> [Hit] {
         try session.helpTopics().filter { $0 != Glossary.topic }.compactMap { topic in
             let lines = try session.helpText(topic, words).split(separator: "\n")
             guard let line = lines.first(where: { isIn($0) }) else { return nil }

@@ -1,4 +1,4 @@
-import Wording
+import Messages
 
 /// The topics of help, by what a person wants to do.
 enum HelpTopics {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Formatting
 import Foundation
 import TestModel
-import Wording
+import Messages
 
 /// The manual page, in the macros of man(7), made from what the parser tells of its commands and from help topics.
 struct ManualPage {
@@ -27,11 +27,11 @@ struct ManualPage {
             ".PP\nCalled as wehe\\-cmdline it is the upstream command line client; \"wehe\\-cmdline \\-h\" "
         page += "and the topic \"operators\" tell more.\n"
         page += ".SH OPTIONS\n" + program.arguments.map(Self.item).joined()
-        page += Self.examples(of: "wehe")
+        page += Self.examples(of: program)
         for subcommand in program.subcommands {
             page += ".SS wehe \(subcommand.name)\n" + Self.escaped(subcommand.summary) + "\n"
             page += subcommand.arguments.map(Self.item).joined()
-            page += Self.examples(of: "wehe " + subcommand.name)
+            page += Self.examples(of: subcommand)
         }
         page += ".SH COMMANDS\n"
         for (path, command) in shell.runnable() {
@@ -40,7 +40,7 @@ struct ManualPage {
             page += Self.escaped(command.summary) + "\n"
             if !command.discussion.isEmpty { page += ".PP\n" + Self.escaped(command.discussion) + "\n" }
             page += command.arguments.map(Self.item).joined()
-            page += Self.examples(of: path)
+            page += Self.examples(of: command)
         }
         page += ".SH EXIT STATUS\n.nf\n"
         page += exitCodes.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
@@ -73,10 +73,10 @@ struct ManualPage {
     }
 
     /// The examples of a command, each on a line of its own; empty without any.
-    private static func examples(of path: String) -> String {
-        let examples = CommandText(rawValue: path)?.examples ?? []
-        guard !examples.isEmpty else { return "" }
-        return ".PP\nExamples:\n.nf\n" + examples.map { escaped("    " + $0) + "\n" }.joined() + ".fi\n"
+    private static func examples(of command: CommandOutline) -> String {
+        guard !command.examples.isEmpty else { return "" }
+        let lines = command.examples.map { escaped("    " + $0) + "\n" }
+        return ".PP\nExamples:\n.nf\n" + lines.joined() + ".fi\n"
     }
 
     /// Text in which nothing is a request: a backslash or a hyphen is itself, a full stop begins no line.
@@ -92,8 +92,8 @@ extension Session {
     /// - Throws: `ShellError.resourcesMissing`, or a `DecodingError` if the parser describes itself in an unknown
     ///   form.
     func manualPage() throws -> String {
-        let english = English()
-        return try english.speaking {
+        let english = Messages.english
+        return try english.withLanguage {
             ManualPage(
                 program: try CommandOutline(of: program ?? ShellRoot.self),
                 shell: try CommandOutline(of: ShellRoot.self), version: Software.version,

@@ -3,16 +3,41 @@ import Formatting
 import Foundation
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `repeat`: run a command again and again.
 struct RepeatCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "repeat", .repeatCommand) }
+    static let about = CommandAbout(
+        "Run a command again and again, at once or at intervals.",
+        "Répéter une commande, d'affilée ou à intervalles.",
+        discussion: (
+            """
+            "repeat 3 replay espn" runs it three times, "repeat 4 every 6h replay espn" four times, a new one \
+            starting every six hours. Several commands go into quotes: repeat 2 'replay espn; results'. Ctrl-C ends it; so does \
+            the first failure, unless --keep-going stands before the number.
+            """,
+            """
+            « repeat 3 replay espn » l'exécute trois fois, « repeat 4 every 6h replay espn » quatre fois, \
+            une toutes les six heures. Plusieurs commandes se mettent entre guillemets : repeat 2 'replay espn; \
+            results'. Ctrl-C y met fin, comme le premier échec, sauf si --keep-going précède le nombre.
+            """
+        ),
+        examples: [
+            "repeat 3 replay espn", "repeat 4 every 6h replay espn", "repeat 2 'replay espn; results'",
+        ])
 
-    @Flag(help: .init(.repeatKeepGoing)) var keepGoing = false
-    @Argument(help: .init(.repeatCount)) var count: Int
+    static var configuration: CommandConfiguration { .init(commandName: "repeat", about) }
+
+    @Flag(help: .says("Go on after a run that fails.", "Continue après une exécution qui échoue."))
+    var keepGoing = false
+    @Argument(help: .says("How many times.", "Combien de fois.", takes: .number)) var count: Int
     // The repeated command's options are its own.
-    @Argument(parsing: .captureForPassthrough, help: .init(.repeatWords)) var words: [String]
+    @Argument(
+        parsing: .captureForPassthrough,
+        help: .says(
+            "The command, perhaps with \"every\" and a span of time before it.",
+            "La commande, précédée si l'on veut de « every » et d'une durée.", takes: .command)) var words:
+        [String]
 
     private static let counts = 1...1_000_000
     /// What stands before a span of time.
@@ -59,9 +84,9 @@ struct RepeatCommand: ShellCommand {
                 // A run that took longer than the interval must not make others follow at once to catch up.
                 next = max(next, .now)
                 let start = Date(timeIntervalSinceNow: (next - .now) / .seconds(1))
-                let (wording, count) = (session.wording, count)
+                let (messages, count) = (session.messages, count)
                 try await Countdown(output: session.output).wait(until: next) {
-                    wording.nextRun(number, of: count, at: start, secondsLeft: $0)
+                    messages.nextRun(number, of: count, at: start, secondsLeft: $0)
                 }
             }
             try Task.checkCancellation()

@@ -4,7 +4,7 @@ import Home
 import Recordings
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// Running lines: from text to commands to exit codes.
 extension Session {
@@ -54,7 +54,7 @@ extension Session {
         }
         let start = ContinuousClock.now
         defer {
-            if isTiming { output.note(wording.timing((ContinuousClock.now - start) / .seconds(1))) }
+            if isTiming { output.note(messages.timing((ContinuousClock.now - start) / .seconds(1))) }
         }
         do {
             try await perform(words)
@@ -71,7 +71,7 @@ extension Session {
 
     /// Whether the command itself, not one inside it, is to print JSON.
     private func asksForJSON(_ words: [String]) -> Bool {
-        guard let command = try? wording.speaking({ try Self.command(words) }) else {
+        guard let command = try? messages.withLanguage({ try Self.command(words) }) else {
             return words.prefix { $0 != "--" }.contains("--json")
         }
         return !(command is RepeatCommand || command is WatchCommand || command is EchoCommand)
@@ -144,7 +144,7 @@ extension Session {
         let words = try Self.named(words)
         var command: any ParsableCommand
         do {
-            command = try wording.speaking { try Self.command(words) }
+            command = try messages.withLanguage { try Self.command(words) }
         } catch {
             try explain(error, words)
             return
@@ -170,11 +170,13 @@ extension Session {
     }
 
     private func showHelp(of type: any ParsableCommand.Type, at path: ArraySlice<String>) throws {
-        func text(_ wording: any Wording) throws -> String {
-            try CommandHelp(of: type, at: Array(path), columns: output.standardOutput.columns, wording).text
+        func text(_ messages: Messages) throws -> String {
+            try CommandHelp(of: type, at: Array(path), columns: output.standardOutput.columns, messages).text
         }
-        output.say(page: try text(wording))
-        output.record(["command": .string(path.joined(separator: " ")), "help": .string(try text(English()))])
+        output.say(page: try text(messages))
+        output.record([
+            "command": .string(path.joined(separator: " ")), "help": .string(try text(Messages.english)),
+        ])
     }
 
     /// A word that is nearly the name of a subcommand; nil if the words are wrong in another way.
@@ -199,7 +201,7 @@ extension Session {
     /// What is wrong with a command line; nil if it asks for help.
     func slip(_ error: any Error, _ words: [String]) -> ShellError? {
         guard case .fault(let fault) = ParserStop(error, root: ShellRoot.self) else { return nil }
-        return Self.wrongSubcommand(words)
-            ?? .usage(command: CommandText.named(by: words)?.rawValue ?? words.first ?? "", fault)
+        let command = CommandTable.path(of: words)?.joined(separator: " ") ?? words.first ?? ""
+        return Self.wrongSubcommand(words) ?? .usage(command: command, fault)
     }
 }

@@ -5,7 +5,7 @@ import Home
 import LineEditor
 import Reports
 import TestModel
-import Wording
+import Messages
 
 extension Session {
     /// Shows what a line shows, again and again: on a terminal in the place of the picture before, elsewhere one after
@@ -38,7 +38,7 @@ extension Session {
                     throw error
                 }
             }
-            let head = wording.watching(line, every: rhythm.interval, at: clock.now())
+            let head = messages.watching(line, every: rhythm.interval, at: clock.now())
             if let screen {
                 let shown = try await shown(by: line, withRemarks: true)
                 let window = Terminal.windowSize
@@ -67,7 +67,7 @@ extension Session {
                 isReading = false
             } else {
                 do {
-                    let command = try wording.speaking { try Self.command(words) }
+                    let command = try messages.withLanguage { try Self.command(words) }
                     isReading = (command as? any ReadingCommand)?.onlyReads ?? false
                 } catch {
                     if error is ShellError { throw error }

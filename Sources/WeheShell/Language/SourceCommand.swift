@@ -1,14 +1,31 @@
 import ArgumentParser
-import Wording
+import Messages
 
 /// `source`: run a script.
 struct SourceCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "source", .source) }
+    static let about = CommandAbout(
+        "Run the commands of a file.", "Exécuter les commandes d'un fichier.",
+        discussion: (
+            """
+            It stops at the first command that fails, unless --keep-going is given. In its lines ${NAME} stands for \
+            the value that --var NAME=VALUE gave.
+            """,
+            """
+            L'exécution s'arrête à la première commande qui échoue, sauf avec --keep-going. Dans ses lignes, \
+            ${NOM} vaut ce que --var NOM=VALEUR lui donne.
+            """
+        ), examples: ["source night.wehe", "source night.wehe --var APP=espn"])
 
-    @Argument(help: .init(.sourceFile), completion: .file()) var file: String
-    @Flag(help: .init(.sourceKeepGoing)) var keepGoing = false
+    static var configuration: CommandConfiguration { .init(commandName: "source", about) }
 
-    @Option(name: .customLong("var"), help: .init(.processVar)) var bindings: [String] = []
+    @Argument(
+        help: .says(
+            "The file, one or more commands a line.", "Le fichier, une ou plusieurs commandes par ligne.",
+            takes: .file), completion: .file()) var file: String
+    @Flag(help: .says("Go on after a command that fails.", "Continue après une commande qui échoue."))
+    var keepGoing = false
+
+    @Option(name: .customLong("var"), help: .processVar) var bindings: [String] = []
 
     mutating func validate() throws { _ = try variables }
 

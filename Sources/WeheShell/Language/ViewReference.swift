@@ -1,10 +1,10 @@
 import ResultStore
-import Wording
+import Messages
 
 /// The views of queries as the help lists them: each with its columns, their types, and what they tell.
 enum ViewReference {
     /// The text of a topic with the lists that it asks for in their place.
-    static func filled(_ topic: String, _ words: any Wording) -> String {
+    static func filled(_ topic: String, _ words: Messages) -> String {
         // They are many, and most topics have none.
         guard topic.contains(place) else { return topic }
         return topic.replacing(
@@ -13,7 +13,7 @@ enum ViewReference {
 
     private static let place = "{columns of the views}"
 
-    private static func lines(_ view: ResultView, _ words: any Wording) -> String {
+    private static func lines(_ view: ResultView, _ words: Messages) -> String {
         let columns = view.columns
         let width = columns.map(\.name.count).max() ?? 0
         func padded(_ text: String, _ width: Int) -> String {

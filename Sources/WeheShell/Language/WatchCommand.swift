@@ -1,16 +1,36 @@
 import ArgumentParser
 import Formatting
 import TestModel
-import Wording
+import Messages
 
 /// `watch`: show what a command shows, again and again.
 struct WatchCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "watch", .watch) }
+    static let about = CommandAbout(
+        "Show what a command shows, again and again, in place.",
+        "Montrer ce que montre une commande, encore et encore, sur place.",
+        discussion: (
+            """
+            "watch 5s results" lists tests every five seconds. On a terminal each picture is drawn in the place of the \
+            one before, cut to the window, and Ctrl-C ends and leaves the last one; elsewhere they follow one another. \
+            It takes commands that show what is there, not those that test, change or wait: "repeat" runs any.
+            """,
+            """
+            « watch 5s results » liste les tests toutes les cinq secondes. Dans un terminal, chaque image remplace la \
+            précédente, coupée à la taille de la fenêtre ; Ctrl-C y met fin et laisse la dernière. Ailleurs, elles se \
+            suivent. Il faut une commande qui montre, non qui teste, change ou attend : « repeat » les prend toutes.
+            """
+        ), examples: ["watch 5s results", "watch --times 2 1s 'results summary'"])
 
-    @Option(help: .init(.watchTimes)) var times: Int?
-    @Argument(help: .init(.watchInterval)) var interval: String
+    static var configuration: CommandConfiguration { .init(commandName: "watch", about) }
+
+    @Option(help: .watchTimes) var times: Int?
+    @Argument(help: .watchInterval) var interval: String
     // The watched command's options are its own.
-    @Argument(parsing: .captureForPassthrough, help: .init(.watchWords)) var words: [String]
+    @Argument(
+        parsing: .captureForPassthrough,
+        help: .says(
+            "The command, which only shows what is there.", "La commande, qui ne fait que montrer.",
+            takes: .command)) var words: [String]
 
     mutating func validate() throws {
         _ = try rhythm

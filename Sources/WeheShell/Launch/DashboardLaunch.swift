@@ -7,7 +7,7 @@ package import Logging
 import Reports
 import TestModel
 import WireProtocol
-import Wording
+import Messages
 
 #if canImport(Glibc)
 import Glibc
@@ -50,12 +50,12 @@ package struct DashboardLaunch: Sendable {
         do {
             let token = try token(in: home)
             let directory = try DashboardAssets.directory(environment: environment)
-            let assets = try DashboardAssets(directory, output.wording)
+            let assets = try DashboardAssets(directory, output.messages)
             let results = try await DashboardResults(
                 from: from, home: home, environment: environment, output: output)
             let ending = EndOfServing()
             defer { ending.cancel() }
-            let words = output.wording
+            let words = output.messages
             let listener = try await DashboardListener.open(
                 address: place.address, port: place.port, logger: logger
             ) { port in
@@ -88,7 +88,7 @@ package struct DashboardLaunch: Sendable {
     ) async throws -> DashboardFile.Serving? {
         let file = DashboardFile(home: home)
         let claim = try await file.claim()
-        let words = output.wording
+        let words = output.messages
         // What listens on all addresses is reached on this machine by one of them.
         let hosts = ["0.0.0.0": "127.0.0.1", "::": "::1"]
         let host = IPLiteral.urlHost(hosts[place.address] ?? place.address)

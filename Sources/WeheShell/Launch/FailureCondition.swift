@@ -1,7 +1,7 @@
 import ArgumentParser
 import Differentiation
 import TestModel
-import Wording
+import Messages
 
 /// What `--fail-on` turns into an exit code of the process.
 package enum FailureCondition: String, CaseIterable, Sendable {

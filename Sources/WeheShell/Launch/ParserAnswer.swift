@@ -2,7 +2,7 @@ package import ArgumentParser
 import Formatting
 import Foundation
 import Reports
-import Wording
+import Messages
 
 /// What a process says to words that gave it nothing to run: help, a version, or what is wrong with them.
 package struct ParserAnswer {
@@ -17,7 +17,7 @@ package struct ParserAnswer {
     ///   - error: what parsing threw.
     ///   - typed: the commands that the words name, the process's own first.
     package init(to error: any Error, typed: [any ParsableCommand.Type]) {
-        let words = Spoken.wording
+        let words = CurrentLanguage.messages
         guard let root = typed.first else {
             (text, code) = ("", ExitCode.usage)
             return
@@ -40,7 +40,7 @@ package struct ParserAnswer {
     package func tell() {
         let traits = TerminalTraits(
             isTerminal: false, columns: nil, environment: ProcessInfo.processInfo.environment)
-        let lines = Spoken.wording.fitted(text, isUnicode: traits.isUnicode)
+        let lines = CurrentLanguage.messages.fitted(text, isUnicode: traits.isUnicode)
             .split(separator: "\n", omittingEmptySubsequences: false)
         let shown = lines.map { TerminalLine(String($0)).shown(.plain) }.joined(separator: "\n")
         let stream: FileHandle = code == ExitCode.success ? .standardOutput : .standardError
@@ -50,6 +50,7 @@ package struct ParserAnswer {
     /// Help on the last of some commands.
     private static func page(_ stack: [any ParsableCommand.Type]) -> CommandHelp? {
         guard let last = stack.last else { return nil }
-        return try? CommandHelp(of: last, at: stack.map { $0._commandName }, columns: nil, Spoken.wording)
+        return try? CommandHelp(
+            of: last, at: stack.map { $0._commandName }, columns: nil, CurrentLanguage.messages)
     }
 }

@@ -5,7 +5,7 @@ import ReplayClient
 package import ReplayServer
 import TestModel
 package import WireProtocol
-import Wording
+import Messages
 
 /// Another server of whoever runs this one: `wehe serve --peer`.
 package struct PeerAddress: Sendable, Equatable {
@@ -53,7 +53,7 @@ package final class PeerServer: MeasurementSource {
 
     package func measurements(for request: MeasurementRequest) async -> Measurements? {
         do { return try await peer.ask(request) } catch {
-            logger.warning("the peer \(host) does not answer: \(English().sentence(error))")
+            logger.warning("the peer \(host) does not answer: \(Messages.english.sentence(error))")
             return nil
         }
     }

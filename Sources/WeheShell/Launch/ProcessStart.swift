@@ -1,7 +1,7 @@
 import Foundation
 import Home
 import SystemFiles
-import Wording
+import Messages
 
 /// The checks before anything else that a process does.
 package enum ProcessStart {
@@ -14,7 +14,7 @@ package enum ProcessStart {
             try ProcessMeans.needed(processors: processInfo.activeProcessorCount).check()
             return nil
         } catch {
-            let words = Language(environment: processInfo.environment).wording
+            let words = Language(environment: processInfo.environment).messages
             FileHandle.standardError.write(Data((words.error + words.sentence(error) + "\n").utf8))
             return ExitCode.of(error)
         }

@@ -11,7 +11,7 @@ import Reports
 import TestModel
 import TestRunner
 import WireProtocol
-import Wording
+import Messages
 
 /// Runs the embedded server by itself, for clients elsewhere: `wehe serve`.
 package struct ServerLaunch: Sendable {
@@ -71,7 +71,7 @@ package struct ServerLaunch: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let home = ShellLaunch.home(home, environment)
         let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
-        let words = output.wording
+        let words = output.messages
         do {
             let log = try openLog()
             let logger = log.logger
@@ -128,7 +128,7 @@ package struct ServerLaunch: Sendable {
         _ served: ServedEndpoint, monitoring port: Int?, _ lab: (rules: LabRules, name: String)?,
         _ output: Output
     ) {
-        let words = output.wording
+        let words = output.messages
         // Whoever runs a server behind an address translator knows best.
         let addresses = publicAddress.map { [$0] } ?? served.addresses
         let address = addresses.first ?? served.address

@@ -4,7 +4,7 @@ import OperatorLog
 import ReplayServer
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// The signals by which an operator tells a server what to do.
 final class ServerSignals: Sendable {
@@ -48,7 +48,7 @@ final class ServerSignals: Sendable {
             case .stop: break loop
             case .drain:
                 guard draining == nil else { break loop }
-                output.note(output.wording.draining(atMost: drainLimit))
+                output.note(output.messages.draining(atMost: drainLimit))
                 draining = Task { [feed] in
                     await server.drain(within: drainLimit)
                     feed.yield(.stop)
@@ -67,7 +67,7 @@ final class ServerSignals: Sendable {
         }
         do {
             for notice in try await server.reloadCertificates() {
-                output.note(output.wording.setAside(notice))
+                output.note(output.messages.setAside(notice))
             }
         } catch {
             output.complain(error)

@@ -8,7 +8,7 @@ package import Logging
 import ReplayFiles
 package import Reports
 import TestModel
-import Wording
+import Messages
 
 /// What a person gave the process to do.
 package enum ShellWork: Sendable, Equatable {
@@ -204,6 +204,6 @@ extension Output {
         return Output(
             sink: sink, form: form, standardOutput: traits(.output), standardError: traits(.error),
             columns: columns,
-            wording: Language(home: home, environment: environment).wording)
+            messages: Language(home: home, environment: environment).messages)
     }
 }

@@ -9,7 +9,7 @@ import ResultStore
 import TestModel
 import TestRunner
 import WireProtocol
-import Wording
+import Messages
 
 /// Localization: where on the way differentiation happens (Specification 11).
 extension Session {
@@ -149,10 +149,10 @@ extension Session {
             return first
         }
         if let earlier = try await earlierTest(request) {
-            output.note("  " + wording.usingEarlierTest(earlier.id ?? 0))
+            output.note("  " + messages.usingEarlierTest(earlier.id ?? 0))
             return earlier
         }
-        output.note("  " + wording.runningSingleTest)
+        output.note("  " + messages.runningSingleTest)
         return try await testOnce(request, output: output)
     }
 
@@ -236,7 +236,7 @@ extension Session {
             outcome.run.localization?.tests = ids.tests
             for (index, id) in ids.tests.enumerated() { outcome.tests[index].id = id }
         } catch {
-            output.note(wording.resultFollows)
+            output.note(messages.resultFollows)
             for test in outcome.tests + [outcome.run] {
                 output.note(TestRecord.json(test, samples: true))
             }
@@ -247,12 +247,12 @@ extension Session {
             output.record(TestRecord.json(test, event: "result", samples: false))
         }
         if let error = outcome.error {
-            if let id = outcome.run.id { output.note("  " + wording.attemptKept(id)) }
+            if let id = outcome.run.id { output.note("  " + messages.attemptKept(id)) }
             throw error
         }
         output.say("")
-        let text = VerdictText(test: outcome.run, traits: output.standardOutput, words: wording)
+        let text = VerdictText(test: outcome.run, traits: output.standardOutput, words: messages)
         for line in text.lines { output.say(line) }
-        if let id = outcome.run.id { output.say("  " + wording.stored(id, next: .anotherApp)) }
+        if let id = outcome.run.id { output.say("  " + messages.stored(id, next: .anotherApp)) }
     }
 }

@@ -7,7 +7,7 @@ import Reports
 import ResultStore
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 /// What a monitoring system finds after each test, each round of a campaign and each handing in: node_exporter's textfile collector reads it.
 extension Session {
@@ -29,7 +29,7 @@ extension Session {
                 throw ShellError.cannotWrite(path: path, reason: .system(error.code))
             }
         } catch {
-            output.note(wording.note(error))
+            output.note(messages.note(error))
         }
     }
 

@@ -5,7 +5,7 @@ import Recordings
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// What is to be planned.
 struct PlanRequest: Sendable {

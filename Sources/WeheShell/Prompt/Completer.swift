@@ -6,7 +6,7 @@ package import LineEditor
 import Recordings
 import Reports
 import Synchronization
-import Wording
+import Messages
 
 /// Finds what may follow the cursor: commands, subcommands, options and the arguments they take, by what the parser
 /// tells of its commands.
@@ -14,7 +14,7 @@ package final class Completer: Sendable {
     /// What changes while a shell runs.
     struct Known: Sendable {
         var servers: [String]
-        var words: any Wording
+        var words: Messages
         /// Stored tests, the newest first.
         var tests: [Suggestion] = []
         /// Campaigns that were started.
@@ -28,7 +28,7 @@ package final class Completer: Sendable {
     private let known: Mutex<Known>
 
     init(
-        catalogue: CatalogueSource, topics: [String], servers: [String], words: any Wording = English(),
+        catalogue: CatalogueSource, topics: [String], servers: [String], words: Messages = Messages.english,
         isUnicode: Bool = true
     ) {
         self.isUnicode = isUnicode
@@ -38,7 +38,7 @@ package final class Completer: Sendable {
 
     /// Tells the completer which servers, tests, campaigns and tags there are now, and which language is spoken.
     func update(
-        servers: [String], words: any Wording = English(), tests: [Suggestion] = [],
+        servers: [String], words: Messages = Messages.english, tests: [Suggestion] = [],
         campaigns: [Suggestion] = [], tags: [Suggestion] = []
     ) {
         known.withLock {
@@ -146,9 +146,9 @@ package final class Completer: Sendable {
         var goesOn: Bool { text.hasSuffix("/") || text.hasSuffix("=") }
     }
 
-    private func root(_ words: any Wording) -> CommandOutline? {
+    private func root(_ words: Messages) -> CommandOutline? {
         // The parser's own description of itself can be read, or completion offers nothing.
-        try? words.speaking { try CommandOutline(of: ShellRoot.self) }
+        try? words.withLanguage { try CommandOutline(of: ShellRoot.self) }
     }
 
     private func suggestions(

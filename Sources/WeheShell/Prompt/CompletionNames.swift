@@ -7,7 +7,7 @@ import Reports
 import ResultStore
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 /// The names there are of each kind of argument.
 struct CompletionNames: Sendable {
@@ -76,14 +76,14 @@ struct CompletionNames: Sendable {
         }
     }
 
-    private func apps(_ words: any Wording) -> [Suggestion] {
+    private func apps(_ words: Messages) -> [Suggestion] {
         catalogue.current.entries.filter { words.offers($0.app) }.map {
             Suggestion(text: $0.app.testName, summary: words.title($0.app))
         }
     }
 
     /// What people call the apps, for whoever types that.
-    private func titles(_ words: any Wording) -> [Suggestion] {
+    private func titles(_ words: Messages) -> [Suggestion] {
         catalogue.current.entries.filter { words.offers($0.app) }.map { Suggestion(text: $0.app.displayName) }
     }
 
@@ -91,7 +91,7 @@ struct CompletionNames: Sendable {
         catalogue.current.recordingFiles.map { Suggestion(text: $0) }
     }
 
-    private func settings(_ words: any Wording) -> [Suggestion] {
+    private func settings(_ words: Messages) -> [Suggestion] {
         SettingKey.all.map { Suggestion(text: $0.name, summary: words.meaning($0.text)) }
     }
 
@@ -104,12 +104,12 @@ struct CompletionNames: Sendable {
             + (key.expected.takesFile ? Self.files(current) : [])
     }
 
-    private static func suggestions(_ choices: [ChoiceWord], _ words: any Wording) -> [Suggestion] {
+    private static func suggestions(_ choices: [ChoiceWord], _ words: Messages) -> [Suggestion] {
         choices.map { Suggestion(text: $0.word, summary: words.meaning($0.text)) }
     }
 
     /// Words of a rule: what it matches and does, then the parameters of what it does.
-    private static func terms(after given: [String], _ words: any Wording) -> [Suggestion] {
+    private static func terms(after given: [String], _ words: Messages) -> [Suggestion] {
         func key(_ choice: ChoiceWord) -> ChoiceWord { ChoiceWord(choice.word + "=", choice.text) }
         if let action = given.lazy.reversed().compactMap(RuleGrammar.Action.init).first {
             return suggestions(action.parameters.map { key(ChoiceWord($0.rawValue, $0.text)) }, words)
@@ -119,8 +119,8 @@ struct CompletionNames: Sendable {
     }
 
     /// Commands and topics, then the subcommands of the command that was named.
-    private func help(after given: [String], _ words: any Wording) -> [Suggestion] {
-        words.speaking {
+    private func help(after given: [String], _ words: Messages) -> [Suggestion] {
+        words.withLanguage {
             guard let first = given.first else {
                 return CommandTable.entries.map { Suggestion(text: $0.name, summary: $0.summary) }
                     + topics.map { Suggestion(text: $0, summary: words.topic) }
@@ -134,7 +134,7 @@ struct CompletionNames: Sendable {
     }
 
     /// Properties that tests are grouped by, behind those that are typed already.
-    private static func keys(after current: String, _ words: any Wording) -> [Suggestion] {
+    private static func keys(after current: String, _ words: Messages) -> [Suggestion] {
         let typed = current.lastIndex(of: ",").map { String(current[...$0]) } ?? ""
         return SummaryKey.allCases.filter { !typed.split(separator: ",").contains(Substring($0.rawValue)) }
             .map { Suggestion(text: typed + $0.rawValue, summary: words.heading($0.heading.heading)) }

@@ -8,7 +8,7 @@ import Logging
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// The prompt: reads lines, runs them, until a person leaves.
 package struct InteractiveShell: Sendable {
@@ -80,22 +80,22 @@ extension Session {
     /// A completer over what this session knows.
     func makeCompleter() -> Completer {
         Completer(
-            catalogue: catalogue, topics: (try? helpTopics()) ?? [], servers: servers.names, words: wording,
+            catalogue: catalogue, topics: (try? helpTopics()) ?? [], servers: servers.names, words: messages,
             isUnicode: output.standardOutput.isUnicode)
     }
 
     /// Tells a completer what may have changed.
     func refresh(_ completer: Completer) async {
         completer.update(
-            servers: servers.names, words: wording,
+            servers: servers.names, words: messages,
             tests: await offered {
                 try await $0.list(limit: 200).map { test in
-                    .init(text: String(test.id), summary: test.app + ", " + wording.verdictCell(test))
+                    .init(text: String(test.id), summary: test.app + ", " + messages.verdictCell(test))
                 }
             },
             campaigns: await offered {
                 try await $0.campaigns().map { campaign in
-                    .init(text: campaign.name, summary: wording.campaignState(campaign.state))
+                    .init(text: campaign.name, summary: messages.campaignState(campaign.state))
                 }
             },
             tags: await offered { try await $0.tags().map { .init(text: $0) } })
@@ -116,18 +116,18 @@ extension Session {
     }
 
     /// Tells a problem that does not keep the prompt from working.
-    func tell(_ problem: any Error) { output.note(wording.note(problem)) }
+    func tell(_ problem: any Error) { output.note(messages.note(problem)) }
 
     /// The words at the start: what this is, what to do first, what tests would measure.
     func greet() {
-        output.note(wording.greeting(version: Software.version))
+        output.note(messages.greeting(version: Software.version))
         if consents.isEmpty {
-            output.note(wording.firstSteps)
+            output.note(messages.firstSteps)
         }
         let server = settings.server
-        output.note(wording.currentServer(server.name, isEmbedded: server.isOwn))
+        output.note(messages.currentServer(server.name, isEmbedded: server.isOwn))
         if developer.isActive {
-            output.note(wording.developerOptions(developer.active))
+            output.note(messages.developerOptions(developer.active))
         }
     }
 }

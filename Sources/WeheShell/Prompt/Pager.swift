@@ -4,7 +4,7 @@ import Glibc
 import Home
 import LineEditor
 import Reports
-import Wording
+import Messages
 
 /// The program that shows long text page by page: what `PAGER` names, else less.
 struct Pager: Sendable {
@@ -82,7 +82,7 @@ extension Session {
     func runPaged(_ command: any ShellCommand) async throws {
         guard isInteractive, command is any PagedCommand, output.standardOutput.isTerminal,
             settings[.pager] == "auto", output.pages == nil,
-            let pager = Pager(environment: environment, keys: wording.pagerKeys)
+            let pager = Pager(environment: environment, keys: messages.pagerKeys)
         else { return try await command.run(in: self) }
         let pages = PageBuffer()
         output.pages = pages

@@ -2,7 +2,7 @@ import Formatting
 import Home
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// The line above the prompt: what tests would use, and what is not as it usually is.
 struct StatusLine {
@@ -20,7 +20,7 @@ struct StatusLine {
     init(_ facts: Facts) { self.facts = facts }
 
     /// The line, no wider than the window.
-    func text(_ words: any Wording, for traits: TerminalTraits) -> TerminalLine {
+    func text(_ words: Messages, for traits: TerminalTraits) -> TerminalLine {
         let parts =
             [words.statusServer(facts.server), words.statusConsent(facts.hasConsent)]
             + (facts.lab.map { [words.statusLab($0)] } ?? [])
@@ -43,7 +43,7 @@ extension Session {
             hasConsent: hasConsent(for: settings.server),
             lab: labMention,
             developerOptions: developer.active, isLogging: output.transcript != nil)
-        return StatusLine(facts).text(wording, for: output.standardError)
+        return StatusLine(facts).text(messages, for: output.standardError)
     }
 
     /// Draws the line above the prompt.

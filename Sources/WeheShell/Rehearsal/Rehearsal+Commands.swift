@@ -9,7 +9,7 @@ extension ReplayCommand: RehearsedCommand {
         try rehearsal.checkTest("replay", apps: [], server: server, in: session)
         // Which app a stored series is of, the store knows when it goes on.
         if resume == nil, !rehearsal.mayHaveOtherApps {
-            _ = try chosen(from: session.catalogue.current, session.wording)
+            _ = try chosen(from: session.catalogue.current, session.messages)
         }
     }
 }

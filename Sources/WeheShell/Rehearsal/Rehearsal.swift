@@ -4,7 +4,7 @@ import Foundation
 import Home
 import Recordings
 import TestModel
-import Wording
+import Messages
 
 /// A script checked without being run: what its lines would add or remove, and every mistake in them.
 struct Rehearsal {
@@ -69,7 +69,7 @@ struct Rehearsal {
         }
         let command: any ParsableCommand
         do {
-            command = try session.wording.speaking { try Session.command(words) }
+            command = try session.messages.withLanguage { try Session.command(words) }
         } catch let error as ShellError {
             throw error
         } catch {

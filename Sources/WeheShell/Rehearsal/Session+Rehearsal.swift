@@ -1,7 +1,7 @@
 import Formatting
 import Reports
 import TestModel
-import Wording
+import Messages
 
 extension Session {
     /// Checks a process's work without doing it, and tells every mistake with its place.
@@ -24,7 +24,7 @@ extension Session {
             return report(error)
         }
         let codes = rehearsal.mistakes.map { report($0) }
-        output.say(wording.rehearsed(commands: rehearsal.commands, mistakes: rehearsal.mistakes.count))
+        output.say(messages.rehearsed(commands: rehearsal.commands, mistakes: rehearsal.mistakes.count))
         output.record([
             "event": "dry-run", "commands": .count(rehearsal.commands),
             "mistakes": .count(rehearsal.mistakes.count),

@@ -7,7 +7,7 @@ import Reports
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// Runs series of pairs.
 extension Session {
@@ -100,10 +100,10 @@ extension Session {
         verdicts.note(row)
         output.record(TestRecord.json(row, event: "result", samples: false))
         output.say("")
-        for line in VerdictText(test: row, traits: output.standardOutput, words: wording).lines {
+        for line in VerdictText(test: row, traits: output.standardOutput, words: messages).lines {
             output.say(line)
         }
-        if let id = row.id { output.say("  " + wording.stored(id, next: NextStep(after: row))) }
+        if let id = row.id { output.say("  " + messages.stored(id, next: NextStep(after: row))) }
         if !course.isOver { throw CancellationError() }
         return row
     }
@@ -111,7 +111,7 @@ extension Session {
     /// Stores a pair with its series; one that cannot be stored is told, so that it is not lost.
     private func keep(_ pair: StoredTest, asPairOf row: StoredTest, _ output: Output) async throws -> Int64 {
         do { return try await store().insert(pair, asPairOf: row) } catch {
-            output.note(wording.resultFollows)
+            output.note(messages.resultFollows)
             for test in [pair, row] { output.note(TestRecord.json(test, samples: true)) }
             throw ShellError.notStored(reason: Reason(behind: error))
         }

@@ -4,7 +4,7 @@ import Reports
 import TestModel
 import TestRunner
 import WireProtocol
-import Wording
+import Messages
 
 /// Series that belong together: of several apps, or with several machines.
 extension Session {
@@ -62,7 +62,7 @@ extension Session {
     private func confirmedSeries(_ request: SeriesRequest, output: Output) async throws {
         let first = try await series(request, output: output)
         guard let id = first.id, first.measuredVerdict == .differentiation else { return }
-        output.note("  " + wording.runningSecondSeries)
+        output.note("  " + messages.runningSecondSeries)
         var again = request
         again.test.confirming = id
         // A coin of its own also where a seed was given.
@@ -71,6 +71,6 @@ extension Session {
         let agrees =
             second.measuredVerdict == .differentiation
             && second.pairSeries?.direction == first.pairSeries?.direction
-        output.say("  " + wording.secondSeries(second.id ?? 0, of: id, agrees: agrees))
+        output.say("  " + messages.secondSeries(second.id ?? 0, of: id, agrees: agrees))
     }
 }

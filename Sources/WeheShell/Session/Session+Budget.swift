@@ -8,7 +8,7 @@ import Synchronization
 import TestModel
 import TestRunner
 import WireProtocol
-import Wording
+import Messages
 
 /// What tests may move over a network.
 extension Session {
@@ -49,7 +49,7 @@ extension Session {
     /// A result is not lost because what it moved cannot be noted; what was expected then stays counted.
     private func settle(_ reservation: TrafficReservation, moved: Int64) async {
         do { try await reservation.settle(moved: moved) } catch is CancellationError {} catch {
-            output.note(wording.note(error))
+            output.note(messages.note(error))
         }
     }
 

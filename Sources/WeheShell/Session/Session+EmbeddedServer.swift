@@ -8,7 +8,7 @@ import ResultStore
 import TestModel
 import TestRunner
 import WireProtocol
-import Wording
+import Messages
 
 extension Session {
     /// How embedded servers of this session run.
@@ -31,7 +31,7 @@ extension Session {
         offering wish: EmbeddedOffer.Wish = .everything,
         on ports: EmbeddedServerConfiguration.PortPlan = .ephemeral
     ) async throws -> EmbeddedServer {
-        let isNew = offer.take(wish, from: catalogue.current) { output.note(wording.notServed($0)) }
+        let isNew = offer.take(wish, from: catalogue.current) { output.note(messages.notServed($0)) }
         if let embedded {
             if isNew {
                 for server in [embedded, embeddedPair?.first, embeddedPair?.second].compactMap({ $0 }) {
@@ -44,7 +44,7 @@ extension Session {
         configuration.path = path
         configuration.ports = ports
         let server = try await EmbeddedServer.start(configuration, serving: offer.recordings)
-        for notice in server.notices { output.note(wording.setAside(notice)) }
+        for notice in server.notices { output.note(messages.setAside(notice)) }
         embedded = server
         return server
     }
@@ -81,7 +81,7 @@ extension Session {
     func refreshEmbeddedServer() async throws {
         let servers = [embedded, embeddedPair?.first, embeddedPair?.second].compactMap { $0 }
         guard !servers.isEmpty else { return }
-        offer = offer.renewed(from: catalogue.current) { output.note(wording.notServed($0)) }
+        offer = offer.renewed(from: catalogue.current) { output.note(messages.notServed($0)) }
         for server in servers { try await server.replaceRecordings(offer.recordings) }
     }
 
@@ -103,7 +103,7 @@ extension Session {
         on server: TestServer, offering wish: EmbeddedOffer.Wish = .nothing
     ) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {
         let found = try await endpoint(of: server, offering: wish)
-        if found.endpoint.tlsStandard == .old { output.note(wording.note(wording.oldTLS(server.name))) }
+        if found.endpoint.tlsStandard == .old { output.note(messages.note(messages.oldTLS(server.name))) }
         return found
     }
 }

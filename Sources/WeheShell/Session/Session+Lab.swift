@@ -3,7 +3,7 @@ import LabNamespaces
 import PathEmulation
 import ReplayServer
 import TestModel
-import Wording
+import Messages
 
 /// The lab: what happens between the embedded server and its clients.
 extension Session {
@@ -55,7 +55,7 @@ extension Session {
 
     /// The name of the rules that stand, or how many they are; nil if none do.
     var labMention: String? {
-        path.rules.isEmpty ? nil : labName ?? wording.counted(rules: path.rules.count)
+        path.rules.isEmpty ? nil : labName ?? messages.counted(rules: path.rules.count)
     }
 
     private func context(of rules: LabRules, named name: String?) -> StoredLab? {

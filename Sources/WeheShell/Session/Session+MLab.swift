@@ -5,7 +5,7 @@ import Reports
 import TestModel
 import TestRunner
 import WireProtocol
-import Wording
+import Messages
 
 extension Session {
     /// How M-Lab is used now.
@@ -32,7 +32,7 @@ extension Session {
         let waits =
             Switch(rawValue: settings[.lookupWait]).map { $0 == .on } ?? (isInteractive && scriptDepth == 0)
         guard waits else { return LookupPatience(clock: clock) }
-        let (output, words, clock) = (output, wording, clock)
+        let (output, words, clock) = (output, messages, clock)
         let (use, service) = (PlatformUseFile(home: home), MLabService.withoutToken(settings[.locateURL]))
         return LookupPatience(clock: clock) { until in
             output.note("  " + words.lookupWaits(until: until))
@@ -91,7 +91,7 @@ extension Session {
     /// What stands for the server of a test until a machine granted access.
     func mlabEndpoint(_ configuration: MLabConfiguration) -> ServerEndpoint {
         ServerEndpoint(
-            name: TestServer.mlab.name, host: wording.machineOfMLab,
+            name: TestServer.mlab.name, host: messages.machineOfMLab,
             security: .tls(configuration.serverTrust))
     }
 

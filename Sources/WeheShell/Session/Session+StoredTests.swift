@@ -3,7 +3,7 @@ import Home
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// Stored tests as commands need them.
 extension Session {
@@ -29,7 +29,7 @@ extension Session {
         let (output, path) = (output, home.pseudonymsFile.path)
         let key = try await PseudonymKeyFile(home: home).current { copy, reason in
             output.note(
-                output.wording.setAside(
+                output.messages.setAside(
                     path, because: reason, keptAs: copy.lastPathComponent, consequence: .pseudonyms))
         }
         return Anonymiser(keeping: Set(kept)) { key.pseudonym(of: $0) }

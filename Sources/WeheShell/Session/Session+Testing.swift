@@ -7,7 +7,7 @@ import Reports
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 /// One test as a command asks for it.
 struct TestRequest: Sendable {
@@ -54,11 +54,11 @@ extension Session {
         guard request.isConfirmed, let id = first.id,
             first.needsConfirmation(evenOfFewSamples: request.repeatsFewSamples)
         else { return }
-        output.note("  " + wording.runningOnceMore)
+        output.note("  " + messages.runningOnceMore)
         var repetition = request
         repetition.confirming = id
         let second = try await testOnce(repetition, output: output)
-        output.say("  " + wording.comparison(TestMention(first), TestMention(second)))
+        output.say("  " + messages.comparison(TestMention(first), TestMention(second)))
     }
 
     func testOnce(_ request: TestRequest, output: Output) async throws -> StoredTest {
@@ -90,14 +90,14 @@ extension Session {
             outcome.test.id = try await store().insert(outcome.test)
         } catch {
             show(outcome.test, output)
-            output.note(wording.resultFollows)
+            output.note(messages.resultFollows)
             output.note(TestRecord.json(outcome.test, samples: true))
             throw ShellError.notStored(reason: Reason(behind: error))
         }
         await writeMetrics()
         if let error = outcome.error {
             output.record(TestRecord.json(outcome.test, event: "result", samples: false))
-            if let id = outcome.test.id { output.note("  " + wording.attemptKept(id)) }
+            if let id = outcome.test.id { output.note("  " + messages.attemptKept(id)) }
             throw error
         }
         show(outcome.test, output)
@@ -231,11 +231,11 @@ extension Session {
     private func show(_ test: StoredTest, _ output: Output) {
         output.record(TestRecord.json(test, event: "result", samples: false))
         output.say("")
-        for line in VerdictText(test: test, traits: output.standardOutput, words: wording).lines {
+        for line in VerdictText(test: test, traits: output.standardOutput, words: messages).lines {
             output.say(line)
         }
         if let id = test.id {
-            output.say("  " + wording.stored(id, next: NextStep(after: test)))
+            output.say("  " + messages.stored(id, next: NextStep(after: test)))
         }
     }
 }

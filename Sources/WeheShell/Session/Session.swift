@@ -15,7 +15,7 @@ package import Reports
 package import ResultStore
 package import TestModel
 import TestRunner
-package import Wording
+package import Messages
 
 /// The one object that all commands of a shell work over: settings, servers, catalogue, results, developer
 /// options and the embedded server.
@@ -106,7 +106,7 @@ package actor Session {
         settings = Settings(changed: changed)
         for name in changed.keys.sorted() where settings.changed[name] == nil {
             output.note(
-                output.wording.unusableSetting(
+                output.messages.unusableSetting(
                     name, value: changed[name] ?? "", in: home.settingsFile.path,
                     standard: SettingKey.all.first { $0.name == name }?.standard))
         }
@@ -123,7 +123,7 @@ package actor Session {
         generator = SeededGenerator(seed: seed)
         path = NetworkPath(seed: seed)
         self.output = output
-        self.output.wording = Self.wording(settings, environment)
+        self.output.messages = Self.messages(settings, environment)
         let chosen = OutputForm(rawValue: settings[.output]) ?? .table
         self.output.form = fixedForm ?? chosen
     }
@@ -139,17 +139,17 @@ package actor Session {
         case .content(let content): return content
         case .setAside(let copy, let reason):
             output.note(
-                output.wording.setAside(
+                output.messages.setAside(
                     file.url.path, because: reason, keptAs: copy.lastPathComponent, consequence: state))
             return nil
         }
     }
 
     /// What the shell says, in the language set, else in the locale's.
-    package var wording: any Wording { output.wording }
+    package var messages: Messages { output.messages }
 
-    private static func wording(_ settings: Settings, _ environment: [String: String]) -> any Wording {
-        Language(setting: settings[.language], environment: environment).wording
+    private static func messages(_ settings: Settings, _ environment: [String: String]) -> Messages {
+        Language(setting: settings[.language], environment: environment).messages
     }
 
     /// A number for the next test's random choices, so that each test can be repeated by itself.
@@ -169,12 +169,12 @@ package actor Session {
             return openedStore
         }
         if let copy = store.setAside {
-            output.note(wording.databaseSetAside(store.path.path, keptAs: copy.path))
+            output.note(messages.databaseSetAside(store.path.path, keptAs: copy.path))
         }
-        if store.isMended { output.note(wording.note(wording.databaseMended(store.path.path))) }
+        if store.isMended { output.note(messages.note(messages.databaseMended(store.path.path))) }
         if let obstacle = store.writeObstacle, !knowsOfReadOnly {
             knowsOfReadOnly = true
-            output.note(wording.note(wording.readOnly(obstacle)))
+            output.note(messages.note(messages.readOnly(obstacle)))
         }
         openedStore = store
         return store
@@ -192,7 +192,7 @@ package actor Session {
     package func close() async {
         await stopEmbeddedServer()
         output.transcript?.close()
-        do { try openedStore?.close() } catch { output.note(wording.note(error)) }
+        do { try openedStore?.close() } catch { output.note(messages.note(error)) }
         openedStore = nil
     }
 }
@@ -221,7 +221,7 @@ extension Session {
             generator = SeededGenerator(seed: seed)
         case SettingKey.output.name where fixedForm == nil:
             output.form = OutputForm(rawValue: changed[.output]) ?? .table
-        case SettingKey.language.name: output.wording = Self.wording(changed, environment)
+        case SettingKey.language.name: output.messages = Self.messages(changed, environment)
         case SettingKey.lineRate.name: try await renewEmbeddedServer()
         default: break
         }

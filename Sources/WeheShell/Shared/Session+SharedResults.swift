@@ -4,7 +4,7 @@ import Reports
 import ResultStore
 import SharedResults
 import TestModel
-import Wording
+import Messages
 
 /// Databases that many vantage points share.
 extension Session {
@@ -31,7 +31,7 @@ extension Session {
     func reading(from origin: String?, _ work: () async throws -> Void) async throws {
         let origin = origin ?? settings[.resultsFrom]
         guard origin != SettingKey.ownResults else { return try await work() }
-        let words = wording
+        let words = messages
         let database = try await sharedDatabase(origin)
         let progress = output.standardError.isTerminal ? RedrawnLine(output) : nil
         let copy: LocalCopy

@@ -2,7 +2,7 @@ import Differentiation
 import Formatting
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// What profiles say of many tests, counted by what was said before.
 struct DecisionTally {
@@ -34,7 +34,7 @@ struct DecisionTally {
     }
 
     /// A row for each profile and each pair of a stored and a new verdict.
-    func table(_ words: any Wording) -> Table {
+    func table(_ words: Messages) -> Table {
         var table = Table(
             [
                 .init(.profile, key: "profile"), .init(.storedVerdict, key: "stored_verdict"),

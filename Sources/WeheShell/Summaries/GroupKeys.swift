@@ -1,6 +1,6 @@
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// What tests are grouped by, as it is typed: `app,month`.
 enum GroupKeys {

@@ -1,17 +1,21 @@
 import ArgumentParser
 import Formatting
 import Reports
-import Wording
+import Messages
 
 /// `tour`: a first session, step by step.
 struct TourCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "tour", .tour) }
+    static let about = CommandAbout(
+        "Walk through a first session, step by step.", "Parcourir une première session, pas à pas.",
+        examples: ["tour"])
+
+    static var configuration: CommandConfiguration { .init(commandName: "tour", about) }
 
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)
-        let words = session.wording
+        let words = session.messages
         let steps = TourStep.allCases
         let asks = session.isInteractive && output.form == .table
         output.say(page: words.tourOpening.wrapped(to: Self.width(output)))
@@ -21,7 +25,7 @@ struct TourCommand: ShellCommand {
             output.say(page: words.tour(step).wrapped(to: Self.width(output)))
             output.record([
                 "event": "tour", "step": .count(index + 1), "steps": .count(steps.count),
-                "text": .string(English().tour(step)), "command": .string(step.command),
+                "text": .string(Messages.english.tour(step)), "command": .string(step.command),
             ])
             guard asks else {
                 output.say(whole: "    \(step.command)")
@@ -43,7 +47,7 @@ struct TourCommand: ShellCommand {
         _ step: TourStep, in session: isolated Session, _ output: Output
     ) async throws -> Bool {
         while true {
-            output.ask("    \(step.command)   [\(session.wording.tourKeys)]")
+            output.ask("    \(step.command)   [\(session.messages.tourKeys)]")
             guard let answer = try await TerminalAnswer.read() else { return false }
             switch answer.lowercased() {
             case "":
@@ -59,7 +63,7 @@ struct TourCommand: ShellCommand {
                 }
             case "s": return true
             case "q": return false
-            default: output.note(session.wording.tourNoKey(answer))
+            default: output.note(session.messages.tourNoKey(answer))
             }
         }
     }

@@ -1,5 +1,5 @@
 import TestModel
-import Wording
+import Messages
 
 extension TourStep {
     /// The command. Tests name the embedded server, whichever one is in use.

@@ -8,7 +8,7 @@ import TestModel
 @testable import Home
 @testable import Reports
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 /// Texts that a person types or hands over: records of results, lab rules, command lines, settings.
 enum TypedTexts {
@@ -17,7 +17,7 @@ enum TypedTexts {
         let line = String(decoding: bytes, as: UTF8.self)
         guard let portable = try? ExportRecord.test(line: line) else { return }
         let (test, isComputedNow) = portable.test.withEffect
-        for words in [English() as any Wording, French()] {
+        for words in [Messages.english as Messages, Messages.french] {
             _ =
                 TestDetails(test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow)
                 .lines

@@ -7,7 +7,7 @@ import TestModel
 import TerminalTesting
 import TestSupport
 import Testing
-import Wording
+import Messages
 
 @testable import Reports
 
@@ -63,13 +63,13 @@ struct CampaignPageTests {
         servers: [.init(name: "lab", host: "wehe.example", address: "192.0.2.80", tests: 10)],
         versions: ["1.2.3": 4, "1.2.4": 6])
 
-    private func page(_ words: any Wording) -> String {
+    private func page(_ words: Messages) -> String {
         CampaignPage(report, material: Self.material, made: Self.made, words).document
     }
 
     @Test("The page says first what was found, then all that it rests on, and shows no markup of others")
     func page() throws {
-        let document = page(English())
+        let document = page(Messages.english)
         for text in [
             "Campaign &lt;autumn&gt;", "Differentiation", "App 1 in AS64500 ISP 0 is",
             "confirmed by the pairs that came after",
@@ -85,7 +85,7 @@ struct CampaignPageTests {
 
     @Test("The page tells what the tests were made with, so that whoever doubts it can repeat them")
     func material() {
-        let document = page(English())
+        let document = page(Messages.english)
         for text in [
             "Plan 0123456789abcdef (9 tests), as it was run:", "<pre>name: autumn\nseed: 17\n</pre>",
             "Plan fedcba9876543210 (1 test); its text is not kept here", "d1&lt;", "App1-01012030 (original)",
@@ -93,7 +93,7 @@ struct CampaignPageTests {
             "wehe 1.2.3 (4 tests), wehe 1.2.4 (6 tests)",
             "seed of this report&#39;s random choices",
         ] { #expect(document.contains(text), "\(text)") }
-        let french = page(French())
+        let french = page(Messages.french)
         for text in [">enregistré<", ">synthétisé<", "tel qu&#39;exécuté", "rejeux", "graine des choix"] {
             #expect(french.contains(text), "\(text)")
         }
@@ -101,7 +101,7 @@ struct CampaignPageTests {
 
     @Test("On paper pages are numbered, and what is folded on a screen is not")
     func print() throws {
-        let document = page(English())
+        let document = page(Messages.english)
         #expect(document.contains("@page{") && document.contains("counter(page) \" / \" counter(pages)"))
         // A closed element hides what is in it on paper too, so the table stands behind it.
         #expect(document.contains("</summary></details><div class=\"folded\"><div class=\"scroll\"><table>"))
@@ -111,7 +111,7 @@ struct CampaignPageTests {
 
     @Test("In French nothing is left in English")
     func french() {
-        let document = page(French())
+        let document = page(Messages.french)
         #expect(document.contains("<html lang=\"fr\">"))
         #expect(document.contains("Différenciation") && document.contains("confirmé par les paires"))
         for text in ["Campaign ", "Answers", "pairs", "slower", "vantage", "not enough"] {
@@ -142,9 +142,9 @@ struct CampaignPageTests {
         let report = judged([
             (0..<120).map { $0 % 4 == 3 ? -2 : 0 }, (0..<140).map { $0 % 7 < 5 ? 0.06 : -2 },
         ])
-        let pages: [(any Wording, [String])] = [
+        let pages: [(Messages, [String])] = [
             (
-                English(),
+                Messages.english,
                 [
                     "found in 2 of 2 combinations of network and app (in 2 only in part of the tests)",
                     "is slower than its control in part of the tests, not by one amount (as fast in the",
@@ -153,7 +153,7 @@ struct CampaignPageTests {
                 ]
             ),
             (
-                French(),
+                Messages.french,
                 [
                     "(dans 2, seulement dans une partie des tests)",
                     "plus lent que son témoin dans une partie",
@@ -168,7 +168,7 @@ struct CampaignPageTests {
             #expect(!document.contains("●"))
         }
         #expect(report.tally.varying == 2 && report.tally.found == 0)
-        let rows = CampaignTables(report, English()).answers.records.map(\.text)
+        let rows = CampaignTables(report, Messages.english).answers.records.map(\.text)
         #expect(rows.allSatisfy { $0.contains("\"answer\":\"partly-") && $0.contains("\"effect_low\":null") })
     }
 
@@ -177,13 +177,13 @@ struct CampaignPageTests {
         let faster = (0..<60).map { $0 % 2 == 0 ? 0.9 : 1.1 }
         let report = judged([faster] + [[Double]](repeating: [Double](repeating: -0.7, count: 60), count: 21))
         #expect(report.tally.found == 22)
-        let pages: [(any Wording, [String])] = [
+        let pages: [(Messages, [String])] = [
             (
-                English(),
+                Messages.english,
                 ["Pictures are of the first 20 apps", "those of 2 more are left", "ends at 200: of 1 app "]
             ),
             (
-                French(),
+                Messages.french,
                 ["les 20 premières applications", "les dessins de 2 autres", "à 200 : pour 1 application,"]
             ),
         ]
@@ -191,13 +191,13 @@ struct CampaignPageTests {
             let document = CampaignPage(report, material: Self.material, made: Self.made, words).document
             for text in texts { #expect(document.contains(text), "\(text)") }
         }
-        #expect(!page(English()).contains("Pictures are of"))
-        #expect(!page(English()).contains("The drawing ends"))
+        #expect(!page(Messages.english).contains("Pictures are of"))
+        #expect(!page(Messages.english).contains("The drawing ends"))
     }
 
     @Test("In no language an entry of the legend of the week is cut")
     func legend() {
-        for words: any Wording in [English(), French()] {
+        for words: Messages in [Messages.english, Messages.french] {
             let document = page(words)
             for (slower, isMuch) in [
                 (true, true), (true, false), (nil, false), (false, false), (false, true),
@@ -211,9 +211,10 @@ struct CampaignPageTests {
     @Test("A report of nothing says so")
     func nothing() {
         let report = CampaignTally(campaign: "empty").report(in: .gmt)
-        let document = CampaignPage(report, material: Self.material, made: Self.made, English()).document
+        let document = CampaignPage(report, material: Self.material, made: Self.made, Messages.english)
+            .document
         #expect(document.contains("no test of this campaign has a result yet"))
-        #expect(CampaignTables(report, English()).answers.rows.isEmpty)
+        #expect(CampaignTables(report, Messages.english).answers.rows.isEmpty)
     }
 
     @Test(
@@ -221,7 +222,7 @@ struct CampaignPageTests {
         .enabled(if: HeadlessBrowser.path != nil, "\(HeadlessBrowser.missing)"))
     func browser() async throws {
         try await TemporaryFolder.with { folder in
-            try folder.write(page(English()), to: "report.html")
+            try folder.write(page(Messages.english), to: "report.html")
             let address = folder.file("report.html").absoluteString
             func browse(_ option: String) async throws -> ProcessRun {
                 try await HeadlessBrowser.open(address, profile: folder.file("profile"), option)

@@ -2,7 +2,7 @@ import Formatting
 import Home
 import TestModel
 import Testing
-import Wording
+import Messages
 
 @testable import Differentiation
 @testable import Reports
@@ -17,7 +17,7 @@ struct CourseLineTests {
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: columns)
         return Output(
             sink: .init(standardOutput: { _ in }, standardError: { heard.add($0) }), form: .table,
-            standardOutput: traits, standardError: traits, wording: words.wording)
+            standardOutput: traits, standardError: traits, messages: words.messages)
     }
 
     @Test("Parts go one after the other, the least important first, and the bar before them becomes narrower")

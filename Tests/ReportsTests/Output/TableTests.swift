@@ -1,6 +1,6 @@
 import Formatting
 import Testing
-import Wording
+import Messages
 
 @testable import Reports
 

@@ -3,7 +3,7 @@ import Formatting
 import ReportTesting
 import TestModel
 import Testing
-import Wording
+import Messages
 
 @testable import Reports
 
@@ -34,8 +34,10 @@ struct CalibrationTableTests {
         report.count(series(.found, .differentiation, low: -5e5, high: -4e5), in: .rules)
         report.count(series(.budget, .inconclusive, low: -5e5, high: 1e5), in: .rules)
         report.count(Sample.unfinished(.failed, "x", "y"), in: .rules)
-        let table = report.table(app: "espn", false, English()) { $0 == .clean ? "none" : "noise + cut" }
-        let lines = table.lines(width: nil, isUnicode: false, words: English())
+        let table = report.table(app: "espn", false, Messages.english) {
+            $0 == .clean ? "none" : "noise + cut"
+        }
+        let lines = table.lines(width: nil, isUnicode: false, words: Messages.english)
         #expect(lines.count == 3)
         #expect(lines[1].contains("none") && lines[1].contains("1 of 2 (9 to 91 %)"))
         let records = try table.records.map { try JSONValue(parsing: $0.text) }

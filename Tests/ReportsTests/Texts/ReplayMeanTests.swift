@@ -8,7 +8,7 @@ import Testing
 import WireProtocol
 
 @testable import Reports
-@testable import Wording
+@testable import Messages
 
 @Suite("The mean of a replay")
 struct ReplayMeanTests {
@@ -26,7 +26,7 @@ struct ReplayMeanTests {
     func one() throws {
         // Over its ten seconds the replay received 4 Mbit/s; the analysis has the samples without the last.
         let replay = try measurement([3, 6, 9, 100])
-        #expect(English().finished(replay).contains("mean 6.00 Mbit/s"))
+        #expect(Messages.english.finished(replay).contains("mean 6.00 Mbit/s"))
         let heard = Heard()
         let output = Output(sink: heard.sink, form: .json, standardOutput: .plain, standardError: .plain)
         JSONTestReporter(output: output).handle(.replayFinished(replay))
@@ -41,7 +41,7 @@ struct ReplayMeanTests {
     func reported() {
         var test = Sample.completed(.noDifferentiation)
         test.replays = [Sample.replay(.original, samples: 0)]
-        let mean = English().mean(test.statistics?.meanOriginal ?? 0)
+        let mean = Messages.english.mean(test.statistics?.meanOriginal ?? 0)
         #expect(TestDetails(test: test, traits: .plain).lines.contains { $0.text.contains(", \(mean), ") })
     }
 }

@@ -3,7 +3,7 @@ import Formatting
 import ReportTesting
 import TestModel
 import Testing
-import Wording
+import Messages
 
 @testable import Reports
 
@@ -42,7 +42,7 @@ struct SeriesTextTests {
         return test
     }
 
-    private func lines(_ test: StoredTest, _ words: any Wording = English()) -> [String] {
+    private func lines(_ test: StoredTest, _ words: Messages = Messages.english) -> [String] {
         VerdictText(test: test, traits: .plain, words: words).lines.map(\.text)
     }
 

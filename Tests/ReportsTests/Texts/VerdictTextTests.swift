@@ -7,7 +7,7 @@ import Testing
 
 @testable import Formatting
 @testable import Reports
-@testable import Wording
+@testable import Messages
 
 @Suite("A finished test in words")
 struct VerdictTextTests {
@@ -226,14 +226,14 @@ struct VerdictTextTests {
         }
         let unsure = (mention(15, .inconclusive), mention(16, .inconclusive))
         #expect(
-            English().comparison(unsure.0, unsure.1).hasPrefix(
+            Messages.english.comparison(unsure.0, unsure.1).hasPrefix(
                 "still inconclusive: neither test 15 nor test 16"))
-        #expect(French().comparison(unsure.0, unsure.1).hasPrefix("toujours non concluant"))
+        #expect(Messages.french.comparison(unsure.0, unsure.1).hasPrefix("toujours non concluant"))
         #expect(
-            English().comparison(mention(1, .differentiation), mention(2, .differentiation))
+            Messages.english.comparison(mention(1, .differentiation), mention(2, .differentiation))
                 == "confirmed: tests 1 and 2 agree")
         #expect(
-            English().comparison(mention(1, .inconclusive), mention(2, .differentiation)).hasPrefix(
+            Messages.english.comparison(mention(1, .inconclusive), mention(2, .differentiation)).hasPrefix(
                 "not confirmed"))
     }
 
@@ -242,11 +242,11 @@ struct VerdictTextTests {
         var found = StoredLocalization(thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.9))
         found.pairSumPValue = 6.1e-14
         #expect(
-            English().pairSum(found)
+            Messages.english.pairSum(found)
                 == "pair sum: equals the single replay; were they unequal, so small a difference would have "
                 + "p = 6.1e-14 (threshold 0.05)")
-        #expect(French().pairSum(found).contains("s'ils étaient inégaux"))
+        #expect(Messages.french.pairSum(found).contains("s'ils étaient inégaux"))
         found.pairSumPValue = 0.4
-        #expect(English().pairSum(found).hasPrefix("pair sum: not shown to equal the single replay"))
+        #expect(Messages.english.pairSum(found).hasPrefix("pair sum: not shown to equal the single replay"))
     }
 }

@@ -6,7 +6,7 @@ import Recordings
 import ReportTesting
 import TestSupport
 import Testing
-import Wording
+import Messages
 
 @testable import Home
 @testable import WeheShell
@@ -95,24 +95,6 @@ struct ArchitectureTests {
             return
         }
         #expect(rate.parts == 3_000_000)
-    }
-
-    @Test("Every language has a folder, and meets the protocols that the first one meets")
-    func languages() throws {
-        func protocols(_ language: String) throws -> Set<String> {
-            let folder = Checkout.root.appending(path: "Sources/Wording/\(language)")
-            var found: Set<String> = []
-            for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-                found.insert(file.replacing("\(language)+", with: ""))
-            }
-            return found
-        }
-        let english = try protocols("English")
-        #expect(english.count > 10)
-        for language in Language.allCases {
-            let missing = english.subtracting(try protocols("\(type(of: language.wording))"))
-            #expect(missing.isEmpty, "\(language) lacks \(missing)")
-        }
     }
 
     @Test("Each profile is among all, has a rule, and is explained")

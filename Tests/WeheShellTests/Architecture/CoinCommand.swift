@@ -9,10 +9,13 @@ import TestModel
 
 /// `coin`: which replay a test would begin with.
 struct CoinCommand: ShellCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "coin", abstract: "Tell which replay a test with a seed begins with.")
+    static let about = CommandAbout(
+        "Tell which replay a test with a seed begins with.",
+        "Dire par quel rejeu commence un test de cette graine.", examples: ["coin 7"])
 
-    @Argument(help: "The seed.") var seed: UInt64
+    static var configuration: CommandConfiguration { .init(commandName: "coin", about) }
+
+    @Argument(help: .says("The seed.", "La graine.", takes: .seed)) var seed: UInt64
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {

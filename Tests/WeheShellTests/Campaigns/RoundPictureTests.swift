@@ -7,7 +7,7 @@ import ReportTesting
 import Synchronization
 import TestModel
 import Testing
-import Wording
+import Messages
 
 @testable import Reports
 @testable import WeheShell
@@ -32,7 +32,7 @@ struct RoundPictureTests {
     }
 
     private static func lines(_ picture: RoundPicture, _ columns: Int = 99, _ height: Int = 24) -> [String] {
-        picture.lines(traits(columns), height: height, English())
+        picture.lines(traits(columns), height: height, Messages.english)
     }
 
     private static func stored(_ test: StoredTest) -> RoundPicture.State {
@@ -54,7 +54,7 @@ struct RoundPictureTests {
         #expect(rows[1].contains("not begun (consent-missing)"))
         #expect(rows[2].contains("running") && rows[3].contains("waiting"))
         #expect(lines.last == "until now: 1 round run, 2 slots missed")
-        let french = picture.lines(Self.traits(99), height: 24, French())
+        let french = picture.lines(Self.traits(99), height: 24, Messages.french)
         #expect(french.contains { $0.contains("en cours") } && french.contains { $0.contains("attend") })
     }
 

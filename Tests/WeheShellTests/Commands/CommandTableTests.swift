@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("The table of commands")
 struct CommandTableTests {
@@ -157,8 +157,8 @@ struct CommandTableTests {
     func defaultsShown() async throws {
         let home = try TemporaryFolder()
         let (session, heard) = try home.session()
-        for name in CommandText.allCases.map(\.rawValue) where !name.hasPrefix("wehe") {
-            try await session.run(line: "help \(name)")
+        for command in CommandTable.all {
+            try await session.run(line: "help \(command.path.joined(separator: " "))")
         }
         #expect(heard.output.contains("--carrier"))
         #expect(!heard.output.contains("(default: nil)"))

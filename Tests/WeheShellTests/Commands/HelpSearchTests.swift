@@ -3,7 +3,7 @@ import Foundation
 import ReportTesting
 import TestSupport
 import Testing
-import Wording
+import Messages
 
 @testable import WeheShell
 

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Reports
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("Help topics")
 struct HelpTopicTests {
@@ -80,17 +80,17 @@ struct HelpTopicTests {
         }
     }
 
-    @Test("Every example of a command can be typed as it stands", arguments: CommandText.allCases)
-    func commandExamples(command: CommandText) throws {
-        #expect(!command.examples.isEmpty)
-        for example in command.examples where !example.hasPrefix("wehe") {
-            #expect(try parse(example) > 0)
-            let isOwn = CommandText.named(by: example.components(separatedBy: " ")) == command
-            // What runs when no subcommand is named is shown as people type it.
-            let isShort =
-                example.components(separatedBy: " ").first
-                == command.rawValue.components(separatedBy: " ").first
-            #expect(isOwn || isShort, "\(example)")
+    @Test("Every example of a command can be typed as it stands, and every command has one")
+    func commandExamples() throws {
+        for (path, type) in CommandTable.all {
+            let examples = try CommandOutline(of: type).examples
+            #expect(!examples.isEmpty, "\(path)")
+            for example in examples {
+                #expect(try parse(example) > 0)
+                let words = example.components(separatedBy: " ")
+                // What runs when no subcommand is named is shown as people type it.
+                #expect(CommandTable.path(of: words) == path || words.first == path.first, "\(example)")
+            }
         }
     }
 

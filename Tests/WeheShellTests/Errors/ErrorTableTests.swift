@@ -7,7 +7,7 @@ import Testing
 import WireProtocol
 
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("Every error has an exit code, a key and one sentence")
 struct ErrorTableTests {
@@ -70,7 +70,7 @@ struct ErrorTableTests {
     @Test("A sentence is one line that does not end in a full stop and shows no Swift")
     func sentences() {
         for error in EveryError.shell as [any Error] + EveryError.replay + EveryError.recordings {
-            let sentence = English().sentence(error)
+            let sentence = Messages.english.sentence(error)
             #expect(!sentence.contains("\n"), "\(sentence)")
             #expect(!sentence.hasSuffix("."), "\(sentence)")
             #expect(!sentence.contains("Optional("), "\(sentence)")
@@ -92,7 +92,7 @@ struct ErrorTableTests {
         for error in EveryError.worded + EveryError.all {
             let reason = Reason(behind: error)
             let cause = NamespaceLabError.rulesLost(cause: FailureCause(error))
-            for words in [English(), French()] as [any Wording] {
+            for words in [Messages.english, Messages.french] as [Messages] {
                 for text in [words.sentence(error), words.reason(reason), words.sentence(cause)] {
                     #expect(!showsSwift(text), "\(text)")
                 }
@@ -100,14 +100,14 @@ struct ErrorTableTests {
             // Errors that are not ours show what they like, and are never told so.
             guard !(error is CocoaError), !(error is CancellationError) else { continue }
             #expect(!showsSwift("\(error)"), "\(error)")
-            if !(error is WireProtocolError) { #expect("\(error)" == English().sentence(error)) }
+            if !(error is WireProtocolError) { #expect("\(error)" == Messages.english.sentence(error)) }
         }
     }
 
     @Test("Why nothing can be stored is told in a sentence, in every language")
     func obstacles() {
         for error in EveryError.store {
-            for words in [English(), French()] as [any Wording] {
+            for words in [Messages.english, Messages.french] as [Messages] {
                 #expect(words.readOnly(error).contains(words.sentence(error)))
                 #expect(!showsSwift(words.readOnly(error)), "\(words.readOnly(error))")
             }

@@ -4,13 +4,15 @@ import TestSupport
 import Testing
 
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("What is wrong with recordings, in words")
 struct RecordingSentenceTests {
     @Test("Every problem has its English sentence")
     func english() {
-        for (error, sentence) in RecordingSentences.all { #expect(English().sentence(error) == sentence) }
+        for (error, sentence) in RecordingSentences.all {
+            #expect(Messages.english.sentence(error) == sentence)
+        }
     }
 
     @Test("The French sentences name the same places and numbers, and hold no English")
@@ -19,7 +21,7 @@ struct RecordingSentenceTests {
             // What the parser and Foundation say stays as it is.
             if case .notJSON(_, _?) = error { continue }
             if case .unreadable(file: _, fault: .foundation) = error { continue }
-            let sentence = French().sentence(error)
+            let sentence = Messages.french.sentence(error)
             #expect(sentence != english)
             #expect(!sentence.contains(EnglishMarkers.words), "\(sentence)")
             for number in english.matches(of: /[0-9]+/).map(\.output) where number != "1" {
@@ -30,7 +32,7 @@ struct RecordingSentenceTests {
 
     @Test("Some of the French ones in full")
     func someFrench() {
-        let french = French()
+        let french = Messages.french
         #expect(
             french.sentence(RecordingError.unknownApp(name: "netflx", suggestions: ["netflix"]))
                 == "aucune application « netflx » ; vouliez-vous dire « netflix » ?")
@@ -89,8 +91,8 @@ struct RecordingSentenceTests {
     @Test("What a person should know about an import")
     func importNotices() {
         for (notice, sentence) in Self.notices {
-            #expect(English().importNotice(notice) == sentence)
-            let french = French().importNotice(notice)
+            #expect(Messages.english.importNotice(notice) == sentence)
+            let french = Messages.french.importNotice(notice)
             #expect(french != sentence)
             #expect(!french.contains(EnglishMarkers.words), "\(french)")
         }
@@ -99,9 +101,9 @@ struct RecordingSentenceTests {
     @Test("What a call was made from is told by the text of its file; another text stays as it is")
     func callSources() {
         for source in [Synthesiser.CallSource.serverOnly, .bothSides] {
-            #expect(English().callSource(source.rawValue) == source.rawValue)
-            #expect(!French().callSource(source.rawValue).contains(EnglishMarkers.words))
+            #expect(Messages.english.callSource(source.rawValue) == source.rawValue)
+            #expect(!Messages.french.callSource(source.rawValue).contains(EnglishMarkers.words))
         }
-        #expect(French().callSource("xyzzy") == "xyzzy")
+        #expect(Messages.french.callSource("xyzzy") == "xyzzy")
     }
 }

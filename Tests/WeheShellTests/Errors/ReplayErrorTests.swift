@@ -4,7 +4,7 @@ import Testing
 import WireProtocol
 
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("Errors of a test (Specification 16.3, 16.4)")
 struct ReplayErrorTests {
@@ -179,16 +179,16 @@ struct ReplayErrorTests {
     @Test("every error is one sentence on one line that no library wrote")
     func sentences() {
         for (error, _, _, english) in Self.all {
-            #expect(English().sentence(error) == english)
+            #expect(Messages.english.sentence(error) == english)
             #expect(!english.contains("\n"))
             #expect(!english.hasSuffix("."))
             #expect(!english.contains("Error"))
         }
         #expect(
-            English().sentence(ReplayError.noEnvelope(machinesTried: 0, nil))
+            Messages.english.sentence(ReplayError.noEnvelope(machinesTried: 0, nil))
                 == "there is no M-Lab machine left for this test (the lookup named too few)")
         #expect(
-            English().sentence(
+            Messages.english.sentence(
                 ReplayError.noEnvelope(machinesTried: 1, .init(machine: "m", .connection(.closed))))
                 == "none of 1 M-Lab machine granted access (m: the connection was closed); try again later")
     }
@@ -198,11 +198,11 @@ struct ReplayErrorTests {
         let error = ReplayError.sideChannel(.grantedUnknownReplay, server: "s")
         #expect(ExitCode.of(error) == 15 && ErrorKey.of(error) == "replay-unknown-to-server")
         #expect(
-            English().sentence(error)
+            Messages.english.sentence(error)
                 == "s does not have this recording, although it granted the replay; choose another app or server "
                 + "(your address stays locked for five minutes there: others who share it are refused until then)"
         )
-        #expect(French().sentence(error).contains("reste bloquée pendant cinq minutes"))
+        #expect(Messages.french.sentence(error).contains("reste bloquée pendant cinq minutes"))
         #expect(
             ExitCode.of(
                 ReplayError.searchOutOfOrder(server: "s", .refused(.told(.told("error in provided fields")))))
@@ -212,7 +212,7 @@ struct ReplayErrorTests {
     @Test("every failure that can be stored has a name in French")
     func failureNames() {
         for (_, _, key, _) in Self.all {
-            #expect(French().failureName(key) != nil, "\(key)")
+            #expect(Messages.french.failureName(key) != nil, "\(key)")
         }
     }
 

@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("What is wrong with rules of the lab, in words")
 struct RuleSentenceTests {
     @Test("Every fault has its English sentence")
     func english() {
-        for (error, sentence) in RuleSentences.all { #expect(English().sentence(error) == sentence) }
+        for (error, sentence) in RuleSentences.all { #expect(Messages.english.sentence(error) == sentence) }
     }
 
     @Test("The French sentences hold no English, but say what to write where the English ones do")
     func french() {
         for (error, english) in RuleSentences.all {
-            let sentence = French().sentence(error)
+            let sentence = Messages.french.sentence(error)
             #expect(sentence != english)
             #expect(!sentence.contains(EnglishMarkers.words), "\(sentence)")
             for example in english.matches(of: /such as (\S+)$/) {
@@ -27,7 +27,7 @@ struct RuleSentenceTests {
     @Test("What was written wrong, what is meant and what would be right stand in the French ones too")
     func someFrench() {
         func sentence(_ fault: RuleFault, of label: RuleLabel = .only) -> String {
-            French().sentence(PathEmulationError.rule(label, fault: fault))
+            Messages.french.sentence(PathEmulationError.rule(label, fault: fault))
         }
         #expect(
             sentence(.unknownWord("shap", nearest: "shape"), of: .line(4, name: "cap"))

@@ -2,7 +2,7 @@ import Formatting
 import TestModel
 import Testing
 import WeheShell
-import Wording
+import Messages
 
 @Suite("A line is split into commands and words")
 struct TokeniserTests {
@@ -64,7 +64,7 @@ struct TokeniserTests {
         let error = #expect(throws: ShellError.self) {
             try Tokeniser.commands(in: line, variables: ["APP": "espn"])
         }
-        #expect(error.map(English().sentence)?.contains(hint) == true)
+        #expect(error.map(Messages.english.sentence)?.contains(hint) == true)
     }
 
     @Test(
@@ -82,7 +82,7 @@ struct TokeniserTests {
         ])
     func refuses(line: String, hint: String) throws {
         let error = #expect(throws: ShellError.self) { try Tokeniser.commands(in: line) }
-        #expect(error.map(English().sentence)?.contains(hint) == true)
+        #expect(error.map(Messages.english.sentence)?.contains(hint) == true)
     }
 
     @Test(

@@ -6,7 +6,7 @@ import ResultStore
 import TestModel
 import TestSupport
 import Testing
-import Wording
+import Messages
 
 @testable import Reports
 @testable import WeheShell
@@ -121,7 +121,7 @@ struct JSONSchemaTests {
         var report = SeriesCalibrationReport()
         report.count(Sample.series, in: .clean)
         report.count(Sample.series, in: .rules)
-        for record in report.table(app: "espn", false, English(), rules: { $0.rawValue }).records {
+        for record in report.table(app: "espn", false, Messages.english, rules: { $0.rawValue }).records {
             #expect(try schema.matches(line: record.text) == ["seriesCalibration"])
         }
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Home
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("What a person sees in a window")
 struct ScreenTests {
@@ -86,7 +86,7 @@ struct ScreenTests {
         try await session.run(line: "settings")
         let text = heard.output.split(separator: /\s+/).joined(separator: " ")
         for key in SettingKey.all {
-            let words = English().meaning(key.text).split(separator: " ").suffix(2)
+            let words = Messages.english.meaning(key.text).split(separator: " ").suffix(2)
             #expect(words.allSatisfy { text.contains($0) }, "\(key.name)")
         }
         let heading = try #require(heard.lines.first)
@@ -124,7 +124,7 @@ struct ScreenTests {
         try await session.run(line: "results")
         #expect(heard.lines.contains("  3") && heard.lines.contains("  1 s"))
         #expect(heard.lines.contains { $0.hasPrefix("    verdict") })
-        let words: any Wording = language == "en" ? English() : French()
+        let words: Messages = language == "en" ? Messages.english : Messages.french
         let before = heard.lines.count
         try await session.run(line: "lab presets")
         let presets = heard.lines.dropFirst(before).joined(separator: " ").split(separator: " ")

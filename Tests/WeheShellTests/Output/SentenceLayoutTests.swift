@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reports
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("Sentences fit the window")
 struct SentenceLayoutTests {
@@ -54,7 +54,7 @@ struct SentenceLayoutTests {
         let (session, heard) = try home.session(columns: 20)
         try await session.run(line: "log start '\(home.file("log").path)'; consent withdraw; log stop")
         let kept = try String(contentsOf: home.file("log"), encoding: .utf8)
-        #expect(kept.contains("# " + English().consentWithdrawn(had: false) + "\n"))
+        #expect(kept.contains("# " + Messages.english.consentWithdrawn(had: false) + "\n"))
         #expect(heard.lines.contains("There was no consent"))
     }
 }

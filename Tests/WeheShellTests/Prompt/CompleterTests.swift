@@ -4,7 +4,7 @@ import LineEditor
 import Recordings
 import TestSupport
 import Testing
-import Wording
+import Messages
 
 @testable import WeheShell
 
@@ -184,7 +184,7 @@ struct CompleterTests {
         #expect(words("source \(home.url.path)/s") == ["\(home.url.path)/s"])
         #expect(words("source \(home.url.path)/br") == ["\(home.url.path)/broken"])
         var pressed = 0
-        for example in CommandText.allCases.flatMap(\.examples) {
+        for example in try CommandTable.all.flatMap({ try CommandOutline(of: $0.type).examples }) {
             for end in example.indices {
                 _ = candidates(String(example[..<end]))
                 pressed += 1

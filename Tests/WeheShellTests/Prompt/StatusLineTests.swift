@@ -4,11 +4,11 @@ import Testing
 
 @testable import Formatting
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("What stands around the prompt")
 struct StatusLineTests {
-    private func line(_ traits: TerminalTraits, words: any Wording = English()) -> String {
+    private func line(_ traits: TerminalTraits, words: Messages = Messages.english) -> String {
         StatusLine(
             .init(
                 server: "embedded", hasConsent: true, lab: "sni-throttle",
@@ -22,10 +22,11 @@ struct StatusLineTests {
             line(.plain)
                 == "server embedded · consent given · lab: sni-throttle · dev: force-differentiation · transcript"
         )
-        #expect(line(.plain, words: French()).hasPrefix("serveur embedded · consentement donné · labo : "))
+        #expect(
+            line(.plain, words: Messages.french).hasPrefix("serveur embedded · consentement donné · labo : "))
         let usual = StatusLine(
             .init(server: "lab", hasConsent: false, lab: nil, developerOptions: [], isLogging: false))
-        #expect(usual.text(English(), for: .plain).text == "server lab · no consent yet")
+        #expect(usual.text(Messages.english, for: .plain).text == "server lab · no consent yet")
     }
 
     @Test("It fits a narrow window and a terminal without Unicode")
@@ -33,7 +34,7 @@ struct StatusLineTests {
         var traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: false, columns: 40)
         #expect(line(traits) == "server embedded | consent given | lab: ")
         traits.columns = 200
-        #expect(line(traits, words: French()).allSatisfy { $0.isASCII })
+        #expect(line(traits, words: Messages.french).allSatisfy { $0.isASCII })
     }
 
     @Test(

@@ -11,7 +11,7 @@ import Testing
 @testable import Formatting
 @testable import Reports
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 /// A home may hold what an earlier version took in: whatever number stands in it, it is shown.
 @Suite("Numbers beyond all that is measured")
@@ -27,7 +27,7 @@ struct ExtremeNumberTests {
 
     @Test("Every text of a number is short and has no trap in it")
     func quantities() {
-        let languages: [any Wording] = [English(), French()]
+        let languages: [Messages] = [Messages.english, Messages.french]
         for number in Self.reals {
             var texts = [
                 Quantities.throughput(number), Quantities.seconds(number), Quantities.milliseconds(number),
@@ -111,7 +111,7 @@ struct ExtremeNumberTests {
         let mutants = try Self.mutants(isThorough: true)
         #expect(mutants.count > 500)
         for test in mutants {
-            for words in [English(), French()] as [any Wording] {
+            for words in [Messages.english, Messages.french] as [Messages] {
                 let details = TestDetails(test: test, companions: nil, traits: .plain, words: words)
                 #expect(!details.lines.isEmpty)
             }
@@ -173,7 +173,7 @@ struct ExtremeNumberTests {
                 let page = TestReportPage(
                     [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0))
                 #expect(page.document.hasSuffix("</html>\n"))
-                for plot in TestPlots([test], words: French()).plots(.both) {
+                for plot in TestPlots([test], words: Messages.french).plots(.both) {
                     let drawing = TerminalPlot(plot, columns: 60, rows: 12, isUnicode: true, hasColour: false)
                     #expect(!drawing.lines.isEmpty)
                 }

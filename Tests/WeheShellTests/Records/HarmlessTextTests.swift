@@ -13,7 +13,7 @@ import WireProtocol
 @testable import Formatting
 @testable import Reports
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 /// What others wrote, a server, a file or an imported test, neither steers the terminal nor fills the screen.
 @Suite("Text of others on the terminal", .retriedOnStandstill)
@@ -149,12 +149,12 @@ struct HarmlessTextTests {
             ShellError.unusableRecord(path: evil, line: 1, fault: .wrong(key: evil, value: evil)),
             ScriptFailure(script: evil, line: 1, text: evil, cause: CocoaError(.fileNoSuchFile)),
         ]
-        for words in [English(), French()] as [any Wording] {
+        for words in [Messages.english, Messages.french] as [Messages] {
             for error in errors {
                 let heard = Heard()
                 let output = Output(
                     sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain,
-                    wording: words)
+                    messages: words)
                 output.complain(error)
                 expectHarmless(heard.error, "\(type(of: error))")
                 #expect(heard.error.split(separator: "\n").count == 1, "\(type(of: error))")

@@ -6,7 +6,7 @@ import Testing
 @testable import Formatting
 @testable import TestModel
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("How much the shell takes")
 struct InputLimitTests {
@@ -180,8 +180,8 @@ struct InputLimitTests {
         let failure = ScriptFailure(
             script: "x", line: 3, text: "echo " + String(repeating: "y", count: 5_000),
             cause: ShellError.unknownResult(id: 4))
-        #expect(English().sentence(failure).count < 300)
-        #expect(English().sentence(failure).hasSuffix("y...: no result 4; \"results\" lists them"))
+        #expect(Messages.english.sentence(failure).count < 300)
+        #expect(Messages.english.sentence(failure).hasSuffix("y...: no result 4; \"results\" lists them"))
     }
 
     @Test(

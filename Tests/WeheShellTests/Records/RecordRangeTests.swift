@@ -8,7 +8,7 @@ import Testing
 @testable import Formatting
 @testable import Reports
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("What a record may hold")
 struct RecordRangeTests {
@@ -208,7 +208,7 @@ struct RecordRangeTests {
 
                 """)
         #expect(
-            French().fault(
+            Messages.french.fault(
                 .outside(key: "a", value: "-1", range: .integer(0...9, .bytes)))
                 == "« a » vaut -1 ; ses limites sont 0 et 9 o")
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Reports
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("Effects with intervals")
 struct EffectTests {
@@ -76,8 +76,8 @@ struct EffectTests {
             (0.0001, (-0.0001, 0.0002), "as fast (95 % interval: as fast)"),
         ])
     func changes(change: Double, within ends: (low: Double, high: Double), text: String) {
-        #expect(English().change(change, within: ends) == text)
-        let french = French().change(change, within: ends)
+        #expect(Messages.english.change(change, within: ends) == text)
+        let french = Messages.french.change(change, within: ends)
         #expect(!french.contains(EnglishMarkers.words) && french.contains("95"), "\(french)")
     }
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("How long a test will take is told as far as it is known")
 struct TestEffortTests {
@@ -118,11 +118,11 @@ struct TestEffortTests {
 
     @Test("What is not known is not claimed, in either language")
     func words() {
-        #expect(English().effort(bytes: 2_000_000, .about(0.6)) == "2.00 MB, about 1 s")
-        #expect(English().effort(bytes: 2_000_000, .about(155.3)) == "2.00 MB, about 2 min 36 s")
-        #expect(English().effort(bytes: 2_000_000, .atLeast(5.2)) == "2.00 MB, 6 s or more")
-        #expect(English().effort(bytes: 2_000_000, .unknown) == "2.00 MB")
-        #expect(French().effort(bytes: 2_000_000, .atLeast(6)) == "2,00\u{A0}Mo, 6\u{A0}s ou plus")
+        #expect(Messages.english.effort(bytes: 2_000_000, .about(0.6)) == "2.00 MB, about 1 s")
+        #expect(Messages.english.effort(bytes: 2_000_000, .about(155.3)) == "2.00 MB, about 2 min 36 s")
+        #expect(Messages.english.effort(bytes: 2_000_000, .atLeast(5.2)) == "2.00 MB, 6 s or more")
+        #expect(Messages.english.effort(bytes: 2_000_000, .unknown) == "2.00 MB")
+        #expect(Messages.french.effort(bytes: 2_000_000, .atLeast(6)) == "2,00\u{A0}Mo, 6\u{A0}s ou plus")
     }
 
     @Test("The longest of a UDP replay's parts counts: what the client sends, what the server sends")

@@ -7,7 +7,7 @@ import Reports
 import Synchronization
 import TestSupport
 import WeheShell
-import Wording
+import Messages
 
 extension TemporaryFolder {
     /// The folder as a home.
@@ -37,7 +37,7 @@ extension Session {
             try await run(line: line)
             return "no error"
         } catch {
-            return English().sentence(error)
+            return Messages.english.sentence(error)
         }
     }
 }

@@ -9,11 +9,11 @@ import Testing
 @testable import Formatting
 @testable import Reports
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("French numbers and letters")
 struct FrenchTypographyTests {
-    private let french = French()
+    private let french = Messages.french
 
     @Test("Numbers have a decimal comma and a no-break space before their unit")
     func numbers() {
@@ -35,7 +35,7 @@ struct FrenchTypographyTests {
         "None and one are singular, more are plural",
         arguments: [(0, "0 test"), (1, "1 test"), (2, "2 tests")])
     func plurals(number: Int, text: String) {
-        #expect(French.count(number, "test", "tests") == text)
+        #expect(Messages.count(number, "test", "tests") == text)
     }
 
     @Test("Where there is only ASCII, letters lose their accents and quotes become those of ASCII")
@@ -44,7 +44,7 @@ struct FrenchTypographyTests {
         let folded = french.fitted(text, isUnicode: false)
         #expect(folded == "L'hote \"oeuvre\" a recu 38,9 Mo... deja ; ECHEC - ou ?")
         #expect(french.fitted(text, isUnicode: true) == text)
-        #expect(English().fitted("fichier « é »", isUnicode: false) == "fichier « é »")
+        #expect(Messages.english.fitted("fichier « é »", isUnicode: false) == "fichier « é »")
     }
 
     @Test("A plain terminal gets ASCII only, from the tables too")
@@ -69,7 +69,7 @@ struct FrenchTypographyTests {
     @Test("The numbers of a decision's reasons have commas, as all others do")
     func reasons() {
         #expect(
-            French().reasons(
+            Messages.french.reasons(
                 StoredDecision(
                     profile: .ios, verdict: .noDifferentiation, areaThreshold: 0.3, pThreshold: 0.01,
                     reasons: [

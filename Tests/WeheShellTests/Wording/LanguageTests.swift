@@ -8,7 +8,7 @@ import Testing
 
 @testable import Home
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("The language that the shell speaks")
 struct LanguageTests {
@@ -154,19 +154,19 @@ struct LanguageTests {
 
     @Test("The French text of a preset has every number of the English one", arguments: LabPreset.allCases)
     func presets(preset: LabPreset) {
-        let french = French().summary(preset)
-        for number in English().summary(preset).matches(of: /[0-9]+(\.[0-9]+)?/) {
+        let french = Messages.french.summary(preset)
+        for number in Messages.english.summary(preset).matches(of: /[0-9]+(\.[0-9]+)?/) {
             #expect(french.contains(String(number.0).replacing(".", with: ",")), "\(french)")
         }
-        #expect(English().summary(preset).hasSuffix("."))
+        #expect(Messages.english.summary(preset).hasSuffix("."))
         #expect(french.hasSuffix("."))
     }
 
     @Test("Where a preset's behaviour is described is told in both languages", arguments: LabPreset.allCases)
     func sources(preset: LabPreset) {
-        #expect(!English().source(preset).isEmpty)
-        for year in English().source(preset).matches(of: /20[0-9]{2}/) {
-            #expect(French().source(preset).contains(year.0))
+        #expect(!Messages.english.source(preset).isEmpty)
+        for year in Messages.english.source(preset).matches(of: /20[0-9]{2}/) {
+            #expect(Messages.french.source(preset).contains(year.0))
         }
     }
 
@@ -178,7 +178,7 @@ struct LanguageTests {
         ])
     func inspection(term: String, clause: String) throws {
         let rule = try LabRule(words: ["sni=.example.net", term, "shape", "rate=1.5Mbit/s"])
-        #expect(French().summary(rule).contains(clause), "\(French().summary(rule))")
-        #expect(French().summary(rule).contains("1,5"))
+        #expect(Messages.french.summary(rule).contains(clause), "\(Messages.french.summary(rule))")
+        #expect(Messages.french.summary(rule).contains("1,5"))
     }
 }

@@ -6,12 +6,12 @@ import Testing
 import WireProtocol
 
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("What a client of replay servers meets, in both languages")
 struct ReplayWordingTests {
-    private let english = English()
-    private let french = French()
+    private let english = Messages.english
+    private let french = Messages.french
 
     /// Expects an English text, and a French one that is French.
     private func expect(
@@ -49,7 +49,7 @@ struct ReplayWordingTests {
 
     @Test("What others say in their own words is shown as it is")
     func told() {
-        for words in [english, french] as [any Wording] {
+        for words in [english, french] as [Messages] {
             #expect(words.connectionFailure(.told("BoringSSL says so")) == "BoringSSL says so")
             let refusal = ReplayError.analysisRefused(.told(.told("disk full")))
             #expect(words.sentence(refusal).hasSuffix(": disk full"))

@@ -10,9 +10,9 @@ import Testing
 
 @testable import Home
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
-/// Runs a long session in each language and compares what was said, so that a sentence that bypasses the wording is
+/// Runs a long session in each language and compares what was said, so that a sentence that bypasses the messages is
 /// found.
 @Suite("A session in French says nothing in English", .retriedOnStandstill)
 struct SpokenSessionTests {
@@ -144,7 +144,8 @@ struct SpokenSessionTests {
         let topic = /\(Cette rubrique n'existe qu'en anglais\.\)[\s\S]*?END OF COMMAND/
         let output = heard.output.replacing(topic, with: "").split(separator: "\n").map(String.init)
         // What help shows to be typed is the same in every language.
-        let examples = Set(CommandText.allCases.flatMap(\.examples).map { "  " + $0 })
+        let examples = Set(
+            try CommandTable.all.flatMap { try CommandOutline(of: $0.type).examples }.map { "  " + $0 })
         return (output + heard.errorLines)
             .filter { $0 != "END OF COMMAND" && !examples.contains($0) && !Self.schema.contains($0) }
             .map { normalised($0, home) }
@@ -153,7 +154,7 @@ struct SpokenSessionTests {
     /// What the fields of tests and the columns of views mean: the schema, which is one for all languages.
     private static let schema: Set<String> = {
         let fields = FieldReference.filled("{fields of a record}\n{fields of a test}\n{fields withheld}")
-        let columns = ViewReference.filled("{columns of the views}", English())
+        let columns = ViewReference.filled("{columns of the views}", Messages.english)
         return Set((fields + "\n" + columns).split(separator: "\n").map(String.init))
     }()
 

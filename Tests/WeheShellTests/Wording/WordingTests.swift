@@ -1,16 +1,15 @@
-import ArgumentParser
 import Differentiation
 import TestSupport
 import Testing
 
 @testable import Home
 @testable import WeheShell
-@testable import Wording
+@testable import Messages
 
 @Suite("Every sentence is there in both languages")
 struct WordingTests {
-    private let english = English()
-    private let french = French()
+    private let english = Messages.english
+    private let french = Messages.french
 
     /// Words that are the same in both languages.
     private static let neutral: Set<String> = [
@@ -23,32 +22,23 @@ struct WordingTests {
         #expect(french != english || Self.neutral.contains(english), "\(english)", sourceLocation: place)
     }
 
-    @Test("Commands", arguments: CommandText.allCases)
-    func commands(command: CommandText) {
-        differ(english.abstract(command), french.abstract(command))
-        #expect(french.abstract(command).contains(/[.?]$/))
-        #expect(english.discussion(command).isEmpty == french.discussion(command).isEmpty)
-    }
-
-    @Test("Arguments", arguments: ArgumentText.allCases)
-    func arguments(argument: ArgumentText) {
-        differ(english.help(argument), french.help(argument))
-        #expect(english.help(argument).hasSuffix("."))
-        #expect(french.help(argument).hasSuffix("."))
-    }
-
-    @Test("Every command has words of its own, and all words belong to a command")
-    func paths() {
-        var typed: Set<String> = ["wehe", "wehe serve", "wehe-cmdline"]
-        func visit(_ command: any ParsableCommand.Type, under path: [String]) {
-            let path = path + [command._commandName]
-            let text = CommandText(rawValue: path.joined(separator: " "))
-            #expect(text.map(english.abstract) == command.configuration.abstract, "\(path)")
-            typed.insert(path.joined(separator: " "))
-            for subcommand in command.configuration.subcommands { visit(subcommand, under: path) }
+    @Test("Commands and their arguments", arguments: CommandTable.entries)
+    func commands(entry: CommandTable.Entry) throws {
+        func outline(_ words: Messages) throws -> CommandOutline {
+            try words.withLanguage { try CommandOutline(of: entry.type) }
         }
-        for entry in CommandTable.entries { visit(entry.type, under: []) }
-        #expect(Set(CommandText.allCases.map(\.rawValue)) == typed)
+        func visit(_ english: CommandOutline, _ french: CommandOutline) {
+            differ(english.summary, french.summary)
+            #expect(english.summary.contains(/[.?]$/) && french.summary.contains(/[.?]$/))
+            #expect(english.discussion.isEmpty == french.discussion.isEmpty)
+            if !english.discussion.isEmpty { differ(english.discussion, french.discussion) }
+            for (own, other) in zip(english.arguments, french.arguments) where !own.summary.isEmpty {
+                differ(own.summary, other.summary)
+                #expect(own.summary.hasSuffix(".") && other.summary.hasSuffix("."), "\(own.summary)")
+            }
+            for (own, other) in zip(english.subcommands, french.subcommands) { visit(own, other) }
+        }
+        try visit(outline(english), outline(french))
     }
 
     @Test("Headings, labels and settings")

@@ -5,17 +5,22 @@ import Formatting
 import Home
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `campaign check`: what is wrong with a campaign's file, or what it takes and can see.
 struct CampaignCheckCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "check", .campaignCheck) }
+    static let about = CommandAbout(
+        "Tell what is wrong with a campaign's file, or what it takes and can find.",
+        "Dire ce qui ne va pas dans le fichier d'une campagne, ou ce qu'elle coûte et peut trouver.",
+        examples: ["campaign check autumn.yaml"])
 
-    @Argument(help: .init(.campaignFile)) var file: String
+    static var configuration: CommandConfiguration { .init(commandName: "check", about) }
+
+    @Argument(help: .campaignFile) var file: String
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
-        let (output, words) = (session.output(form), session.wording)
+        let (output, words) = (session.output(form), session.messages)
         let campaign: Campaign
         do { campaign = try session.campaignFile(file).plan } catch let error as CampaignMistakes {
             Self.show(error, output, words)
@@ -37,7 +42,7 @@ struct CampaignCheckCommand: ShellCommand {
         output.say(words.campaignPower(outlook.campaign.method, isConfirmed: isConfirmed))
     }
 
-    private static func show(_ mistakes: CampaignMistakes, _ output: Output, _ words: any Wording) {
+    private static func show(_ mistakes: CampaignMistakes, _ output: Output, _ words: Messages) {
         for mistake in mistakes.mistakes {
             let text = words.mistake(mistake.kind)
             output.say("\(mistakes.file):\(mistake.line): \(text)")
@@ -49,7 +54,7 @@ struct CampaignCheckCommand: ShellCommand {
     }
 
     /// What each app takes, and what a test of it finds.
-    private static func table(_ outlook: CampaignOutlook, _ words: any Wording) -> Table {
+    private static func table(_ outlook: CampaignOutlook, _ words: Messages) -> Table {
         var columns: [Table.Column] = [
             .init(.app, key: "app"), .init(.server, key: "server"),
             .init(.pairs, key: "pairs", alignsRight: true),

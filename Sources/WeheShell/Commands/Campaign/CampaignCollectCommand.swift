@@ -5,21 +5,34 @@ import Foundation
 import Reports
 import ResultStore
 import SharedResults
-import Wording
+import Messages
 
 /// `campaign collect`: hands results in to a database that many vantage points share.
 struct CampaignCollectCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "collect", .campaignCollect) }
+    static let about = CommandAbout(
+        "Hand results in to a PostgreSQL database that many vantage points share.",
+        "Remettre des résultats à une base PostgreSQL que partagent plusieurs points de mesure.",
+        examples: ["campaign collect postgresql://wehe_vp_lyon@db.example.org/wehe"])
 
-    @Argument(help: .init(.sharedDatabase)) var database: String
-    @Argument(help: .init(.collectCampaign)) var campaign: String?
-    @Flag(help: .init(.collectAgain)) var again = false
-    @Flag(help: .init(.collectRehearsals)) var rehearsals = false
+    static var configuration: CommandConfiguration { .init(commandName: "collect", about) }
+
+    @Argument(help: .sharedDatabase) var database: String
+    @Argument(help: .says("Only this campaign.", "Seulement cette campagne.", takes: .campaign)) var campaign:
+        String?
+    @Flag(
+        help: .says(
+            "Bring what was handed in before too; what is there stays as it is.",
+            "Apporter aussi ce qui fut déjà remis ; ce qui y est reste tel quel.")) var again = false
+    @Flag(
+        help: .says(
+            "Hand in tests of rehearsals too; they stay marked as such.",
+            "Remettre aussi les tests des répétitions ; ils restent marqués comme tels.")) var rehearsals =
+        false
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)
-        let words = session.wording
+        let words = session.messages
         let store = try await session.store()
         let shared = try await session.sharedDatabase(database)
         if again {

@@ -1,11 +1,15 @@
 import ArgumentParser
-import Wording
+import Messages
 
 /// `campaign`: many apps, hours and vantage points.
 struct CampaignCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "Test many apps for days or months, at times that are drawn: check, start, run, stop.",
+        "Tester beaucoup d'applications des jours ou des mois durant, à des moments tirés au sort.")
+
     static var configuration: CommandConfiguration {
         .init(
-            commandName: "campaign", .campaign,
+            commandName: "campaign", about,
             subcommands: [
                 CampaignCheckCommand.self, CampaignPlanCommand.self, CampaignStartCommand.self,
                 CampaignListCommand.self, CampaignStatusCommand.self, CampaignRunCommand.self,

@@ -3,21 +3,41 @@ import Formatting
 import Reports
 import SharedResults
 import TestModel
-import Wording
+import Messages
 
 /// `campaign database`: the database that many vantage points hand in to.
 struct CampaignDatabaseCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "Make such a database ready, or tell what it holds.",
+        "Préparer une telle base, ou dire ce qu'elle contient.")
+
     static var configuration: CommandConfiguration {
-        .init(commandName: "database", .campaignDatabase, subcommands: [Prepare.self, Status.self])
+        .init(commandName: "database", about, subcommands: [Prepare.self, Status.self])
     }
 
     /// `campaign database init`: makes it ready.
     struct Prepare: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "init", .campaignDatabaseInit) }
+        static let about = CommandAbout(
+            "Make schema, roles and partitions in a PostgreSQL database.",
+            "Créer schéma, rôles et partitions dans une base PostgreSQL.",
+            examples: [
+                "campaign database init postgresql://owner@db.example.org/wehe",
+                "campaign database init postgresql://owner@db.example.org/wehe --vantage-point lyon --campaign winter",
+            ])
 
-        @Argument(help: .init(.sharedDatabase)) var database: String
-        @Option(help: .init(.initVantagePoint)) var vantagePoint: [String] = []
-        @Option(help: .init(.initCampaign)) var campaign: [String] = []
+        static var configuration: CommandConfiguration { .init(commandName: "init", about) }
+
+        @Argument(help: .sharedDatabase) var database: String
+        @Option(
+            help: .says(
+                "Make a role for this vantage point. May be repeated.",
+                "Créer un rôle pour ce point de mesure. Peut être répété.", takes: .name)) var vantagePoint:
+            [String] = []
+        @Option(
+            help: .says(
+                "What the vantage points hand in for. May be repeated.",
+                "Pour quoi les points de mesure remettent. Peut être répété.", takes: .name)) var campaign:
+            [String] = []
         @OptionGroup var form: FormOptions
 
         mutating func validate() throws {
@@ -30,7 +50,7 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            let words = session.wording
+            let words = session.messages
             let made = try await SharedDatabase.prepare(
                 session.databaseAddress(database), vantagePoints: vantagePoint, campaigns: campaign)
             output.say(
@@ -58,16 +78,21 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
 
     /// `campaign database status`: what it holds, as far as the user sees it.
     struct Status: ShellCommand {
+        static let about = CommandAbout(
+            "Tell what a shared database holds and what you may do there.",
+            "Dire ce que contient une base partagée et ce que vous y pouvez.",
+            examples: ["campaign database status postgresql://reader@db.example.org/wehe"])
+
         static var configuration: CommandConfiguration {
-            .init(commandName: "status", .campaignDatabaseStatus)
+            .init(commandName: "status", about)
         }
 
-        @Argument(help: .init(.sharedDatabase)) var database: String
+        @Argument(help: .sharedDatabase) var database: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            let words = session.wording
+            let words = session.messages
             let shared = try await session.sharedDatabase(database)
             let status = try await shared.status()
             output.say(

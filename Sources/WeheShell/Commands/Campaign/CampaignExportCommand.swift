@@ -2,13 +2,21 @@ import ArgumentParser
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// `campaign export`: the tests of a campaign as files that other programs read.
 struct CampaignExportCommand: ReadsResults {
-    static var configuration: CommandConfiguration { .init(commandName: "export", .campaignExport) }
+    static let about = CommandAbout(
+        "Write the tests of a campaign as JSON Lines or CSV.",
+        "Écrire les tests d'une campagne en JSON Lines ou en CSV.",
+        examples: [
+            "campaign export autumn --to autumn.jsonl --samples",
+            "campaign export autumn --anonymise --format csv --to published.csv",
+        ])
 
-    @Argument(help: .init(.reportedCampaign)) var name: String
+    static var configuration: CommandConfiguration { .init(commandName: "export", about) }
+
+    @Argument(help: .reportedCampaign) var name: String
     @OptionGroup var export: ExportOptions
     @OptionGroup var origin: ResultsOrigin
     @OptionGroup var form: FormOptions

@@ -6,16 +6,21 @@ import Home
 import Reports
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 /// `campaign install`: a timer of this user's systemd that runs what is due.
 struct CampaignInstallCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "install", .campaignInstall) }
+    static let about = CommandAbout(
+        "Have systemd run the campaigns of this user, with a timer of its own.",
+        "Confier les campagnes de cet utilisateur à systemd, par un minuteur.", examples: ["campaign install"]
+    )
+
+    static var configuration: CommandConfiguration { .init(commandName: "install", about) }
 
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
-        let (output, words) = (session.output(form), session.wording)
+        let (output, words) = (session.output(form), session.messages)
         let folder = CampaignUnits.folder(session.environment)
         let units = try session.campaignUnits
         var paths: [String] = []
@@ -40,7 +45,10 @@ struct CampaignInstallCommand: ShellCommand {
 
 /// `campaign uninstall`: takes the timer away again.
 struct CampaignUninstallCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "uninstall", .campaignUninstall) }
+    static let about = CommandAbout(
+        "Remove that timer.", "Retirer ce minuteur.", examples: ["campaign uninstall"])
+
+    static var configuration: CommandConfiguration { .init(commandName: "uninstall", about) }
 
     @OptionGroup var form: FormOptions
 
@@ -58,7 +66,7 @@ struct CampaignUninstallCommand: ShellCommand {
             }
         }
         if isStopped { _ = await service.run([["daemon-reload"]]) }
-        output.say(session.wording.unitsRemoved(paths))
+        output.say(session.messages.unitsRemoved(paths))
         output.record(["uninstalled": .array(paths.map { .string($0) }), "stopped": .bool(isStopped)])
     }
 }

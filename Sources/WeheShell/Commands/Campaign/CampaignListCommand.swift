@@ -3,16 +3,20 @@ import Campaigns
 import Formatting
 import Reports
 import ResultStore
-import Wording
+import Messages
 
 /// `campaign list`: the campaigns that were started here.
 struct CampaignListCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "list", .campaignList) }
+    static let about = CommandAbout(
+        "List the campaigns that were started here.", "Lister les campagnes commencées ici.",
+        examples: ["campaign", "campaign list"])
+
+    static var configuration: CommandConfiguration { .init(commandName: "list", about) }
 
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
-        let words = session.wording
+        let words = session.messages
         var table = Table(
             [
                 .init(.campaign, key: "campaign"), .init(.state, key: "state"),

@@ -3,14 +3,22 @@ import Campaigns
 import Recordings
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `campaign plan`: what many vantage points of a campaign would hand in.
 struct CampaignPlanCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "plan", .campaignPlan) }
+    static let about = CommandAbout(
+        "Tell what many vantage points of a campaign would hand in.",
+        "Dire ce que rendraient de nombreux points de mesure d'une campagne.",
+        examples: ["campaign plan autumn.yaml --vantage-points 500"])
 
-    @Argument(help: .init(.campaignFile)) var file: String
-    @Option(help: .init(.campaignVantagePoints)) var vantagePoints = 1
+    static var configuration: CommandConfiguration { .init(commandName: "plan", about) }
+
+    @Argument(help: .campaignFile) var file: String
+    @Option(
+        help: .says(
+            "How many vantage points there are.", "Combien il y a de points de mesure.", takes: .number))
+    var vantagePoints = 1
     @OptionGroup var form: FormOptions
 
     private static let counts = 1...1_000_000
@@ -22,7 +30,7 @@ struct CampaignPlanCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        let (output, words) = (session.output(form), session.wording)
+        let (output, words) = (session.output(form), session.messages)
         let campaign = try session.campaignFile(file).plan
         let outlook = try await session.outlook(of: campaign)
         let volume = CampaignVolume(outlook, vantagePoints: vantagePoints)

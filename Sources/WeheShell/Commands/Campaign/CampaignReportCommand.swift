@@ -5,16 +5,28 @@ import Foundation
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// `campaign report`: what a campaign came to, for people, for programs, and as a page.
 struct CampaignReportCommand: ReadsResults {
-    static var configuration: CommandConfiguration { .init(commandName: "report", .campaignReport) }
+    static let about = CommandAbout(
+        "Tell what a campaign came to: an answer for every app in every network.",
+        "Dire ce qu'une campagne a donné : une réponse par application et par réseau.",
+        examples: [
+            "campaign report autumn", "campaign report autumn --html autumn.html",
+            "campaign report autumn --zone Europe/Paris --json",
+        ])
 
-    @Argument(help: .init(.reportedCampaign)) var name: String
-    @Option(help: .init(.plotHTML)) var html: String?
-    @Flag(help: .init(.plotForce)) var force = false
-    @Option(help: .init(.reportZone)) var zone: String?
+    static var configuration: CommandConfiguration { .init(commandName: "report", about) }
+
+    @Argument(help: .reportedCampaign) var name: String
+    @Option(help: .plotHTML) var html: String?
+    @Flag(help: .plotForce) var force = false
+    @Option(
+        help: .says(
+            "Whose days and hours are meant, such as Europe/Paris (default: the campaign's own).",
+            "Les jours et heures de quel fuseau, comme Europe/Paris (par défaut : celui de la campagne).",
+            takes: .text)) var zone: String?
     @OptionGroup var evidence: EvidenceOptions
     @OptionGroup var origin: ResultsOrigin
     @OptionGroup var form: FormOptions
@@ -24,7 +36,7 @@ struct CampaignReportCommand: ReadsResults {
     }
 
     func run(in session: isolated Session) async throws {
-        let (output, words) = (session.output(form), session.wording)
+        let (output, words) = (session.output(form), session.messages)
         // Before anything is worked out.
         if let html, !force { try OutputFile.requireAbsent(html) }
         let report = try await session.report(
@@ -48,7 +60,7 @@ struct CampaignReportCommand: ReadsResults {
 
     /// What a terminal has room for; the page has all.
     private func tell(
-        _ report: CampaignReport, _ tables: CampaignTables, _ output: Output, _ words: any Wording
+        _ report: CampaignReport, _ tables: CampaignTables, _ output: Output, _ words: Messages
     ) {
         if let warning = report.warning(words) {
             output.say("\(warning.word.uppercased()): \(warning.sentence)")

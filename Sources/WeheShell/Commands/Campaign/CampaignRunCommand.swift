@@ -7,15 +7,36 @@ import LineEditor
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// `campaign run`: runs the rounds that are due.
 struct CampaignRunCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "run", .campaignRun) }
+    static let about = CommandAbout(
+        "Run the rounds of campaigns when they are due.", "Faire les tours des campagnes à leur heure.",
+        discussion: (
+            """
+            Slots that pass without a round are kept as missed, with the reason, and not made up for. Without \
+            --until-idle or --once it waits for the next round until all campaigns are over or Ctrl-C ends it. At a \
+            terminal the round that runs is a table, drawn anew in its place; scripts get lines.
+            """,
+            """
+            Les créneaux passés sans tour sont gardés comme manqués, avec la raison, et ne sont pas rattrapés. Sans \
+            --until-idle ni --once, la commande attend le tour suivant jusqu'à la fin des campagnes ou Ctrl-C. Dans un \
+            terminal, le tour en cours est un tableau redessiné à sa place ; les scripts ont des lignes.
+            """
+        ), examples: ["campaign run autumn", "campaign run --until-idle"])
 
-    @Argument(help: .init(.campaignName)) var name: String?
-    @Flag(help: .init(.campaignUntilIdle)) var untilIdle = false
-    @Flag(help: .init(.campaignOnce)) var once = false
+    static var configuration: CommandConfiguration { .init(commandName: "run", about) }
+
+    @Argument(help: .campaignName) var name: String?
+    @Flag(
+        help: .says(
+            "End when nothing is due, as a timer has it.",
+            "Finit quand rien n'est à faire, comme le veut un minuteur.")) var untilIdle = false
+    @Flag(
+        help: .says(
+            "Run the round that is due now, if one is, and end.",
+            "Fait le tour qui est dû, s'il y en a un, et finit.")) var once = false
     @OptionGroup var policy: PolicyOptions
     @OptionGroup var form: FormOptions
 
@@ -33,14 +54,14 @@ struct CampaignRunCommand: ShellCommand {
         // A timer may run before anything was started.
         guard !chosen.isEmpty else {
             guard untilIdle else { throw CampaignError.noneStarted }
-            return output.note(session.wording.noCampaigns)
+            return output.note(session.messages.noCampaigns)
         }
         if let stopped = chosen.first, name != nil, stopped.state == .stopped {
             throw CampaignError.stopped(stopped.name)
         }
         guard let lock = try await RunnerLock.take(in: session.home.locks) else {
             guard untilIdle else { throw CampaignError.runElsewhere }
-            return output.note(session.wording.note(CampaignError.runElsewhere))
+            return output.note(session.messages.note(CampaignError.runElsewhere))
         }
         let live = session.showsTables(output) ? LiveRound(output) : nil
         let reporter = CampaignReporter(output, live: live)

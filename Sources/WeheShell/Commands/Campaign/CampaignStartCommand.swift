@@ -5,19 +5,40 @@ import Home
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// `campaign start`: takes a campaign's file over, so that its rounds begin when they are due.
 struct CampaignStartCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "start", .campaignStart) }
+    static let about = CommandAbout(
+        "Start a campaign at this vantage point.", "Commencer une campagne à ce point de mesure.",
+        discussion: (
+            """
+            The file is taken over as it is: changing it later changes nothing until the campaign is stopped and \
+            started anew. What is said of the vantage point is kept for other campaigns too.
+            """,
+            """
+            Le fichier est repris tel quel : le modifier plus tard ne change rien avant que la campagne soit arrêtée \
+            et recommencée. Ce qui est dit du point de mesure vaut aussi pour d'autres campagnes.
+            """
+        ),
+        examples: [
+            "campaign start autumn.yaml --rehearsal",
+            "campaign start autumn.yaml --rehearsal --vantage-point pi-7 --network Fibre --asn-table ip2asn.tsv",
+        ])
 
-    @Argument(help: .init(.campaignFile)) var file: String
-    @Flag(help: .init(.campaignRehearsal)) var rehearsal = false
+    static var configuration: CommandConfiguration { .init(commandName: "start", about) }
+
+    @Argument(help: .campaignFile) var file: String
+    @Flag(
+        help: .says(
+            "Try the campaign out: on own servers, in the lab, with synthesised recordings; never evidence.",
+            "Essayer la campagne : propres serveurs, labo, enregistrements synthétisés ; jamais une preuve."))
+    var rehearsal = false
     @OptionGroup var place: VantagePointOptions
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
-        let (output, words, now) = (session.output(form), session.wording, session.clock.now())
+        let (output, words, now) = (session.output(form), session.messages, session.clock.now())
         var (text, plan) = try session.campaignFile(file)
         plan.isRehearsal = plan.isRehearsal || rehearsal
         for name in plan.servers {
@@ -51,10 +72,26 @@ struct CampaignStartCommand: ShellCommand {
 
 /// What a person says of a vantage point. It is kept, so that it is said once.
 struct VantagePointOptions: ParsableArguments {
-    @Option(help: .init(.campaignVantagePoint)) var vantagePoint: String?
-    @Option(help: .init(.campaignNetwork)) var network: String?
-    @Option(help: .init(.campaignSite)) var site: String?
-    @Option(help: .init(.campaignSystems)) var asnTable: String?
+    @Option(
+        help: .says(
+            "What this vantage point is called, from now on; a name without meaning is drawn otherwise.",
+            "Le nom de ce point de mesure, désormais ; sinon, un nom sans signification est tiré au sort.",
+            takes: .name)) var vantagePoint: String?
+    @Option(
+        help: .says(
+            "What its network is called, kept with each test; \"\" withholds it again.",
+            "Le nom de son réseau, gardé avec chaque test ; \"\" le retient de nouveau.", takes: .text))
+    var network: String?
+    @Option(
+        help: .says(
+            "Where it stands, kept with each test; \"\" withholds it again.",
+            "L'endroit où il se trouve, gardé avec chaque test ; \"\" le retient de nouveau.", takes: .text))
+    var site: String?
+    @Option(
+        help: .says(
+            "A table of prefixes and autonomous systems (pyasn, iptoasn), which tells the network of an address.",
+            "Une table de préfixes et de systèmes autonomes (pyasn, iptoasn), qui dit le réseau d'une adresse.",
+            takes: .file)) var asnTable: String?
 
     /// The vantage point with what is said now. An empty text withholds what was said before.
     ///

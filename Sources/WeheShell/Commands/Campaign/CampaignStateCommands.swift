@@ -5,13 +5,17 @@ import Etiquette
 import Home
 import Reports
 import ResultStore
-import Wording
+import Messages
 
 /// `campaign pause`: no round begins until the campaign is resumed.
 struct CampaignPauseCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "pause", .campaignPause) }
+    static let about = CommandAbout(
+        "Let no round of a campaign begin until it is resumed.",
+        "Ne plus commencer de tour d'une campagne jusqu'à sa reprise.", examples: ["campaign pause autumn"])
 
-    @Argument(help: .init(.campaignName)) var name: String
+    static var configuration: CommandConfiguration { .init(commandName: "pause", about) }
+
+    @Argument(help: .campaignName) var name: String
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
@@ -21,9 +25,13 @@ struct CampaignPauseCommand: ShellCommand {
 
 /// `campaign resume`: rounds begin again.
 struct CampaignResumeCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "resume", .campaignResume) }
+    static let about = CommandAbout(
+        "Let rounds of a paused campaign begin again.", "Reprendre une campagne suspendue.",
+        examples: ["campaign resume autumn"])
 
-    @Argument(help: .init(.campaignName)) var name: String
+    static var configuration: CommandConfiguration { .init(commandName: "resume", about) }
+
+    @Argument(help: .campaignName) var name: String
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
@@ -33,9 +41,14 @@ struct CampaignResumeCommand: ShellCommand {
 
 /// `campaign stop`: no round begins any more.
 struct CampaignStopCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "stop", .campaignStop) }
+    static let about = CommandAbout(
+        "End a campaign at this vantage point; its results stay.",
+        "Arrêter une campagne à ce point de mesure ; ses résultats restent.",
+        examples: ["campaign stop autumn"])
 
-    @Argument(help: .init(.campaignName)) var name: String
+    static var configuration: CommandConfiguration { .init(commandName: "stop", about) }
+
+    @Argument(help: .campaignName) var name: String
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
@@ -56,7 +69,7 @@ extension Session {
             // Also one whose apps or servers are gone can be stopped.
             do { _ = try plan(of: campaign) } catch {
                 _ = try await store.setCampaign(name, to: state, at: now)
-                return output.note(wording.note(error))
+                return output.note(messages.note(error))
             }
         }
         let (settling, plan) = (SlotSettling(store), try plan(of: campaign))
@@ -69,6 +82,6 @@ extension Session {
         _ = try await store.setCampaign(name, to: state, at: now)
         let standing = try await standing(of: try await startedCampaign(name))
         output.record(standing.record)
-        for line in wording.standing(standing) { output.say(line) }
+        for line in messages.standing(standing) { output.say(line) }
     }
 }

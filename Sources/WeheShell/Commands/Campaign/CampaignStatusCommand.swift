@@ -2,17 +2,22 @@ import ArgumentParser
 import Campaigns
 import Reports
 import ResultStore
-import Wording
+import Messages
 
 /// `campaign status`: how far campaigns are.
 struct CampaignStatusCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "status", .campaignStatus) }
+    static let about = CommandAbout(
+        "Tell how far campaigns are: rounds, missed slots, failures, the next round.",
+        "Dire où en sont les campagnes : tours, créneaux manqués, échecs, tour suivant.",
+        examples: ["campaign status", "campaign status autumn"])
 
-    @Argument(help: .init(.campaignName)) var name: String?
+    static var configuration: CommandConfiguration { .init(commandName: "status", about) }
+
+    @Argument(help: .campaignName) var name: String?
     @OptionGroup var form: FormOptions
 
     func run(in session: isolated Session) async throws {
-        let (output, words) = (session.output(form), session.wording)
+        let (output, words) = (session.output(form), session.messages)
         let campaigns =
             if let name { [try await session.startedCampaign(name)] } else {
                 try await session.store().campaigns()

@@ -1,14 +1,18 @@
 import ArgumentParser
 import Formatting
-import Wording
+import Messages
 
 /// `campaign watch`: what `campaign status` shows, again and again.
 struct CampaignWatchCommand: ShellCommand {
-    static var configuration: CommandConfiguration { .init(commandName: "watch", .campaignWatch) }
+    static let about = CommandAbout(
+        "Show how far campaigns are, again and again.", "Montrer où en sont les campagnes, encore et encore.",
+        examples: ["campaign watch --times 2 --every 1s", "campaign watch autumn --times 1"])
 
-    @Argument(help: .init(.campaignName)) var name: String?
-    @Option(help: .init(.watchInterval)) var every = "5s"
-    @Option(help: .init(.watchTimes)) var times: Int?
+    static var configuration: CommandConfiguration { .init(commandName: "watch", about) }
+
+    @Argument(help: .campaignName) var name: String?
+    @Option(help: .watchInterval) var every = "5s"
+    @Option(help: .watchTimes) var times: Int?
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws { _ = try rhythm }

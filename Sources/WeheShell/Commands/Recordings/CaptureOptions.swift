@@ -3,14 +3,18 @@ import Captures
 import Foundation
 import Recordings
 import TestModel
-import Wording
+import Messages
 
 /// What of a capture becomes a recording, and how.
 struct CaptureOptions: ParsableArguments {
     @OptionGroup var flows: FlowOptions
-    @Option(help: .init(.captureName)) var name: String?
-    @Option(help: .init(.captureFrom)) var from: Double?
-    @Option(help: .init(.captureSeconds)) var seconds: Double?
+    @Option(help: .captureName) var name: String?
+    @Option(
+        help: .says(
+            "Begin so many seconds after the flow's first bytes.",
+            "Commence tant de secondes après les premiers octets du flux.", takes: .number)) var from: Double?
+    @Option(help: .says("Take so many seconds.", "Prend tant de secondes.", takes: .number)) var seconds:
+        Double?
 
     /// What captures take at most, in seconds: a day.
     static let longest = 86_400

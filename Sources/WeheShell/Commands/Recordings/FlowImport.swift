@@ -5,7 +5,7 @@ import Home
 import Recordings
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// Recordings that are made of flows of a capture.
 struct FlowImport {
@@ -42,7 +42,7 @@ struct FlowImport {
         let flows = try choice.chosen(from: census.flows)
         if choice == .largest, census.flows.count > 1 {
             session.output.note(
-                session.wording.note(session.wording.tookLargest(of: census.flows.count)))
+                session.messages.note(session.messages.tookLargest(of: census.flows.count)))
         }
         let seed = options.control == .random ? options.seed ?? session.drawTestSeed() : nil
         var outcome = Outcome(seed: seed)
@@ -62,7 +62,7 @@ struct FlowImport {
 
     /// Tells what was made of each flow, and what was left out and replaced.
     func tell(_ outcome: Outcome, _ output: Output, in session: isolated Session) {
-        let words = session.wording
+        let words = session.messages
         func note(_ text: String) { session.output.note(words.note(text)) }
         for made in outcome.made {
             output.say(words.recorded(made, of: census.flows.count))
@@ -99,7 +99,7 @@ extension Session {
     ///   - output: where it is told.
     /// - Throws: `RecordingError`; `CancellationError`.
     func carryOut(_ plan: ImportPlan, flows: [JSONValue] = [], _ output: Output) async throws {
-        let words = wording
+        let words = messages
         for notice in plan.notices where !notice.hidesBundled {
             self.output.note(words.note(words.importNotice(notice)))
         }
@@ -120,7 +120,7 @@ extension Session {
             "new": .array(added.newFiles.map { .string($0) }),
             "replaced": .array(added.replacedFiles.map { .string($0) }),
             "apps": .array(added.apps.map { .string($0) }),
-            "problems": .array(plan.problems.map { .string(English().sentence($0)) }),
+            "problems": .array(plan.problems.map { .string(Messages.english.sentence($0)) }),
             "flows": .array(flows),
         ])
     }

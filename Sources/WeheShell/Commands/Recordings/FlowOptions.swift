@@ -3,19 +3,45 @@ import Captures
 import Foundation
 import Recordings
 import TestModel
-import Wording
+import Messages
 
 /// Which flows of a capture become recordings, and how.
 struct FlowOptions: ParsableArguments {
-    @Option(help: .init(.captureClient)) var client: String?
-    @Option(help: .init(.captureFlow)) var flow: String?
-    @Option(help: .init(.captureHost)) var host: String?
-    @Option(help: .init(.capturePort)) var port: Int?
-    @Option(help: .init(.captureCategory)) var category: CategoryName?
-    @Option(help: .init(.captureControl)) var control: ControlName = .inverted
-    @Option(help: .init(.captureSeed)) var seed: UInt64?
-    @Flag(help: .init(.captureKeepAddresses)) var keepAddresses = false
-    @Flag(help: .init(.captureKeepSecrets)) var keepSecrets = false
+    @Option(help: .captureClient) var client: String?
+    @Option(
+        help: .says(
+            "The flows of these numbers, as in 1,4; one recording each.",
+            "Les flux de ces numéros, comme 1,4 ; un enregistrement chacun.", takes: .number)) var flow:
+        String?
+    @Option(
+        help: .says(
+            "The largest flow to a server of this name or address, or of a name below it.",
+            "Le plus gros flux vers un serveur de ce nom ou de cette adresse, ou d'un nom qui en dépend.",
+            takes: .host)) var host: String?
+    @Option(help: .says("The largest flow to this port.", "Le plus gros flux vers ce port.", takes: .port))
+    var port: Int?
+    @Option(
+        help: .says(
+            "The kind of app: video, music or conferencing.",
+            "Le genre d'application : video, music ou conferencing.", takes: .category)) var category:
+        CategoryName?
+    @Option(
+        help: .says(
+            "inverted (every bit), or random (bytes that follow from --seed).",
+            "inverted (chaque bit), ou random (des octets qui découlent de --seed).", takes: .control))
+    var control: ControlName = .inverted
+    @Option(
+        help: .says(
+            "What the bytes of a random control follow from.",
+            "Ce dont découlent les octets d'un témoin aléatoire.", takes: .seed)) var seed: UInt64?
+    @Flag(
+        help: .says(
+            "Keep the addresses instead of those of documentation.",
+            "Garde les adresses au lieu de celles de la documentation.")) var keepAddresses = false
+    @Flag(
+        help: .says(
+            "Keep cookies, authorizations and queries of clear text.",
+            "Garde les cookies, autorisations et requêtes en clair.")) var keepSecrets = false
 
     /// What a control may carry, as it is typed.
     enum ControlName: String, ExpressibleByArgument, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 import Formatting
 import Recordings
-import Wording
+import Messages
 
 /// A recording as a JSON object.
 enum RecordingRecord {

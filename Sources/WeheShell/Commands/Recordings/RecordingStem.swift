@@ -3,7 +3,7 @@ import Foundation
 import Recordings
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 /// The names of files that recordings made of captures get.
 enum RecordingStem {

@@ -6,17 +6,43 @@ import Recordings
 import Reports
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 extension RecordingsCommand {
     /// `recordings export`: an app as other programs take it.
     struct Export: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "export", .recordingsExport) }
+        static let about = CommandAbout(
+            "Write an app's recordings as other programs take them.",
+            "Écrire les enregistrements d'une application pour d'autres programmes.",
+            discussion: (
+                """
+                "--for upstream" writes the clients' files, the pickles of the servers' sides and an app list into a folder, \
+                as upstream's server and client take them. The server's bytes have to be known.
+                """,
+                """
+                « --for upstream » écrit dans un dossier les fichiers des clients, les pickles des côtés serveur et une liste \
+                d'applications, comme le serveur et le client d'origine les lisent. Les octets du serveur doivent être \
+                connus.
+                """
+            ), examples: ["recordings export video --for upstream --to video-files"])
 
-        @Argument(help: .init(.recordingsExported)) var name: String
-        @Option(name: .customLong("for"), help: .init(.recordingsFor)) var target: ExportTarget
-        @Option(name: .customLong("to"), help: .init(.recordingsTo), completion: .directory) var path: String?
-        @Flag(help: .init(.plotForce)) var force = false
+        static var configuration: CommandConfiguration { .init(commandName: "export", about) }
+
+        @Argument(
+            help: .says(
+                "The app, or one of its recordings.", "L'application, ou l'un de ses enregistrements.",
+                takes: .appOrRecording)) var name: String
+        @Option(
+            name: .customLong("for"),
+            help: .says("The programs that take it.", "Les programmes qui le lisent.", takes: .program))
+        var target: ExportTarget
+        @Option(
+            name: .customLong("to"),
+            help: .says(
+                "Write into this folder instead of one named as the app.",
+                "Écrit dans ce dossier, et non dans un dossier au nom de l'application.", takes: .folder),
+            completion: .directory) var path: String?
+        @Flag(help: .plotForce) var force = false
         @OptionGroup var form: FormOptions
 
         /// The programs.
@@ -42,7 +68,7 @@ extension RecordingsCommand {
                 try written.write(file.data)
                 try written.finish()
             }
-            output.say(session.wording.exported(folder.app.testName, files: files.count, to: place))
+            output.say(session.messages.exported(folder.app.testName, files: files.count, to: place))
             output.record([
                 "app": .string(folder.app.testName), "folder": .string(place),
                 "files": .array(folder.files.map { .string($0.name) }),

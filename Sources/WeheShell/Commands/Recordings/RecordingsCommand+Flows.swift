@@ -5,15 +5,31 @@ import Foundation
 import Recordings
 import Reports
 import TestModel
-import Wording
+import Messages
 
 extension RecordingsCommand {
     struct Flows: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "flows", .recordingsFlows) }
+        static let about = CommandAbout(
+            "List the flows of a capture.", "Lister les flux d'une capture.",
+            discussion: (
+                """
+                Transport, both ends, the server's name that the client sends, packets, bytes and seconds of each \
+                flow, and why no recording can be made of it where none can. "-" reads standard input.
+                """,
+                """
+                Le transport, les deux bouts, le nom du serveur que le client envoie, les paquets, les octets et \
+                les secondes de chaque flux, et pourquoi aucun enregistrement ne peut en être fait, le cas \
+                échéant. « - » lit l'entrée standard.
+                """
+            ), examples: ["recordings flows capture.pcap"])
 
-        @Argument(help: .init(.captureFile), completion: .file())
+        static var configuration: CommandConfiguration { .init(commandName: "flows", about) }
+
+        @Argument(
+            help: .says("A capture: pcap or pcapng.", "Une capture : pcap ou pcapng.", takes: .file),
+            completion: .file())
         var path: String
-        @Option(help: .init(.captureClient)) var client: String?
+        @Option(help: .captureClient) var client: String?
         @OptionGroup var form: FormOptions
 
         mutating func validate() throws {
@@ -26,7 +42,7 @@ extension RecordingsCommand {
             let input = try await session.captureInput(path)
             let census = try await input.census(client: client.flatMap { IPAddress($0) })
             session.noteWhatIsNotCounted(census)
-            session.output(form).show(FlowListing.table(census.flows, session.wording))
+            session.output(form).show(FlowListing.table(census.flows, session.messages))
         }
     }
 }

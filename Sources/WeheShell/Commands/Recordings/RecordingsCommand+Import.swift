@@ -5,14 +5,39 @@ import Home
 import Recordings
 import Reports
 import TestModel
-import Wording
+import Messages
 
 extension RecordingsCommand {
     struct Import: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "import", .recordingsImport) }
+        static let about = CommandAbout(
+            "Add recordings: published ones, or flows of a capture.",
+            "Ajouter des enregistrements : publiés, ou des flux d'une capture.",
+            discussion: (
+                """
+                Every file is checked first; what is wrong with one is named and keeps that file out, not the \
+                others. Imported apps win over bundled ones of the same name. Of a capture (pcap or pcapng; \
+                "-" reads standard input) one flow becomes a recording: the largest, or the one that is asked \
+                for. "help captures" tells what is taken and what is not.
+                """,
+                """
+                Chaque fichier est d'abord vérifié ; ce qui n'y va pas est nommé et écarte ce fichier, pas les \
+                autres. Une application importée l'emporte sur celle du programme qui a le même nom. D'une \
+                capture (pcap ou pcapng ; « - » lit l'entrée standard), un flux devient un enregistrement : le \
+                plus gros, ou celui qui est demandé. « help captures » dit ce qui est pris et ce qui ne l'est pas.
+                """
+            ),
+            examples: [
+                "recordings import ~/wehe/res",
+                "recordings import capture.pcap --host video.example --name Video",
+            ])
+
+        static var configuration: CommandConfiguration { .init(commandName: "import", about) }
 
         @Argument(
-            help: .init(.recordingsPath), completion: .file())
+            help: .says(
+                "A recording, a folder of them with an app list of either kind, or a capture.",
+                "Un enregistrement, un dossier d'enregistrements avec une liste d'applications, ou une capture.",
+                takes: .file), completion: .file())
         var path: String
         @OptionGroup var capture: CaptureOptions
         @OptionGroup var form: FormOptions
@@ -27,7 +52,7 @@ extension RecordingsCommand {
                 throw UsageFault.onlyForCaptures(option)
             }
             let plan = try RecordingImport(into: session.catalogue.current).plan(URL(fileURLWithPath: path))
-            let words = session.wording
+            let words = session.messages
             for problem in plan.problems { session.output.note(words.notImported(problem)) }
             guard !plan.isEmpty else {
                 throw ShellError.nothingToDo(

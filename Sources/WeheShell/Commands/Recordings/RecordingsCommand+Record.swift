@@ -6,17 +6,40 @@ import Foundation
 import Reports
 import Synchronization
 import TestModel
-import Wording
+import Messages
 
 extension RecordingsCommand {
     /// `recordings record`: captures what passes an interface, and makes a recording of it.
     struct Record: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "record", .recordingsRecord) }
+        static let about = CommandAbout(
+            "Capture what passes an interface, and make a recording of it.",
+            "Capturer ce qui passe par une interface, et en faire un enregistrement.",
+            discussion: (
+                """
+                It takes the rights to capture, and says how to give them. Ctrl-C ends the capture; of several flows you \
+                are then asked for one, or --flow, --host or --port takes it. "help captures" tells what is taken.
+                """,
+                """
+                Il faut le droit de capturer ; s'il manque, la commande dit comment l'obtenir. Ctrl-C termine la capture ; \
+                de plusieurs flux, on vous en demande un, ou --flow, --host ou --port le choisit. « help captures » dit ce \
+                qui est pris.
+                """
+            ), examples: ["recordings record Video --interface wlan0 --filter 'port 443' --seconds 30"])
 
-        @Argument(help: .init(.captureName)) var name: String
-        @Option(help: .init(.recordInterface)) var interface: String
-        @Option(help: .init(.recordFilter)) var filter: String?
-        @Option(help: .init(.recordSeconds)) var seconds: Double?
+        static var configuration: CommandConfiguration { .init(commandName: "record", about) }
+
+        @Argument(help: .captureName) var name: String
+        @Option(help: .says("The interface, or \"any\".", "L'interface, ou « any ».", takes: .name))
+        var interface: String
+        @Option(
+            help: .says(
+                "Which packets, in the language of tcpdump; without it, all.",
+                "Quels paquets, dans le langage de tcpdump ; sans cela, tous.", takes: .text)) var filter:
+            String?
+        @Option(
+            help: .says(
+                "End the capture after so many seconds.", "Termine la capture après tant de secondes.",
+                takes: .number)) var seconds: Double?
         @OptionGroup var flows: FlowOptions
         @OptionGroup var form: FormOptions
 
@@ -33,7 +56,7 @@ extension RecordingsCommand {
             let progress = RedrawnLine(output)
             defer { progress.end() }
             let isLive = output.standardError.isTerminal
-            let words = session.wording
+            let words = session.messages
             let interface = interface
             let dropped = Mutex(0)
             let input = try await CaptureInput.capture(
@@ -74,15 +97,15 @@ extension RecordingsCommand {
             guard flows.choice == .largest, all.count > 1, session.isInteractive, output.form == .table else {
                 return flows.choice
             }
-            output.show(FlowListing.table(all, session.wording))
+            output.show(FlowListing.table(all, session.messages))
             TerminalAnswer.dropWhatWasTyped()
             while true {
-                output.ask("    " + session.wording.whichFlow)
+                output.ask("    " + session.messages.whichFlow)
                 guard let answer = try await TerminalAnswer.read() else { throw CancellationError() }
                 if answer.isEmpty { return .largest }
                 if answer == "q" { throw CancellationError() }
                 if let numbers = FlowOptions.numbers(answer) { return .numbers(numbers) }
-                output.note(session.wording.sentence(UsageFault.noFlowNumbers(answer)))
+                output.note(session.messages.sentence(UsageFault.noFlowNumbers(answer)))
             }
         }
     }

@@ -7,15 +7,31 @@ import Plotting
 import Recordings
 import Reports
 import TestModel
-import Wording
+import Messages
 
 extension RecordingsCommand {
     /// `recordings show`: what would be replayed.
     struct Show: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .recordingsShow) }
+        static let about = CommandAbout(
+            "Show one recording.", "Montrer un enregistrement.",
+            discussion: (
+                """
+                What would be replayed: who sends how much when, the first bytes of both sides, and how a control differs \
+                from its original. Of many exchanges the first are listed; --all lists them all.
+                """,
+                """
+                Ce qui serait rejoué : qui envoie combien et quand, les premiers octets des deux côtés, et en quoi un témoin \
+                diffère de son original. De nombreux échanges, seuls les premiers sont montrés ; --all les montre tous.
+                """
+            ), examples: ["recordings show ESPN-05152024"])
 
-        @Argument(help: .init(.recordingsName)) var name: String
-        @Flag(help: .init(.recordingsAll)) var all = false
+        static var configuration: CommandConfiguration { .init(commandName: "show", about) }
+
+        @Argument(
+            help: .says(
+                "The replay's name, or its file.", "Le nom du rejeu, ou son fichier.", takes: .recording))
+        var name: String
+        @Flag(help: .says("List every exchange.", "Montre tous les échanges.")) var all = false
         @OptionGroup var form: FormOptions
 
         /// The steps that are listed unless all are wanted.
@@ -35,7 +51,7 @@ extension RecordingsCommand {
             let catalogue = session.catalogue.current
             let shown = try ShownRecording(file, in: catalogue)
             let output = session.output(form)
-            let words = session.wording
+            let words = session.messages
             output.say(words.recordingTitle(shown.recording.name, origin: shown.origin))
             for line in words.rows(rows(shown, words), width: 11) { output.say(line) }
             if output.form == .table {
@@ -48,7 +64,7 @@ extension RecordingsCommand {
             output.record(try RecordingRecord.detailed(shown, in: catalogue))
         }
 
-        private func rows(_ shown: ShownRecording, _ words: any Wording) -> [(Label, String)] {
+        private func rows(_ shown: ShownRecording, _ words: Messages) -> [(Label, String)] {
             let recording = shown.recording
             var rows: [(Label, String)] = [(.file, shown.file)]
             if let synthesised = shown.synthesised {
@@ -71,7 +87,7 @@ extension RecordingsCommand {
         }
 
         private func steps(_ shown: ShownRecording, _ output: Output) -> [String] {
-            let words = output.wording
+            let words = output.messages
             var table = Table(
                 [
                     .init(.begins, key: "at_s", alignsRight: true),
@@ -95,7 +111,7 @@ extension RecordingsCommand {
             return (lines + (more > 0 ? [words.moreSteps(more)] : [])).map { "  " + $0 }
         }
 
-        private func beginnings(_ shown: ShownRecording, _ words: any Wording) -> [String] {
+        private func beginnings(_ shown: ShownRecording, _ words: Messages) -> [String] {
             func lines(_ heading: String, _ bytes: ArraySlice<UInt8>) -> [String] {
                 ["  " + heading] + HexDump.lines(bytes, most: ShownRecording.beginning).map { "    " + $0 }
             }
@@ -109,7 +125,7 @@ extension RecordingsCommand {
                 traits.isTerminal ? Terminal.windowSize.columns : traits.columns ?? Self.usualColumns
             guard columns >= TerminalPlot.fewestColumns else { return [] }
             return TerminalPlot(
-                CoursePlot.plot(shown.course, of: shown.recording.name, output.wording), columns: columns,
+                CoursePlot.plot(shown.course, of: shown.recording.name, output.messages), columns: columns,
                 rows: Self.rows, isUnicode: traits.isUnicode, hasColour: traits.hasColour
             ).lines
         }

@@ -5,13 +5,17 @@ import Home
 import Recordings
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// `recordings`: the files that tests replay.
 struct RecordingsCommand: ShellCommandGroup {
+    static let about = CommandAbout(
+        "Make, import, export, list, show or remove recordings.",
+        "Créer, importer, exporter, lister, montrer ou retirer des enregistrements.")
+
     static var configuration: CommandConfiguration {
         .init(
-            commandName: "recordings", .recordings,
+            commandName: "recordings", about,
             subcommands: [
                 List.self, Show.self, Flows.self, Record.self, Import.self, Export.self, Remove.self,
             ],
@@ -19,14 +23,18 @@ struct RecordingsCommand: ShellCommandGroup {
     }
 
     struct List: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "list", .recordingsList) }
+        static let about = CommandAbout(
+            "List every recording.", "Lister tous les enregistrements.", examples: ["recordings"])
 
-        @Flag(help: .init(.recordingsImported)) var imported = false
+        static var configuration: CommandConfiguration { .init(commandName: "list", about) }
+
+        @Flag(help: .says("Only the imported ones.", "Seulement ceux qui ont été importés.")) var imported =
+            false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
-            let words = session.wording
+            let words = session.messages
             var table = Table(
                 [
                     .init(.recording, key: "recording"), .init(.transport, key: "transport"),
@@ -59,9 +67,17 @@ struct RecordingsCommand: ShellCommandGroup {
     }
 
     struct Remove: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "remove", .recordingsRemove) }
+        static let about = CommandAbout(
+            "Remove an imported app with its recordings, or one imported recording.",
+            "Supprimer une application importée et ses enregistrements, ou un enregistrement importé.",
+            examples: ["recordings remove espn"])
 
-        @Argument(help: .init(.recordingsRemovable)) var name: String
+        static var configuration: CommandConfiguration { .init(commandName: "remove", about) }
+
+        @Argument(
+            help: .says(
+                "The app's or the recording's name.", "Le nom de l'application ou de l'enregistrement.",
+                takes: .appOrRecording)) var name: String
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {
@@ -70,7 +86,7 @@ struct RecordingsCommand: ShellCommandGroup {
             session.catalogue.reload()
             try await session.refreshEmbeddedServer()
             let output = session.output(form)
-            output.say(session.wording.removed(app: removed.app, files: removed.files))
+            output.say(session.messages.removed(app: removed.app, files: removed.files))
             output.record([
                 "app": .optional(removed.app), "files": .array(removed.files.map { .string($0) }),
             ])

@@ -1,5 +1,5 @@
 import Recordings
-import Wording
+import Messages
 
 /// A recording with all that is told of it.
 struct ShownRecording {

@@ -3,19 +3,43 @@ import Formatting
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ExportFormat: ExpressibleByArgument {}
 
 /// The options that say how tests are written to files, and what of them.
 struct ExportOptions: ParsableArguments {
-    @Option(help: .init(.resultsFormat)) var format = ExportFormat.jsonl.rawValue
-    @Flag(help: .init(.resultsSamples)) var samples = false
-    @Flag(help: .init(.resultsAnonymise)) var anonymise = false
-    @Option(help: .init(.resultsKeep)) var keep: String?
-    @Flag(help: .init(.resultsSpreadsheet)) var spreadsheet = false
-    @Option(name: .customLong("to"), help: .init(.resultsTo), completion: .file()) var path: String?
-    @Flag(help: .init(.plotForce)) var force = false
+    @Option(
+        help: .says(
+            "jsonl (JSON Lines, can be imported again) or csv.",
+            "jsonl (JSON Lines, qui peut être importé) ou csv.", takes: .exportFormat)) var format =
+        ExportFormat.jsonl.rawValue
+    @Flag(
+        help: .says(
+            "With the raw samples: as lists in JSON Lines, as one row a sample in CSV.",
+            "Avec les échantillons bruts : en listes dans JSON Lines, une ligne par échantillon en CSV."))
+    var samples = false
+    @Flag(
+        help: .says(
+            "Withhold what tells of people; \"help export\" lists it.",
+            "Retient ce qui parle de personnes ; « help export » le liste.")) var anonymise = false
+    @Option(
+        help: .says(
+            "What to keep of it, as in tags,notes: \(WithheldPart.words).",
+            "Ce qu'il faut en garder, comme tags,notes : \(WithheldPart.words).", takes: .text)) var keep:
+        String?
+    @Flag(
+        help: .says(
+            "Keep spreadsheets from taking texts of a CSV file for formulas.",
+            "Évite qu'un tableur prenne des textes d'un fichier CSV pour des formules.")) var spreadsheet =
+        false
+    @Option(
+        name: .customLong("to"),
+        help: .says(
+            "Write to this file instead of standard output.",
+            "Écrit dans ce fichier, et non sur la sortie standard.", takes: .file), completion: .file())
+    var path: String?
+    @Flag(help: .plotForce) var force = false
 
     /// The formats.
     static let formats = ExportFormat.allCases.map(\.rawValue)
@@ -64,13 +88,13 @@ struct ExportOptions: ParsableArguments {
             ? try await session.anonymiser(keeping: keptWords.compactMap { WithheldPart(rawValue: $0) }) : nil
         guard let path else {
             let count = try await write(ids, anonymiser, from: store, in: session) { output.emit($0) }
-            if count == 0 { output.note(session.wording.noTestMatches) }
+            if count == 0 { output.note(session.messages.noTestMatches) }
             return
         }
         var file = try OutputFile(path, overwriting: force)
         let count = try await write(ids, anonymiser, from: store, in: session) { try file.write($0) }
         try file.finish()
-        output.say(session.wording.testsExported(count, to: path))
+        output.say(session.messages.testsExported(count, to: path))
         output.record([
             "exported": .count(count), "file": .string(path), "format": .string(chosenFormat.rawValue),
             "schema": .integer(ExportRecord.schema), "with_samples": .bool(samples),

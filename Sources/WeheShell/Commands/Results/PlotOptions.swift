@@ -4,15 +4,25 @@ import LineEditor
 import Plotting
 import Reports
 import TestModel
-import Wording
+import Messages
 
 /// How plots are drawn, and into which file.
 struct PlotOptions: ParsableArguments {
-    @Option(help: .init(.plotSVG)) var svg: String?
-    @Flag(help: .init(.plotASCII)) var ascii = false
-    @Option(help: .init(.plotWidth)) var width: Int?
-    @Option(help: .init(.plotHeight)) var height: Int?
-    @Flag(help: .init(.plotForce)) var force = false
+    @Option(
+        help: .says(
+            "Write the drawing into this file as SVG.", "Écrit le dessin dans ce fichier, en SVG.",
+            takes: .file)) var svg: String?
+    @Flag(help: .says("Draw with ASCII characters only.", "Dessine seulement avec des caractères ASCII."))
+    var ascii = false
+    @Option(
+        help: .says(
+            "The width of a drawing, in characters.", "La largeur d'un dessin, en caractères.", takes: .number
+        )) var width: Int?
+    @Option(
+        help: .says(
+            "The height of one drawing, in lines.", "La hauteur d'un dessin, en lignes.", takes: .number))
+    var height: Int?
+    @Flag(help: .plotForce) var force = false
 
     private static let widths = TerminalPlot.fewestColumns...TerminalPlot.mostColumns
     private static let heights = TerminalPlot.fewestRows...TerminalPlot.mostRows
@@ -34,7 +44,7 @@ struct PlotOptions: ParsableArguments {
         var file = try OutputFile(name, overwriting: force)
         try file.write(document)
         try file.finish()
-        output.say(output.wording.written(file.path))
+        output.say(output.messages.written(file.path))
     }
 
     /// The plots as lines for the terminal, or a sentence where it is too narrow.
@@ -51,7 +61,7 @@ struct PlotOptions: ParsableArguments {
         // The prompt and a line between drawings need room too.
         let rows = height ?? min(max(40, fewestRows), max(fewestRows, (window.rows - 2) / plots.count - 1))
         let columns = width ?? window.columns
-        let words = output.wording
+        let words = output.messages
         guard columns >= TerminalPlot.fewestColumns else {
             return [words.plotNeedsColumns(TerminalPlot.fewestColumns, here: columns)]
         }
@@ -68,7 +78,7 @@ struct PlotOptions: ParsableArguments {
 
 /// Plots beside a table.
 struct AddedPlotOptions: ParsableArguments {
-    @Flag(help: .init(.plotToo)) var plot = false
+    @Flag(help: .says("Draw it below the table.", "Le dessine sous le tableau.")) var plot = false
     @OptionGroup var options: PlotOptions
 
     /// Makes sure, before anything is worked out, that the file may be written.
@@ -86,14 +96,14 @@ struct AddedPlotOptions: ParsableArguments {
     ///   - plots: makes them in a language.
     /// - Throws: `ShellError.cannotWrite`.
     func draw(
-        _ output: Output, fewestRows: Int = TerminalPlot.fewestRows, _ plots: (any Wording) -> [Plot]
+        _ output: Output, fewestRows: Int = TerminalPlot.fewestRows, _ plots: (Messages) -> [Plot]
     ) throws(ShellError) {
         if let svg = options.svg {
-            let drawn = plots(English())
+            let drawn = plots(Messages.english)
             if !drawn.isEmpty { try options.write(SVGSheet(drawn).document, to: svg, output) }
         }
         guard plot, output.form == .table else { return }
-        let drawn = plots(output.wording)
+        let drawn = plots(output.messages)
         guard !drawn.isEmpty else { return }
         output.say(drawn: [""] + options.lines(drawn, output, fewestRows: fewestRows))
     }

@@ -4,15 +4,32 @@ import Formatting
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results compare`: whether one test's difference is greater than another's.
     struct Compare: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "compare", .resultsCompare) }
+        static let about = CommandAbout(
+            "Tell whether two tests differ in how much slower the original was.",
+            "Dire si deux tests diffèrent par le ralentissement de l'original.",
+            discussion: (
+                """
+                It takes the relative difference between original and control of each test, subtracts the second from the \
+                first, and tells the 95 % interval of that. An interval without 0 means that the tests differ.
+                """,
+                """
+                La différence relative entre original et témoin du second test est retranchée de celle du premier, avec \
+                l'intervalle à 95 %. Un intervalle sans 0 veut dire que les tests diffèrent.
+                """
+            ), examples: ["results compare 17 18"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "compare", about) }
 
         @OptionGroup var references: TestReferences
-        @Option(help: .init(.compareSeed)) var seed: UInt64?
+        @Option(
+            help: .says(
+                "Make the intervals follow from a number.", "Fait dépendre les intervalles d'un nombre.",
+                takes: .seed)) var seed: UInt64?
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
@@ -29,12 +46,12 @@ extension ResultsCommand {
                 segments[0], with: segments[1],
                 seed: seed ?? (tests[0].effectSeed ^ (tests[1].effectSeed &<< 1)))
             let output = session.output(form)
-            for line in Self.lines(tests, comparison, session.wording) { output.say(line) }
+            for line in Self.lines(tests, comparison, session.messages) { output.say(line) }
             output.record(Self.record(tests, comparison))
         }
 
         private static func lines(
-            _ tests: [StoredTest], _ comparison: EffectComparison, _ words: any Wording
+            _ tests: [StoredTest], _ comparison: EffectComparison, _ words: Messages
         ) -> [String] {
             let sides = zip(tests, [comparison.first, comparison.second]).map { test, estimate in
                 let effect = StoredEffect(estimate)

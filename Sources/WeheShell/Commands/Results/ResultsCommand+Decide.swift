@@ -4,20 +4,52 @@ import Formatting
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results decide`: what other thresholds would have said; nothing that is stored changes.
     struct Decide: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "decide", .resultsDecide) }
+        static let about = CommandAbout(
+            "Tell what other thresholds would have said; nothing stored changes.",
+            "Dire ce que donneraient d'autres seuils ; rien d'enregistré ne change.",
+            discussion: (
+                """
+                Each test is judged again by each profile with the thresholds given, beside the verdict it is stored with. \
+                Thresholds not given are the profile's own. Shares are given as 0.3 or as 30%.
+                """,
+                """
+                Chaque test est jugé de nouveau par chaque profil avec les seuils donnés, à côté du verdict enregistré. \
+                Les seuils non donnés sont ceux du profil. Une proportion s'écrit 0.3 ou 30%.
+                """
+            ),
+            examples: [
+                "results decide last --area 30% --p 1%", "results decide 3-7 --profile ios",
+                "results decide --source all",
+            ])
+
+        static var configuration: CommandConfiguration { .init(commandName: "decide", about) }
 
         @OptionGroup var references: SourceReferences
-        @Option(help: .init(.decideArea)) var area: String?
-        @Option(name: .customLong("p"), help: .init(.decideP)) var probability: String?
-        @Option(help: .init(.decideRatio)) var ratio: String?
-        @Option(help: .init(.decideProfile)) var profile: ProfileName?
-        @Option(help: .init(.replayLevel)) var level: String?
-        @Option(help: .init(.replayExclude)) var exclude: String?
+        @Option(
+            help: .says(
+                "Another threshold of the area, such as 0.3 or 30%.",
+                "Un autre seuil de l'aire, comme 0.3 ou 30%.", takes: .number)) var area: String?
+        @Option(
+            name: .customLong("p"),
+            help: .says(
+                "Another threshold of p, such as 0.01 or 1%.", "Un autre seuil de p, comme 0.01 ou 1%.",
+                takes: .number)) var probability: String?
+        @Option(
+            help: .says(
+                "Another threshold of the resampling ratio, such as 0.95 or 95%.",
+                "Un autre seuil du taux de rééchantillonnage, comme 0.95 ou 95%.", takes: .number)) var ratio:
+            String?
+        @Option(
+            help: .says(
+                "Judge by this profile only: ios, android, mlab.",
+                "Ne juge que par ce profil : ios, android, mlab.", takes: .profile)) var profile: ProfileName?
+        @Option(help: .replayLevel) var level: String?
+        @Option(help: .replayExclude) var exclude: String?
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
@@ -46,7 +78,7 @@ extension ResultsCommand {
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
             let ids = try await references.resolved(in: session)
-            let (profiles, words) = (try rules(), session.wording)
+            let (profiles, words) = (try rules(), session.messages)
             if references.areAll { return try await summarise(ids, profiles, in: session) }
             var table = TableStream(Self.columns, output)
             var series = Table(Self.seriesColumns, empty: "")
@@ -90,13 +122,13 @@ extension ResultsCommand {
             try await session.eachMeasurement(of: ids, .statistics) {
                 tally.count($0, Self.input(of: $0))
             }
-            output.show(tally.table(session.wording))
-            if tally.undecidable > 0 { output.note(session.wording.withoutStatistics(tally.undecidable)) }
+            output.show(tally.table(session.messages))
+            if tally.undecidable > 0 { output.note(session.messages.withoutStatistics(tally.undecidable)) }
         }
 
         /// A series judged by another level or exclusion; nil without a pair that counts.
         private func seriesRow(
-            _ test: StoredTest, _ stored: StoredSeries, _ words: any Wording
+            _ test: StoredTest, _ stored: StoredSeries, _ words: Messages
         ) throws -> [Table.Cell]? {
             var rule = stored.rule
             rule.level = try SeriesOptions.share("--level", level, SeriesOptions.levels) ?? rule.level
@@ -148,7 +180,7 @@ extension ResultsCommand {
         ]
 
         private static func row(
-            _ decision: Decision, of test: StoredTest, _ words: any Wording
+            _ decision: Decision, of test: StoredTest, _ words: Messages
         ) -> [Table.Cell] {
             let stored = test.decisions.first { $0.profile == decision.profile }
             let other = StoredDecision(decision)

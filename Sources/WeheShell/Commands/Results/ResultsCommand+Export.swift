@@ -2,15 +2,24 @@ import ArgumentParser
 import Foundation
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results export`: tests as files that other programs read.
     struct Export: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "export", .resultsExport) }
+        static let about = CommandAbout(
+            "Write stored tests as JSON Lines or CSV, for other programs or another shell.",
+            "Écrire des tests enregistrés en JSON Lines ou en CSV, pour d'autres programmes ou un autre shell.",
+            examples: [
+                "results export --to results.jsonl",
+                "results export 17 18 --format csv --samples --to samples.csv",
+                "results export --anonymise --keep tags --to published.jsonl",
+            ])
+
+        static var configuration: CommandConfiguration { .init(commandName: "export", about) }
 
         // Unknown options come here too, since "-1" looks like one.
-        @Argument(parsing: .allUnrecognized, help: .init(.resultsIDs)) var tests: [String] = []
+        @Argument(parsing: .allUnrecognized, help: .resultsIDs) var tests: [String] = []
         @OptionGroup var selection: TestSelection
         @OptionGroup var export: ExportOptions
         @OptionGroup var origin: ResultsOrigin

@@ -7,15 +7,27 @@ import Recordings
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results import`: takes over tests that were exported elsewhere, or that Wehe's servers published.
     struct Import: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "import", .resultsImport) }
+        static let about = CommandAbout(
+            "Take over tests that another shell exported, or that Wehe's servers published.",
+            "Reprendre des tests exportés par un autre shell ou publiés par les serveurs de Wehe.",
+            examples: ["results import results.jsonl", "results import wehe/2023 --verbose"])
 
-        @Argument(help: .init(.resultsFile), completion: .file()) var paths: [String]
-        @Flag(help: .init(.resultsVerbose)) var verbose = false
+        static var configuration: CommandConfiguration { .init(commandName: "import", about) }
+
+        @Argument(
+            help: .says(
+                "Files that \"results export\" wrote as JSON Lines, or files and folders of published tests.",
+                "Fichiers JSON Lines que « results export » a écrits, ou fichiers et dossiers de tests publiés.",
+                takes: .file), completion: .file()) var paths: [String]
+        @Flag(
+            help: .says(
+                "Name each thing that no test was made of.",
+                "Nommer chaque chose dont aucun test n'a été fait.")) var verbose = false
         @OptionGroup var form: FormOptions
 
         func run(in session: isolated Session) async throws {

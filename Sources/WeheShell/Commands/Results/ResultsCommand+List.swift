@@ -5,19 +5,36 @@ import Foundation
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results list`: a row a test, the newest first.
     struct List: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "list", .resultsList) }
+        static let about = CommandAbout(
+            "List stored tests, all or those that match; the newest first.",
+            "Lister les tests enregistrés, tous ou ceux qui conviennent, les plus récents d'abord.",
+            examples: [
+                "results", "results list --app netflix --verdict differentiation --since 3d",
+                "results list --tag campaign --sort difference --limit 10",
+                "results list --campaign autumn",
+            ])
+
+        static var configuration: CommandConfiguration { .init(commandName: "list", about) }
 
         @OptionGroup var selection: TestSelection
-        @Option(help: .init(.resultsSort)) var sort = TestSort.Key.started.rawValue
-        @Flag(help: .init(.resultsReverse)) var reverse = false
-        @Option(help: .init(.resultsLimit)) var limit = 50
-        @Option(help: .init(.resultsOffset)) var offset = 0
-        @Flag(help: .init(.resultsPairs)) var pairs = false
+        @Option(
+            help: .says(
+                "By what: started, id, app, verdict, difference, server.",
+                "Selon quoi : started, id, app, verdict, difference, server.", takes: .sortKey)) var sort =
+            TestSort.Key.started.rawValue
+        @Flag(help: .says("The other way round.", "Dans l'autre sens.")) var reverse = false
+        @Option(help: .says("At most so many.", "Au plus autant de tests.", takes: .number)) var limit = 50
+        @Option(help: .says("Pass over so many first.", "En passe autant d'abord.", takes: .number))
+        var offset = 0
+        @Flag(
+            help: .says(
+                "With the pairs of series, which are left out otherwise.",
+                "Avec les paires des séries, omises sinon.")) var pairs = false
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
@@ -47,7 +64,7 @@ extension ResultsCommand {
                 sort: TestSort(TestSort.Key(rawValue: sort) ?? .started, isReversed: reverse))
             if tests.isEmpty { try await selection.checkNames(in: session) }
             let output = session.output(form)
-            let words = session.wording
+            let words = session.messages
             var empty = words.noTestMatches
             if tests.isEmpty, selection.isEmpty, offset == 0 {
                 let imported = try await store.count(filter: TestFilter(source: nil))
@@ -60,7 +77,7 @@ extension ResultsCommand {
             if left > 0 { output.note(words.moreTests(left)) }
         }
 
-        private static func table(_ tests: [TestSummary], empty: String, _ words: any Wording) -> Table {
+        private static func table(_ tests: [TestSummary], empty: String, _ words: Messages) -> Table {
             var table = Table(
                 [
                     .init(.id, key: "id", alignsRight: true), .marks,
@@ -101,7 +118,7 @@ extension ResultsCommand {
                     .init(
                         (remarks(test).filter { !isMarked($0) } + companions(test)).map(words.remark)
                             .joined(separator: ", "),
-                        .array(remarks(test).map { .string(English().remark($0)) })),
+                        .array(remarks(test).map { .string(Messages.english.remark($0)) })),
                     .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict?.rawValue)),
                     .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
                     .init(.string(test.kind.rawValue)), .init(.array(test.tags.map { .string($0) })),

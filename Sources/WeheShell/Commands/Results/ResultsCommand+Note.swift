@@ -4,16 +4,29 @@ import Foundation
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results note`: writes something about a test.
     struct Note: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "note", .resultsNote) }
+        static let about = CommandAbout(
+            "Write a note beside a test, or clear its notes.",
+            "Écrire une note à côté d'un test, ou effacer ses notes.",
+            examples: ["results note last the router was restarted before this", "results note 17 --clear"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "note", about) }
 
         // Unknown options come here too, since "-1" looks like one.
-        @Argument(parsing: .allUnrecognized, help: .init(.resultsNoteWords)) var words: [String] = []
-        @Flag(help: .init(.resultsClear)) var clear = false
+        @Argument(
+            parsing: .allUnrecognized,
+            help: .says(
+                "The test, then the text; \"--\" before words that begin with \"-\".",
+                "Le test, puis le texte ; « -- » avant des mots qui commencent par « - ».", takes: .test))
+        var words: [String] = []
+        @Flag(
+            help: .says(
+                "Remove the notes that people wrote beside the test.",
+                "Efface les notes écrites à côté du test.")) var clear = false
         @OptionGroup var form: FormOptions
 
         private var text: String {
@@ -44,12 +57,12 @@ extension ResultsCommand {
             for id in try await [TestReference(checking: word)].resolved(in: session) {
                 if clear {
                     let removed = try await store.clearNotes(of: [id])
-                    output.say(session.wording.notesCleared(removed, of: id))
+                    output.say(session.messages.notesCleared(removed, of: id))
                 } else {
                     guard try await store.add(UserNote(written: Date(), text: text), to: id) else {
                         throw ShellError.unknownResult(id: id)
                     }
-                    output.say(session.wording.noteAdded(to: id))
+                    output.say(session.messages.noteAdded(to: id))
                 }
                 let notes = try await store.companions(of: id)?.userNotes ?? []
                 output.record(["id": .integer(id), "user_notes": .array(notes.map(\.flatObject))])

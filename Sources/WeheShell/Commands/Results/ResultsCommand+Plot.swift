@@ -6,18 +6,42 @@ import Plotting
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension PlotKind: ExpressibleByArgument {}
 
 extension ResultsCommand {
     /// `results plot`: draws tests in the terminal, or into files.
     struct Draw: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "plot", .resultsPlot) }
+        static let about = CommandAbout(
+            "Draw throughput over time and its distribution, here or into files.",
+            "Dessiner le débit au cours du temps et sa répartition, ici ou dans des fichiers.",
+            discussion: (
+                """
+                IDs are numbers, "last", or -2 for the last but one; several tests lie over each other. With --svg or \
+                --html the drawing goes into files instead of onto the screen. The last sample of a replay, which covers \
+                only part of its slice, is left out, as in the analysis.
+                """,
+                """
+                Un test se nomme par son numéro, « last », ou -2 pour l'avant-dernier ; plusieurs se superposent. Avec \
+                --svg ou --html, le dessin va dans des fichiers et non à l'écran. Le dernier échantillon d'un rejeu, qui \
+                ne couvre qu'une part de sa tranche, est omis, comme dans l'analyse.
+                """
+            ),
+            examples: [
+                "results plot last", "results plot 17 18 --kind distribution",
+                "results plot 3-7 --html report.html",
+            ])
+
+        static var configuration: CommandConfiguration { .init(commandName: "plot", about) }
 
         @OptionGroup var references: TestReferences
-        @Option(help: .init(.plotHTML)) var html: String?
-        @Option(help: .init(.plotKind)) var kind = PlotKind.both
+        @Option(help: .plotHTML) var html: String?
+        @Option(
+            help: .says(
+                "What to draw: throughput, distribution, both.",
+                "Ce qu'il faut dessiner : throughput, distribution, both.", takes: .plotKind)) var kind =
+            PlotKind.both
         @OptionGroup var drawing: PlotOptions
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
@@ -39,7 +63,7 @@ extension ResultsCommand {
             guard !drawn.isEmpty else {
                 throw ShellError.nothingToDo(.noSamples(tests: bare.map { $0.id ?? 0 }))
             }
-            for test in bare { output.note(session.wording.note(session.wording.noSamples(test.id ?? 0))) }
+            for test in bare { output.note(session.messages.note(session.messages.noSamples(test.id ?? 0))) }
 
             // Both or none.
             let svg = drawing.svg
@@ -47,7 +71,7 @@ extension ResultsCommand {
                 for name in [svg, html].compactMap(\.self) { try OutputFile.requireAbsent(name) }
             }
             if let svg {
-                let plots = TestPlots(drawn, words: English()).plots(kind)
+                let plots = TestPlots(drawn, words: Messages.english).plots(kind)
                 try drawing.write(SVGSheet(plots).document, to: svg, output)
             }
             if let html {
@@ -57,7 +81,7 @@ extension ResultsCommand {
             if svg == nil, html == nil, output.form == .table {
                 output.say(
                     drawn: drawing.lines(
-                        TestPlots(drawn, words: session.wording).plots(kind), output,
+                        TestPlots(drawn, words: session.messages).plots(kind), output,
                         fewestRows: Self.fewestRows))
             }
             output.record(record(drawn))

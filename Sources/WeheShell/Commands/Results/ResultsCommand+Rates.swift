@@ -4,15 +4,27 @@ import Foundation
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results rates`: the fixed rates to which tests were throttled, group by group.
     struct Rates: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "rates", .resultsRates) }
+        static let about = CommandAbout(
+            "Find the fixed rates to which tests were throttled, by network and app.",
+            "Trouver les débits fixes auxquels des tests ont été bridés, par réseau et application.",
+            examples: ["results rates", "results rates --source all --by app --plot"])
 
-        @Option(help: .init(.ratesBy)) var by: String?
-        @Option(help: .init(.ratesSeed)) var seed: UInt64?
+        static var configuration: CommandConfiguration { .init(commandName: "rates", about) }
+
+        @Option(
+            help: .says(
+                "By what, as in app,month; network,app if nothing is said. What \"results summary\" takes.",
+                "Par quoi, comme app,month ; network,app si rien n'est dit. Ce que prend « results summary ».",
+                takes: .grouping)) var by: String?
+        @Option(
+            help: .says(
+                "Make what is drawn follow from a number.", "Fait dépendre les tirages d'un nombre.",
+                takes: .seed)) var seed: UInt64?
         @OptionGroup var selection: TestSelection
         @OptionGroup var evidence: EvidenceOptions
         @OptionGroup var drawing: AddedPlotOptions
@@ -34,7 +46,7 @@ extension ResultsCommand {
             let isNothing = found.groups.isEmpty && found.tooSmall == 0
             if isNothing { try await selection.checkNames(in: session) }
             let output = session.output(form)
-            let words = session.wording
+            let words = session.messages
             output.show(
                 RatesTable.table(
                     found.groups, by: keys.map(\.heading), seed: seed,

@@ -2,12 +2,16 @@ import ArgumentParser
 import Formatting
 import Reports
 import ResultStore
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results remove`: forgets tests.
     struct Remove: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "remove", .resultsRemove) }
+        static let about = CommandAbout(
+            "Remove stored tests for good.", "Supprimer des tests enregistrés, pour toujours.",
+            examples: ["results remove 3-7"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "remove", about) }
 
         @OptionGroup var references: TestReferences
         @OptionGroup var form: FormOptions
@@ -15,7 +19,7 @@ extension ResultsCommand {
         func run(in session: isolated Session) async throws {
             let removed = try await session.store().remove(ids: references.resolved(in: session))
             let output = session.output(form)
-            output.say(session.wording.testsRemoved(removed))
+            output.say(session.messages.testsRemoved(removed))
             output.record(["removed": .count(removed)])
         }
     }

@@ -2,15 +2,23 @@ import ArgumentParser
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results show`: everything about tests.
     struct Show: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "show", .resultsShow) }
+        static let about = CommandAbout(
+            "Show stored tests with everything known about them; as JSON with the raw samples.",
+            "Montrer tout ce que l'on sait de tests enregistrés ; en JSON, avec leurs échantillons bruts.",
+            examples: ["results show last", "results show 17 --json"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @OptionGroup var references: TestReferences
-        @Flag(help: .init(.resultsTrace)) var trace = false
+        @Flag(
+            help: .says(
+                "Show how long each HTTP exchange of a test that failed took.",
+                "Montrer la durée de chaque échange HTTP d'un test qui a échoué.")) var trace = false
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
@@ -26,7 +34,7 @@ extension ResultsCommand {
                         test, companions: companions, samples: true, isEffectComputedNow: isComputedNow))
                 let details = TestDetails(
                     test: test, companions: companions, traits: output.standardOutput,
-                    words: session.wording, isEffectComputedNow: isComputedNow,
+                    words: session.messages, isEffectComputedNow: isComputedNow,
                     showsExchanges: trace)
                 for line in details.lines { output.say(line) }
             }

@@ -7,14 +7,31 @@ import Reports
 import ResultStore
 import SystemFiles
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results summary`: how often tests show differentiation, group by group.
     struct Summary: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "summary", .resultsSummary) }
+        static let about = CommandAbout(
+            "Count how often tests show differentiation, group by group.",
+            "Compter la différenciation, groupe par groupe.",
+            examples: [
+                "results summary", "results summary --by app,month --since 1w",
+                "results summary --by app --plot",
+            ])
 
-        @Option(help: .init(.summaryBy)) var by: String?
+        static var configuration: CommandConfiguration { .init(commandName: "summary", about) }
+
+        @Option(
+            help: .says(
+                """
+                By what, as in app,month: app, network, as-number, country, vantage-point, campaign, server, kind, \
+                verdict, hour, weekday, month, tag, source.
+                """,
+                """
+                Par quoi, comme app,month : app, network, as-number, country, vantage-point, campaign, server, kind, \
+                verdict, hour, weekday, month, tag, source.
+                """, takes: .grouping)) var by: String?
         @OptionGroup var selection: TestSelection
         @OptionGroup var evidence: EvidenceOptions
         @OptionGroup var drawing: AddedPlotOptions
@@ -35,11 +52,11 @@ extension ResultsCommand {
             if groups.isEmpty { try await selection.checkNames(in: session) }
             let output = session.output(form)
             let summaries = SummaryTable(groups, by: keys.map(\.heading))
-            output.show(summaries.table(session.wording))
+            output.show(summaries.table(session.messages))
             try await evidence.tellLeftOut(selected, of: store, output)
             try drawing.draw(output, fewestRows: summaries.plotRows) { summaries.plots($0) }
             if drawing.plot, summaries.undrawn > 0 {
-                output.note(session.wording.note(session.wording.groupsNotDrawn(summaries.undrawn)))
+                output.note(session.messages.note(session.messages.groupsNotDrawn(summaries.undrawn)))
             }
         }
     }

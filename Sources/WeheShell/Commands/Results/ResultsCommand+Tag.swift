@@ -3,16 +3,29 @@ import Formatting
 import Reports
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results tag`: sorts tests by words.
     struct Tag: ShellCommand {
-        static var configuration: CommandConfiguration { .init(commandName: "tag", .resultsTag) }
+        static let about = CommandAbout(
+            "Give tags to tests, take tags away, or show them.",
+            "Donner des étiquettes à des tests, en retirer, ou les montrer.",
+            examples: ["results tag 3-7 9 campaign", "results tag last --remove campaign"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "tag", about) }
 
         // Unknown options come here too, since "-1" looks like one.
-        @Argument(parsing: .allUnrecognized, help: .init(.resultsTagWords)) var words: [String] = []
-        @Option(help: .init(.resultsTagRemove)) var remove: [String] = []
+        @Argument(
+            parsing: .allUnrecognized,
+            help: .says(
+                "Tests (numbers, ranges such as 3-7, last) and tags for them.",
+                "Des tests (numéros, suites comme 3-7, last) et des étiquettes pour eux.", takes: .test))
+        var words: [String] = []
+        @Option(
+            help: .says(
+                "Take this tag away. May be repeated.", "Retire cette étiquette. Peut être répété.",
+                takes: .tag)) var remove: [String] = []
         @OptionGroup var form: FormOptions
 
         private var references: [TestReference] { words.compactMap(TestReference.init) }
@@ -33,7 +46,7 @@ extension ResultsCommand {
             let store = try await session.store()
             let ids = try await references.resolved(in: session)
             let output = session.output(form)
-            let words = session.wording
+            let words = session.messages
             if !(tags + remove).isEmpty {
                 let changed = try await store.tag(ids, adding: tags, removing: remove)
                 output.say(words.testsTagged(changed, of: ids.count))

@@ -4,12 +4,17 @@ import Reports
 import ResultStore
 import TestModel
 import TestRunner
-import Wording
+import Messages
 
 extension ResultsCommand {
     /// `results verify`: do the reported numbers follow from the stored samples?
     struct Verify: ReadsResults {
-        static var configuration: CommandConfiguration { .init(commandName: "verify", .resultsVerify) }
+        static let about = CommandAbout(
+            "Check that what servers reported follows from the stored samples.",
+            "Vérifier que les échantillons enregistrés donnent ce que les serveurs ont annoncé.",
+            examples: ["results verify last", "results verify 3-7", "results verify --source all"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "verify", about) }
 
         @OptionGroup var references: SourceReferences
         @OptionGroup var origin: ResultsOrigin
@@ -28,17 +33,17 @@ extension ResultsCommand {
             defer { progress?.wipe() }
             if references.areAll {
                 let tally = try await session.tally(ids) { done in
-                    progress?.draw(session.wording.verifying(done: done, of: ids.count))
+                    progress?.draw(session.messages.verifying(done: done, of: ids.count))
                 }
                 progress?.wipe()
                 guard tally.compared > 0 else { throw ShellError.nothingToDo(.nothingToVerify) }
-                output.say(session.wording.verified(tally))
-                if output.form == .table { output.show(tally.table(session.wording)) }
+                output.say(session.messages.verified(tally))
+                if output.form == .table { output.show(tally.table(session.messages)) }
                 return output.record(tally.record)
             }
             for (done, id) in ids.enumerated() {
                 try Task.checkCancellation()
-                progress?.draw(session.wording.verifying(done: done, of: ids.count))
+                progress?.draw(session.messages.verifying(done: done, of: ids.count))
                 guard let test = try await store.tests(ids: [id], .samples).first else {
                     throw ShellError.unknownResult(id: id)
                 }
@@ -50,7 +55,7 @@ extension ResultsCommand {
                 }
                 let report = VerificationReport(
                     id: id, verification: verification, traits: output.standardOutput,
-                    words: session.wording)
+                    words: session.messages)
                 for line in report.lines { output.say(line) }
                 output.record(report.json)
             }

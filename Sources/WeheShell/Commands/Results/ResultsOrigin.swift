@@ -1,9 +1,9 @@
 import ArgumentParser
-import Wording
+import Messages
 
 /// The option that says where a command reads results.
 struct ResultsOrigin: ParsableArguments {
-    @Option(help: .init(.resultsFrom)) var from: String?
+    @Option(help: .resultsFrom) var from: String?
 }
 
 /// A command that only reads results, and so can read those of a database that many vantage points share.

@@ -1,14 +1,14 @@
 import ArgumentParser
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// Words that name stored tests, or none for all tests of a source, which a summary is about.
 struct SourceReferences: ParsableArguments {
     // Unknown options come here too, since "-1" looks like one.
-    @Argument(parsing: .allUnrecognized, help: .init(.resultsIDs)) var tests: [String] = []
+    @Argument(parsing: .allUnrecognized, help: .resultsIDs) var tests: [String] = []
     /// Whose; one's own where tests are named, and nobody's where neither is said.
-    @Option(help: .init(.resultsSource)) var source: SourceChoice?
+    @Option(help: .resultsSource) var source: SourceChoice?
 
     mutating func validate() throws {
         _ = try TestReference.all(checking: tests)

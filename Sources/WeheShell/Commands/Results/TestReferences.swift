@@ -1,13 +1,13 @@
 import ArgumentParser
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// Words that name stored tests: numbers, ranges, and the newest ones.
 struct TestReferences: ParsableArguments {
     // Unknown options come here too, since "-1" looks like one.
-    @Argument(parsing: .allUnrecognized, help: .init(.resultsIDs)) var tests: [String]
-    @Option(help: .init(.resultsSource)) var source = SourceChoice.own
+    @Argument(parsing: .allUnrecognized, help: .resultsIDs) var tests: [String]
+    @Option(help: .resultsSource) var source = SourceChoice.own
 
     mutating func validate() throws { _ = try TestReference.all(checking: tests) }
 

@@ -5,20 +5,48 @@ import Home
 import Recordings
 import ResultStore
 import TestModel
-import Wording
+import Messages
 
 /// The options that choose among stored tests.
 struct TestSelection: ParsableArguments {
-    @Option(help: .init(.resultsApp)) var app: String?
-    @Option(help: .init(.resultsVerdict)) var verdict: String?
-    @Option(help: .init(.resultsServer)) var server: String?
-    @Option(help: .init(.resultsSince)) var since: String?
-    @Option(help: .init(.resultsUntil)) var until: String?
-    @Option(help: .init(.resultsTag)) var tag: [String] = []
-    @Option(help: .init(.resultsKind)) var kind: String?
-    @Option(help: .init(.resultsCampaign)) var campaign: String?
-    @Flag(help: .init(.resultsFailed)) var failed = false
-    @Option(help: .init(.resultsSource)) var source = SourceChoice.own
+    @Option(help: .says("Only tests of this app.", "Seulement les tests de cette application.", takes: .app))
+    var app: String?
+    @Option(
+        help: .says(
+            "Only this verdict: differentiation, inconclusive, no-differentiation, access-network, no-evidence.",
+            "Seulement ce verdict : differentiation, inconclusive, no-differentiation, access-network, no-evidence.",
+            takes: .verdict)) var verdict: String?
+    @Option(
+        help: .says(
+            "Only tests with the server of this name.", "Seulement les tests avec le serveur de ce nom.",
+            takes: .server)) var server: String?
+    @Option(
+        help: .says(
+            "Only tests that began then or later: 2026-11-21, 2026-11-21T07:14 (UTC), or an age: 30min, 2h, 3d, 1w.",
+            "Seulement les tests commencés alors ou plus tard : 2026-11-21, 2026-11-21T07:14 (UTC), ou un âge : 2h, 3d.",
+            takes: .time)) var since: String?
+    @Option(
+        help: .says(
+            "Only tests that began before; as for --since.",
+            "Seulement les tests commencés avant ; comme pour --since.", takes: .time)) var until: String?
+    @Option(
+        help: .says(
+            "Only tests with this tag. May be repeated: all of them.",
+            "Seulement les tests qui ont cette étiquette. Peut être répété : toutes.", takes: .tag)) var tag:
+        [String] = []
+    @Option(
+        help: .says(
+            "Only this kind: differentiation, localization, dpi.",
+            "Seulement ce genre : differentiation, localization, dpi.", takes: .testKind)) var kind: String?
+    @Option(
+        help: .says(
+            "Only tests of this campaign.", "Seulement les tests de cette campagne.", takes: .campaign))
+    var campaign: String?
+    @Flag(
+        help: .says(
+            "Only attempts without a result: failed and cancelled ones.",
+            "Seulement les tentatives sans résultat : échouées ou annulées.")) var failed = false
+    @Option(help: .resultsSource) var source = SourceChoice.own
 
     /// The verdicts that a test can have.
     static let verdicts =

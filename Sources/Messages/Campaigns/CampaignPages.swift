@@ -1,0 +1,156 @@
+import Home
+package import CampaignReports
+package import Campaigns
+import Differentiation
+import Formatting
+import Foundation
+
+extension Messages {
+    /// How it was judged and what may be wrong, each a sentence or more.
+    package func campaignMethod(_ report: CampaignReport) -> [String] {
+        let rule = report.rule
+        return either(
+            [
+                "What was compared. Each pair of replays sends the recorded traffic of an app and, before or after it, a control: "
+                    + "the same amounts of data at the same times, without the bytes that identify the app. A coin decides "
+                    + "which of the two comes first. A network that treats both alike makes either one the slower equally "
+                    + "often, whatever else happens on the line.",
+                "What a finding means. \"Differentiation\" says that traffic with the app's content was treated differently from "
+                    + "traffic without it, somewhere between the vantage point and the server. It does not say who did so, "
+                    + "why, or whether it was permitted. A control that is itself slowed makes an app look faster.",
+                "How sure a finding is. If nothing is treated differently, the probability that this report finds anything at "
+                    + "all among its \(report.family) combinations of network and app is at most \(percent(rule.level)). The same holds "
+                    + "for all reports on this campaign together, however many are made, as long as no network or app is "
+                    + "added. If their number doubles, it is \(percent(rule.level(growing: 2))) for all reports together; if it "
+                    + "grows tenfold, \(percent(rule.level(growing: 10))).",
+                "How large a difference is. All intervals of this report together contain the true differences with a "
+                    + "probability of at least \(percent(1 - rule.doubt)), provided that the network changes throughput by a constant "
+                    + "factor. Where the pairs rule out every constant factor, no interval is given.",
+                "What counts as a difference. A difference below \(percent(SeriesRule.relevant)) is not called differentiation. There "
+                    + "is one exception: \"partly slower\" is said where the pairs rule out equal treatment just as surely, but "
+                    + "no single difference fits all of them and the median pair does not show it. At some hours, with some "
+                    + "servers or on some days the app may then be treated much worse than the median says.",
+                "What \"none larger\" means. It is said where a difference of \(percent(rule.excluded)) or more is ruled out for the part "
+                    + "of the traffic that was replayed, and ruled out again, each time at \(percent(1 - rule.doubt)), in each third "
+                    + "of the pairs by hour of the day. A difference at fewer hours, or in single tests, may be larger.",
+                "What \"confirmed\" means. The pairs that came after the finding show the same by themselves, at a level of "
+                    + "\(percent(rule.confirmation)). A false finding is confirmed with a probability of at most "
+                    + "\(percent(rule.confirmation / 2)).",
+                "When a change is reported. The days before and after must differ by at least \(percent(SeriesRule.relevant)), and "
+                    + "more than they would anywhere in \(percent(1 - rule.level)) of all orders of the same days (Hothorn and "
+                    + "Lausen 2003), allowing for all networks and apps (Holm 1979). Each day counts with the same number of "
+                    + "pairs, drawn at random where there are more. This holds for each report by itself, not for several.",
+            ],
+            [
+                "Ce qui est comparé. Chaque paire de rejeux envoie le trafic enregistré d'une application et, avant ou après, "
+                    + "un témoin : les mêmes quantités de données aux mêmes instants, sans les octets qui identifient "
+                    + "l'application. Un tirage à pile ou face décide lequel passe en premier. Un réseau qui traite les deux "
+                    + "de la même façon rend l'un plus lent aussi souvent que l'autre, quoi qu'il arrive d'autre sur la ligne.",
+                "Ce que veut dire une découverte. « Différenciation » dit que le trafic ayant le contenu de l'application a "
+                    + "été traité autrement que le trafic sans ce contenu, quelque part entre le point de mesure et le serveur. "
+                    + "Cela ne dit ni par qui, ni pourquoi, ni si c'était permis. Un témoin lui-même ralenti fait paraître une "
+                    + "application plus rapide.",
+                "À quel point une découverte est sûre. Si rien n'est traité différemment, la probabilité que ce rapport trouve "
+                    + "quoi que ce soit parmi ses \(report.family) combinaisons de réseau et d'application est d'au plus "
+                    + "\(percent(rule.level)). Cela vaut aussi pour tous les rapports de cette campagne ensemble, quel que soit "
+                    + "leur nombre, tant qu'aucun réseau et aucune application ne s'ajoutent. Si leur nombre double, elle est "
+                    + "de \(percent(rule.level(growing: 2))) pour tous les rapports ensemble ; s'il décuple, de "
+                    + "\(percent(rule.level(growing: 10))).",
+                "L'ampleur d'une différence. Tous les intervalles de ce rapport contiennent ensemble les vraies différences "
+                    + "avec une probabilité d'au moins \(percent(1 - rule.doubt)), à condition que le réseau change le débit d'un "
+                    + "facteur constant. Là où les paires excluent tout facteur constant, aucun intervalle n'est donné.",
+                "Ce qui compte comme une différence. Une différence de moins de \(percent(SeriesRule.relevant)) n'est pas appelée "
+                    + "différenciation. Il y a une exception : « plus lente en partie » est dit là où les paires excluent un "
+                    + "traitement égal tout aussi sûrement, sans qu'une seule différence convienne à toutes ni que la paire "
+                    + "médiane la montre. À certaines heures, avec certains serveurs ou certains jours, l'application peut "
+                    + "alors être traitée bien plus mal que la médiane ne le dit.",
+                "Ce que veut dire « aucune au-delà ». C'est dit là où une différence de \(percent(rule.excluded)) ou plus est exclue "
+                    + "pour la partie du trafic qui a été rejouée, puis exclue de nouveau, chaque fois à \(percent(1 - rule.doubt)), "
+                    + "dans chaque tiers des paires selon l'heure du jour. Une différence à moins d'heures, ou dans quelques "
+                    + "tests, peut être plus grande.",
+                "Ce que veut dire « confirmé ». Les paires venues après la découverte montrent la même chose à elles seules, "
+                    + "au niveau de \(percent(rule.confirmation)). Une fausse découverte est confirmée avec une probabilité d'au plus "
+                    + "\(percent(rule.confirmation / 2)).",
+                "Quand un changement est signalé. Les jours d'avant et d'après doivent différer d'au moins "
+                    + "\(percent(SeriesRule.relevant)), et plus qu'ils ne le feraient où que ce soit dans \(percent(1 - rule.level)) "
+                    + "de tous les ordres des mêmes jours (Hothorn et Lausen 2003), compte tenu de tous les réseaux et de toutes les "
+                    + "applications (Holm 1979). Chaque jour compte avec le même nombre de paires, tirées au sort là où il y en "
+                    + "a plus. Cela vaut pour chaque rapport seul, non pour plusieurs.",
+            ]
+        )
+    }
+
+    /// A plan by its digest, how many tests were run by it, and whether what it asks follows.
+    package func campaignPlan(_ digest: String, tests: Int, isKept: Bool) -> String {
+        say(
+            "Plan \(digest) (\(testCount(tests)))"
+                + (isKept ? ", as it was run:" : "; its text is not kept here"),
+            "Plan \(digest) (\(testCount(tests)))"
+                + (isKept ? ", tel qu'exécuté :" : " ; son texte n'est pas gardé ici")
+        )
+    }
+
+    /// A number of tests.
+    package func testCount(_ count: Int) -> String {
+        say(Quantities.count(count, "test"), Self.count(count, "test", "tests"))
+    }
+
+    /// Where a recording comes from: nil if it was recorded, empty where it is synthesised and not told from what.
+    package func madeFrom(_ synthesised: String?) -> String {
+
+        guard let synthesised else {
+            return say("recorded", "enregistré")
+        }
+        return say(
+            synthesised.isEmpty ? "synthesised" : self.synthesised(synthesised),
+            synthesised.isEmpty ? "synthétisé" : self.synthesised(synthesised))
+    }
+
+    /// That the page tells more.
+    package func campaignPage(_ name: String) -> String {
+        say(
+            "\"campaign report \(name) --html FILE\" writes all of it as a page",
+            "« campaign report \(name) --html FICHIER » en écrit tout sur une page")
+    }
+
+    /// What became of slots: rounds, or why there was none.
+    package func slotFate(_ missed: MissedSlot?) -> String {
+        switch missed {
+        case nil: say("rounds begun", "tours commencés")
+        case .notRunning: say("missed: nothing ran", "manqués : rien ne tournait")
+        case .busy: say("missed: the round before went on", "manqués : le tour précédent durait encore")
+        case .paused: say("missed: paused", "manqués : en pause")
+        case .allowance: say("missed: data used up", "manqués : données épuisées")
+        }
+    }
+
+    /// A day, as a calendar has it.
+    package func day(_ day: CivilDay) -> String { String(Quantities.timestamp(day.inUTC).prefix(10)) }
+
+    /// The days of the week from Monday on, cut short.
+    package var weekdays: [String] {
+        either(
+            ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+            ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."])
+    }
+
+    /// An hour of the week with its pairs.
+    package func hourOfWeek(_ weekday: Int, _ hour: Int, _ content: WeekPicture.Hour) -> String {
+        say(
+            "\(weekdays[weekday]), \(hour) h: \(side(content.change ?? 0)), \(Quantities.count(content.pairs, "pair"))",
+            "\(weekdays[weekday]), \(hour) h : \(side(content.change ?? 0)), "
+                + Self.count(content.pairs, "paire", "paires")
+        )
+    }
+
+    /// How much slower or faster, for the legend of a picture; nil for about as fast.
+    package func shade(slower: Bool?, isMuch: Bool) -> String {
+        switch (slower, isMuch) {
+        case (true?, true): say("20 % slower or more", "plus lent de 20 % ou plus")
+        case (true?, false): say("5 to 20 % slower", "plus lent de 5 à 20 %")
+        case (false?, true): say("25 % faster or more", "plus rapide de 25 % ou plus")
+        case (false?, false): say("5 to 25 % faster", "plus rapide de 5 à 25 %")
+        case (nil, _): say("about as fast", "à peu près aussi rapide")
+        }
+    }
+}

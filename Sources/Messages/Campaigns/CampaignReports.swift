@@ -1,0 +1,337 @@
+import Home
+package import CampaignReports
+import Campaigns
+import Differentiation
+import Formatting
+package import Foundation
+
+/// A part of a campaign's page.
+package enum CampaignPart: CaseIterable, Sendable {
+    case summary, answers, changes, week, rates, vantagePoints, slots, failures, withheld, material, method
+}
+
+/// A circumstance of a campaign.
+package enum CampaignFact: CaseIterable, Sendable {
+    case firstTest, lastTest, zone, tests, pairs, networks, apps, vantagePoints, servers, plans, originalFirst
+    case reportSeed, versions, address, replays
+}
+
+/// What a table of a campaign's page holds.
+package enum CampaignCaption: Sendable {
+    /// The answers for the apps of a network.
+    case answers(network: String)
+    case changes
+    case rates
+    case vantagePoints
+    case slots
+    case failures
+    case withheld
+    case servers
+    case recordings
+    /// The hours of the week of a network, or of an app in it.
+    case week(network: String, app: String?)
+    /// The axis of throughput in per cent of the control's.
+    case ratio
+    /// The hours, below a picture.
+    case hours(zone: String)
+}
+
+extension Messages {
+    /// A share in whole per cent, which is not less than it is.
+    func roundedUp(_ share: Double) -> Int { Int((100 * share - 1e-9).rounded(.up)) }
+}
+
+extension Messages {
+    /// A campaign by its name.
+    package func campaignTitle(_ name: String) -> String { say("Campaign \(name)", "Campagne \(name)") }
+
+    /// When a page was made, and by which version of the program.
+    package func campaignMade(_ instant: Date, version: String) -> String {
+        say("made \(minute(instant)) by wehe \(version)", "fait le \(minute(instant)) par wehe \(version)")
+    }
+
+    /// What a part of the page holds.
+    package func campaignPart(_ part: CampaignPart) -> String {
+        switch part {
+        case .summary: say("What was found", "Ce qui a été trouvé")
+        case .answers: say("Answers by network and app", "Réponses par réseau et par application")
+        case .changes: say("Changes during the campaign", "Changements pendant la campagne")
+        case .week: say("By hour and weekday", "Par heure et jour de la semaine")
+        case .rates: say("Fixed throttling rates", "Débits fixes de bridage")
+        case .vantagePoints: say("Where it was measured", "Où l'on a mesuré")
+        case .slots: say("Rounds that were run or missed", "Tours faits ou manqués")
+        case .failures: say("Tests without a result", "Tests sans résultat")
+        case .withheld: say("What was withheld", "Ce qui a été retenu")
+        case .material: say("Plan, servers and recordings", "Plan, serveurs et enregistrements")
+        case .method: say("How this was judged", "Comment on a jugé")
+        }
+    }
+
+    /// What the list of the parts is called.
+    package var campaignContents: String { say("Parts of this page", "Parties de cette page") }
+
+    /// The name of a circumstance.
+    package func campaignFact(_ fact: CampaignFact) -> String {
+        switch fact {
+        case .firstTest: say("first test", "premier test")
+        case .lastTest: say("last test", "dernier test")
+        case .zone: say("days and hours of", "jours et heures de")
+        case .tests: "tests"
+        case .pairs: say("pairs of replays that count", "paires de rejeux qui comptent")
+        case .networks: say("networks", "réseaux")
+        case .apps: say("apps", "applications")
+        case .vantagePoints: say("vantage points", "points de mesure")
+        case .servers: say("servers", "serveurs")
+        case .plans: say("versions of the campaign's file", "versions du fichier de la campagne")
+        case .reportSeed:
+            say("seed of this report's random choices", "graine des choix aléatoires de ce rapport")
+        case .versions: say("program versions", "versions du programme")
+        case .address: say("address", "adresse")
+        case .replays: say("replays", "rejeux")
+        case .originalFirst: say("pairs with the original first", "paires avec l'original en premier")
+        }
+    }
+
+    /// What a table holds.
+    package func campaignCaption(_ caption: CampaignCaption) -> String {
+        switch caption {
+        case .answers(let network):
+            say(
+                "\(network): how much faster (+) or slower (-) each app is than its control, with an interval; all intervals of this "
+                    + "page together are right with 95 % confidence",
+                "\(network) : de combien chaque application est plus rapide (+) ou plus lente (-) que son témoin, avec un "
+                    + "intervalle ; tous les intervalles de cette page sont justes ensemble avec une confiance de 95 %"
+            )
+        case .changes:
+            say(
+                "Throughput of the app beside that of its control, before and after",
+                "Débit de l'application à côté de celui de son témoin, avant et après")
+        case .rates:
+            say(
+                "Rates to which originals that were slowed down were throttled, with 95 % intervals",
+                "Débits auxquels des originaux ralentis ont été bridés, avec des intervalles à 95 %")
+        case .vantagePoints:
+            say(
+                "Vantage points; one whose address came to lie in another network counts there from then on",
+                "Points de mesure ; celui dont l'adresse passe dans un autre réseau compte là dès ce moment")
+        case .slots:
+            say(
+                "Rounds by vantage point. A missed round is not made up for",
+                "Tours par point de mesure. Un tour manqué n'est pas rattrapé")
+        case .failures:
+            say(
+                "Tests by the key of their error (see \"help json\")",
+                "Tests par la clé de leur erreur (voir « help json »)")
+        case .withheld:
+            say(
+                "Tests from which a field was withheld, cut or replaced before they were handed in",
+                "Tests dont un champ a été retenu, coupé ou remplacé avant d'être remis")
+        case .servers:
+            say("Servers that tests were run with", "Serveurs avec lesquels des tests ont été faits")
+        case .recordings:
+            say(
+                "Recordings that were replayed, with the SHA-256 digests of what they hold",
+                "Enregistrements rejoués, avec les empreintes SHA-256 de leur contenu")
+        case .week(let network, let app):
+            say(
+                (app.map { "\($0), " } ?? "") + "\(network): change in per cent by hour and weekday",
+                (app.map { "\($0), " } ?? "") + "\(network) : changement en pour cent par heure et jour")
+        case .ratio: say("throughput of the app, control = 100", "débit de l'application, témoin = 100")
+        case .hours(let zone): say("hour of the day, \(zone)", "heure du jour, \(zone)")
+        }
+    }
+
+    /// All answers in a word and a sentence.
+    package func campaignSummary(_ report: CampaignReport) -> (word: String, sentence: String) {
+        let tally = report.tally
+        let all = either(
+            Quantities.count(report.cells.count, "combination") + " of network and app",
+            Self.count(report.cells.count, "combinaison", "combinaisons") + " de réseau et d'application")
+        let changes = report.cells.count { $0.change != nil }
+        let rest = either(
+            [
+                tally.none == 0
+                    ? nil
+                    : "In \(tally.none) a difference of \(percent(report.rule.excluded)) or more is excluded.",
+                tally.unknown == 0 ? nil : "For \(tally.unknown) there is not enough data yet.",
+                changes == 0 ? nil : "In \(changes) the treatment changed during the campaign.",
+            ].compactMap(\.self).joined(separator: " "),
+            [
+                tally.none == 0
+                    ? nil
+                    : "Dans \(tally.none), une différence de \(percent(report.rule.excluded)) ou plus est exclue.",
+                tally.unknown == 0 ? nil : "Pour \(tally.unknown), il n'y a pas encore assez de données.",
+                changes == 0 ? nil : "Dans \(changes), le traitement a changé pendant la campagne.",
+            ].compactMap(\.self).joined(separator: " ")
+        )
+        let found = tally.found + tally.varying
+        if found > 0 {
+            let partly = either(
+                tally.varying == 0 ? "" : " (in \(tally.varying) only in part of the tests)",
+                tally.varying == 0 ? "" : " (dans \(tally.varying), seulement dans une partie des tests)")
+            return either(
+                (
+                    "Differentiation",
+                    "found in \(found) of \(all)\(partly), confirmed in \(tally.confirmed). \(rest)"
+                ),
+                (
+                    "Différenciation",
+                    "trouvée dans \(found) sur \(all)\(partly), confirmée dans \(tally.confirmed). \(rest)"
+                )
+            )
+        }
+        return either(
+            (
+                tally.unknown == 0 ? "No differentiation found" : "No answer for all yet",
+                "nothing was found in \(all). \(rest)"
+            ),
+            (
+                tally.unknown == 0 ? "Aucune différenciation trouvée" : "Pas encore de réponse pour toutes",
+                "rien n'a été trouvé dans \(all). \(rest)"
+            )
+        )
+    }
+
+    /// An answer, in a cell of a table.
+    package func campaignAnswer(_ answer: CampaignAnswer) -> String {
+        switch answer {
+        case .differentiation(.prioritised): say("differentiation: faster", "différenciation : plus rapide")
+        case .differentiation: say("differentiation: slower", "différenciation : plus lente")
+        case .varying(.prioritised):
+            say("differentiation: partly faster", "différenciation : plus rapide en partie")
+        case .varying(.some): say("differentiation: partly slower", "différenciation : plus lente en partie")
+        case .varying(nil):
+            say("differentiation: slower and faster", "différenciation : plus lente et plus rapide")
+        case .none(let largest):
+            say("none larger than \(roundedUp(largest)) %", "aucune au-delà de \(roundedUp(largest)) %")
+        case .unknown: say("not enough data yet", "pas encore assez de données")
+        }
+    }
+
+    /// A sentence on an app that a network treats differently.
+    package func campaignFinding(_ cell: CampaignCell) -> String {
+        switch language {
+        case .english:
+            let (change, pairs) = (cell.effect ?? 0, Quantities.count(cell.pairs, "pair"))
+            let sure =
+                cell.isConfirmed
+                ? "confirmed by the pairs that came after it was found."
+                : "not confirmed yet by pairs that came after it was found."
+            let start = "\(cell.title) in \(cell.network.label) is"
+            guard case .varying(let direction) = cell.answer else {
+                let fit = cell.effects == nil ? "not always by as much" : interval(cell.effects)
+                return "\(start) \(side(change)) than its control (\(fit), \(pairs)), \(sure)"
+            }
+            let way =
+                switch direction {
+                case .prioritised: "faster than its control in part of the tests"
+                case .some: "slower than its control in part of the tests"
+                case nil: "slower than its control in some tests and faster in others"
+                }
+            return
+                "\(start) \(way), not by one amount (\(side(change)) in the middle of all \(pairs)), \(sure)"
+        case .french:
+            let (change, pairs) = (cell.effect ?? 0, Self.count(cell.pairs, "paire", "paires"))
+            let sure =
+                cell.isConfirmed
+                ? "confirmé par les paires venues après la découverte."
+                : "pas encore confirmé par des paires venues après la découverte."
+            let start = "\(cell.title) dans \(cell.network.label) est"
+            guard case .varying(let direction) = cell.answer else {
+                let fit = cell.effects == nil ? "pas toujours d'autant" : interval(cell.effects)
+                return "\(start) \(side(change)) que son témoin (\(fit), \(pairs)), \(sure)"
+            }
+            let way =
+                switch direction {
+                case .prioritised: "plus rapide que son témoin dans une partie des tests"
+                case .some: "plus lent que son témoin dans une partie des tests"
+                case nil: "plus lent que son témoin dans certains tests et plus rapide dans d'autres"
+                }
+            return
+                "\(start) \(way), et non toujours d'autant (\(side(change)) au milieu des \(pairs)), \(sure)"
+        }
+    }
+
+    /// A sentence on a day on which the answer changed.
+    package func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String {
+        say(
+            "\(cell.title) in \(cell.network.label): \(side(change.changeBefore)) before \(day(change.day)), "
+                + "\(side(change.changeAfter)) from that day on (p = \(probability(change.adjustedPValue)) among all).",
+            "\(cell.title) dans \(cell.network.label) : \(side(change.changeBefore)) avant le \(day(change.day)), "
+                + "\(side(change.changeAfter)) dès ce jour (p = \(probability(change.adjustedPValue)) entre tous)."
+        )
+    }
+
+    /// That single hours of the week say little.
+    package var campaignHoursAreFew: String {
+        say(
+            "An hour of the week has few pairs, so single ones differ by chance; no answer rests on them.",
+            "Une heure de la semaine a peu de paires : certaines s'écartent par hasard ; aucune réponse n'en dépend."
+        )
+    }
+
+    /// For how many apps, besides those shown, there is no picture of their week.
+    package func campaignOmitsWeeks(_ omitted: Int, shown: Int) -> String {
+        say(
+            "Pictures are of the first \(shown) apps that are treated differently or changed; those of \(omitted) more are "
+                + "left out here, and are in \"campaign report --json\".",
+            "On dessine les \(shown) premières applications traitées différemment ou qui ont changé ; les dessins de \(omitted) "
+                + "autres sont omis ici, leurs heures sont dans « campaign report --json »."
+        )
+    }
+
+    /// How many apps go on beyond a drawing, which ends at so many per cent.
+    package func campaignBeyond(_ count: Int, greatest: Double) -> String {
+        say(
+            "The drawing ends at \(Int(greatest)): of \(Quantities.count(count, "app")) an arrow says that the interval, or all of "
+                + "it, lies beyond; a stroke that is missing lies there too. The table has the numbers.",
+            "Le dessin s'arrête à \(Int(greatest)) : pour \(Self.count(count, "application", "applications")), une flèche dit "
+                + "que l'intervalle va au-delà, ou y est en entier ; un trait qui manque y est aussi. Les nombres sont dans le "
+                + "tableau."
+        )
+    }
+
+    /// How many apps of a drawing have no interval, as no one difference fits all their pairs.
+    package func campaignHasNoInterval(_ count: Int) -> String {
+        say(
+            "\(Quantities.count(count, "app")) without an interval: no one difference fits all pairs.",
+            "\(Self.count(count, "application", "applications")) sans intervalle : aucune différence unique ne convient à toutes "
+                + "les paires."
+        )
+    }
+
+    /// That there is no test yet.
+    package var campaignIsEmpty: String {
+        say(
+            "no test of this campaign has a result yet", "aucun test de cette campagne n'a encore de résultat"
+        )
+    }
+
+    /// That nothing is in a part of the page.
+    package func campaignHasNone(_ part: CampaignPart) -> String {
+        switch part {
+        case .changes:
+            say(
+                "No change is sure: what differed from day to day may be chance.",
+                "Aucun changement n'est sûr : ce qui a varié d'un jour à l'autre peut être le hasard.")
+        case .rates:
+            say(
+                "No network has ten tests of an app that were slowed down, at one rate.",
+                "Aucun réseau n'a dix tests ralentis d'une application, à un même débit.")
+        case .slots: say("Nothing is kept here of rounds.", "Rien n'est gardé ici des tours.")
+        case .failures: say("Every test has a result.", "Chaque test a un résultat.")
+        case .withheld: say("Nothing was withheld.", "Rien n'a été retenu.")
+        default: say("None.", "Aucun.")
+        }
+    }
+
+    /// Whether a finding is confirmed, in a cell.
+    package func campaignConfirmed(_ isConfirmed: Bool) -> String {
+        say(isConfirmed ? "yes" : "not yet", isConfirmed ? "oui" : "pas encore")
+    }
+
+    /// Tests that found the same by themselves, of those with a verdict, in a cell.
+    package func campaignAlone(_ found: Int, of decided: Int) -> String {
+        say("\(found) of \(decided)", "\(found) sur \(decided)")
+    }
+}

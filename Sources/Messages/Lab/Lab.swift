@@ -1,0 +1,125 @@
+package import Differentiation
+import Formatting
+package import TestModel
+
+extension Messages {
+    /// Which rules stand: their name, nil where they were put together by hand, and how many there are.
+    package func labNow(_ name: String?, rules: Int) -> String {
+        switch (rules, name) {
+        case (0, _):
+            say(
+                "lab: no rules; the path to the embedded server treats all traffic alike.",
+                "labo : aucune règle ; le chemin vers le serveur intégré traite tout le trafic de même.")
+        case (_, let name?):
+            say("lab: \(name), \(counted(rules: rules)).", "labo : \(name), \(counted(rules: rules)).")
+        case (_, nil): say("lab: \(counted(rules: rules)).", "labo : \(counted(rules: rules)).")
+        }
+    }
+
+    /// What to do where no rule stands.
+    package var labHint: String {
+        say(
+            "Load a preset (\"lab presets\" lists them) or add a rule: lab add sni=* shape rate=1.5Mbit/s",
+            "Chargez un préréglage (« lab presets » les énumère) ou ajoutez une règle : "
+                + "lab add sni=* shape rate=1.5Mbit/s"
+        )
+    }
+
+    /// That no lab of namespaces is up.
+    package var noNamespaces: String {
+        say(
+            "No network namespaces are up; \"lab netns up\" makes them (as root).",
+            "Aucun espace de noms réseau n'est en place ; « lab netns up » en crée (en tant que root).")
+    }
+
+    /// A lab of namespaces by its name.
+    package func namespaces(_ name: String, isComplete: Bool) -> String {
+        say(
+            "Network namespaces \(name)\(isComplete ? "" : ", not complete").",
+            "Espaces de noms réseau \(name)\(isComplete ? "" : ", incomplets").")
+    }
+
+    /// A server in a namespace.
+    package func namespaceServer(_ name: String, address: String?, isRunning: Bool) -> String {
+        say(
+            "\(name) at \(address ?? "no address")\(isRunning ? "" : ", not running"); use it with: servers use \(name)",
+            "\(name) à \(address ?? "aucune adresse")\(isRunning ? "" : ", arrêté") ; pour s'en servir : servers use \(name)"
+        )
+    }
+
+    /// What a queue did.
+    package func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String {
+        say(
+            "\(name): \(self.bytes(bytes)) in \(packets) packets passed, \(drops) dropped",
+            "\(name) : \(self.bytes(bytes)) passés en \(packets) paquets, \(drops) perdus")
+    }
+
+    /// What was removed; nothing if the list is empty.
+    package func namespacesRemoved(_ removed: [LabThing]) -> String {
+        say(
+            removed.isEmpty
+                ? "There was nothing to remove." : "Removed: \(removed.map(thing).joined(separator: ", ")).",
+            removed.isEmpty
+                ? "Il n'y avait rien à enlever." : "Enlevé : \(removed.map(thing).joined(separator: ", "))."
+        )
+    }
+
+    /// How far a calibration is; nil seconds where nothing is known of the time yet.
+    package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String {
+        say(
+            "  \(done) of \(total) tests" + (failed > 0 ? ", \(failed) without a result" : "")
+                + (done < total
+                    ? (secondsLeft.map { ", about \($0) s left" } ?? "") + "; Ctrl-C cancels" : ""),
+            "  \(done) tests sur \(total)" + (failed > 0 ? ", \(failed) sans résultat" : "")
+                + (done < total
+                    ? (secondsLeft.map { ", encore \($0) s environ" } ?? "") + " ; Ctrl-C annule" : "")
+        )
+    }
+
+    /// What was calibrated; `runs` of each condition.
+    package func calibrated(app: String, rules: String, runs: Int) -> String {
+        say(
+            "\(app), \(runs) tests without rules and \(runs) with \(rules):",
+            "\(app), \(runs) tests sans règle et \(runs) avec \(rules) :")
+    }
+
+    /// The heading of a calibration's report on series of pairs.
+    package func seriesCalibrated(app: String, rules: String, runs: Int) -> String {
+        say(
+            "\(app), \(runs) series of pairs of each kind with \(rules):",
+            "\(app), \(Self.count(runs, "série", "séries")) de paires de chaque sorte avec \(rules) :")
+    }
+
+    /// A share of tests with its interval.
+    package func rate(_ rate: WilsonInterval) -> String {
+        say(
+            "\(rate.hits) of \(rate.trials) (\(wholePercent(rate.lower)) to \(wholePercent(rate.upper)) %)",
+            "\(rate.hits) sur \(rate.trials) (\(wholePercent(rate.lower)) à \(wholePercent(rate.upper)) %)")
+    }
+
+    /// That so many tests had no result.
+    package func calibrationFailures(_ count: Int) -> String {
+        say(
+            count == 1
+                ? "1 test had no result and does not count" : "\(count) tests had no result and do not count",
+            count == 1
+                ? "1 test n'a pas eu de résultat et ne compte pas"
+                : "\(count) tests n'ont pas eu de résultat et ne comptent pas"
+        )
+    }
+
+    /// That no test had a result.
+    package var calibrationWithoutResult: String {
+        say("no test had a result", "aucun test n'a eu de résultat")
+    }
+
+    /// A number of rules of the lab.
+    package func counted(rules: Int) -> String {
+        say(rules == 1 ? "1 rule" : "\(rules) rules", rules == 1 ? "1 règle" : "\(rules) règles")
+    }
+}
+
+extension Messages {
+    /// A share in whole per cent.
+    func wholePercent(_ share: Double) -> String { String(Quantities.whole((share * 100).rounded())) }
+}

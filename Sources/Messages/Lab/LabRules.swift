@@ -1,0 +1,209 @@
+package import PathEmulation
+
+/// What rules and presets of the lab do.
+extension Messages {
+    /// What a rule does.
+    package func summary(_ rule: LabRule) -> String {
+        let flows = phrase(rule.match)
+        let core =
+            switch rule.action {
+            case .police(let rate, let burst):
+                say(
+                    "Police \(flows) to \(rate.spaced) (burst \(burst.spaced); what exceeds it is dropped)",
+                    "Limite \(flows) à \(spaced(rate)) en jetant l'excédent (rafale \(spaced(burst)))")
+            case .shape(let rate, let burst, let queue):
+                say(
+                    "Shape \(flows) to \(rate.spaced) (burst \(burst.spaced), queue \(queue.spaced))",
+                    "Limite \(flows) à \(spaced(rate)) en mettant l'excédent en attente "
+                        + "(rafale \(spaced(burst)), file \(spaced(queue)))"
+                )
+            case .delay(let time, let jitter):
+                say(
+                    "Delay \(flows) by \(time.spaced)"
+                        + (jitter.map { " and up to \($0.spaced) of jitter" } ?? ""),
+                    "Retarde \(flows) de \(spaced(time))"
+                        + (jitter.map { ", plus jusqu'à \(spaced($0)) de gigue" } ?? "")
+                )
+            case .loss(let share):
+                say(
+                    "Lose \(share.spaced) of the packets of \(flows)",
+                    "Perd \(spaced(share)) des paquets pour \(flows)")
+            case .block: say("Block \(flows)", "Bloque \(flows)")
+            case .reset: say("Reset \(flows)", "Réinitialise \(flows)")
+            case .load(let rate, let capacity, let on, let off, let queue):
+                say(
+                    "Send \(flows) over a link of \(capacity.spaced) (queue \(queue.spaced)) that other traffic of "
+                        + "\(rate.spaced) shares for \(on.spaced) at a time and leaves for \(off.spaced), both on average",
+                    "Fait passer \(flows) par une ligne de \(spaced(capacity)) (file \(spaced(queue))) qu'un autre "
+                        + "trafic de \(spaced(rate)) occupe \(spaced(on)) et libère \(spaced(off)), en moyenne"
+                )
+            case .vary(let variation, let queue):
+                say(
+                    "Shape \(flows) to rates around \(variation.rate.spaced)"
+                        + (variation.deviation.map { " that differ by \($0.spaced)" } ?? "")
+                        + (variation.low.map { ", or \($0.rate.spaced) in \($0.share.spaced) of cases" } ?? "")
+                        + (variation.memory.map { ", for about \($0.spaced)" } ?? "")
+                        + " (queue \(queue.spaced))",
+                    "Limite \(flows) à des débits autour de \(spaced(variation.rate))"
+                        + (variation.deviation.map { " qui diffèrent de \(spaced($0))" } ?? "")
+                        + (variation.low.map { ", ou à \(spaced($0.rate)) dans \(spaced($0.share)) des cas" }
+                            ?? "")
+                        + (variation.memory.map { ", pour \(spaced($0)) environ" } ?? "")
+                        + " (file \(spaced(queue)))"
+                )
+            }
+        return core + after(rule) + bucket(rule) + place(rule) + "."
+    }
+
+    private func after(_ rule: LabRule) -> String {
+        say(
+            rule.after.map { " after the first \($0.spaced) of each" } ?? "",
+            rule.after.map { ", après les \(spaced($0)) premiers de chacun" } ?? "")
+    }
+
+    private func bucket(_ rule: LabRule) -> String {
+        let isLink = if case .load = rule.action { true } else { false }
+        return switch rule.bucket {
+        case .flow: say(isLink ? ", one link a flow" : ", one bucket a flow", ", chaque flux à part")
+        case .client: say(isLink ? ", one link a client" : ", one bucket a client", ", chaque client à part")
+        case .shared(let name):
+            say(
+                isLink ? ", in the shared link \(name)" : ", in the shared bucket \(name)",
+                ", en commun sous le nom \(name)")
+        case nil: ""
+        }
+    }
+
+    private func place(_ rule: LabRule) -> String {
+        switch rule.place {
+        case .common: ""
+        case .first: say(", on the branch of the first server", ", sur la branche du premier serveur")
+        case .second: say(", on the branch of the second server", ", sur la branche du second serveur")
+        }
+    }
+
+    /// The flows that a rule is about.
+    private func phrase(_ match: TrafficMatch) -> String {
+        if match == TrafficMatch() {
+            return say("all flows", "tous les flux")
+        }
+        var phrase: String = say(
+            (match.transport.map { $0.rawValue.uppercased() + " " } ?? "") + "flows",
+            "les flux" + (match.transport.map { " " + $0.rawValue.uppercased() } ?? ""))
+        if !match.ports.isEmpty {
+            phrase += say(
+                (match.ports.count == 1 && match.ports[0].count == 1 ? " to port " : " to ports ")
+                    + list(match.ports.map(TrafficMatch.text), "or"),
+                (match.ports.count == 1 && match.ports[0].count == 1 ? " vers le port " : " vers les ports ")
+                    + match.ports.map { range in
+                        range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) à \(range.upperBound)"
+                    }.joined(separator: ", ")
+            )
+        }
+        if let client = match.client {
+            phrase += say(" of client \(client)", " du client \(client)")
+        }
+        var conditions: [String] = []
+        if !match.serverNames.isEmpty {
+            conditions.append(
+                say(
+                    "TLS server name " + names(match.serverNames),
+                    "le nom de serveur TLS " + names(match.serverNames)))
+        }
+        if !match.hosts.isEmpty {
+            conditions.append(say("HTTP host " + names(match.hosts), "l'hôte HTTP " + names(match.hosts)))
+        }
+        if !match.patterns.isEmpty {
+            conditions.append(
+                say(
+                    "\(match.sender.rawValue)'s bytes hold " + list(match.patterns.map(pattern), "and"),
+                    "les octets du \(match.sender == .client ? "client" : "serveur") contiennent "
+                        + patterns(match.patterns)))
+        }
+        return say(
+            conditions.isEmpty
+                ? phrase
+                : phrase + " whose " + conditions.joined(separator: " and whose ")
+                    + inspected(match.inspection),
+            conditions.isEmpty
+                ? phrase
+                : phrase + " dont " + conditions.joined(separator: " et dont ") + inspected(match.inspection)
+        )
+    }
+
+    private func inspected(_ inspection: Inspection) -> String {
+        switch inspection {
+        case .standard: ""
+        case .firstPackets(1): say(" in the first packet", " dans le premier paquet")
+        case .firstPackets(let count):
+            say(" in the first \(count) packets", " dans les \(count) premiers paquets")
+        case .firstBytes(let count):
+            say(
+                " in the first \(ByteCount(parts: Int64(count)).spaced)",
+                " dans les \(spaced(ByteCount(parts: Int64(count))).replacing(/^([0-9,]+)/) { "\($0.1) premiers" })"
+            )
+        case .eachPacket: say(" (each packet by itself)", " (chaque paquet pour lui-même)")
+        }
+    }
+
+    private func names(_ names: [NamePattern]) -> String {
+        if names.contains(.any) {
+            return say("can be read", "se lit")
+        }
+        let shown = either(
+            names.prefix(3).map { name in
+                switch name {
+                case .any: "is anything"
+                case .exact(let text): "is \(text)"
+                case .below(let text): "ends in .\(text)"
+                }
+            },
+            names.prefix(3).map { name in
+                switch name {
+                case .any: "se lit"
+                case .exact(let text): "est \(text)"
+                case .below(let text): "finit par .\(text)"
+                }
+            }
+        )
+        let rest = names.count - shown.count
+        return say(
+            list(shown + (rest > 0 ? ["fits one of \(rest) more"] : []), "or"),
+            (shown + (rest > 0 ? ["convient à l'un de \(rest) autres"] : [])).joined(separator: " ou "))
+    }
+
+    private func pattern(_ pattern: BytePattern) -> String {
+
+        (pattern.printable.map { "\"\($0)\"" } ?? "the bytes \(pattern.hexadecimal)")
+            + (pattern.offset.map { " at offset \($0)" } ?? "")
+
+    }
+
+    private func list(_ items: [String], _ word: String) -> String {
+
+        guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+        return items.dropLast().joined(separator: ", ") + " \(word) \(last)"
+
+    }
+}
+
+extension Messages {
+    /// A quantity as sentences write it in Self.
+    private func spaced(_ quantity: some Quantity) -> String {
+        Self.french(quantity.spaced)
+    }
+
+    /// A quantity with a decimal comma; a byte is an octet.
+    private static func french(_ quantity: String) -> String {
+        quantity.replacing(".", with: ",").replacing(/([kMG]?)B$/) { "\($0.1)o" }
+    }
+
+    private func spaced(_ limit: QueueLimit) -> String { Self.french(limit.spaced) }
+
+    private func patterns(_ patterns: [BytePattern]) -> String {
+        patterns.map { pattern in
+            let what = pattern.printable.map { "« \($0) »" } ?? "les octets \(pattern.hexadecimal)"
+            return what + (pattern.offset.map { " à la position \($0)" } ?? "")
+        }.joined(separator: " et ")
+    }
+}

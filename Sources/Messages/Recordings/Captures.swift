@@ -1,0 +1,350 @@
+package import Captures
+import Formatting
+import Recordings
+
+/// Packets of a capture that belong to no flow.
+package struct PassedOver: Sendable, Equatable {
+    /// Those that carry neither TCP nor UDP over IP.
+    package let others: Int
+    /// Later parts of packets that were sent in several.
+    package let fragments: Int
+    /// Those of more flows than are told apart.
+    package let beyond: Int
+
+    package init(others: Int, fragments: Int, beyond: Int) {
+        self.others = others
+        self.fragments = fragments
+        self.beyond = beyond
+    }
+
+    /// Whether all packets belong to flows.
+    package var isEmpty: Bool { others + fragments + beyond == 0 }
+}
+
+extension Messages {
+    func captureSentence(_ error: CaptureError) -> String {
+        switch error {
+        case .fileUnreadable(let file, let fault):
+            say(
+                "\(file) cannot be read: \(fileFault(fault))",
+                "\(file) ne peut pas être lu : \(fileFault(fault))")
+        case .libraryMissing(let complaint):
+            say(
+                "captures are read by libpcap, which is not there: \(complaint); install libpcap0.8",
+                "les captures sont lues par libpcap, qui manque : \(complaint) ; installez libpcap0.8")
+        case .compressed(let file, let program):
+            say(
+                "\(file) is compressed; unpack it first, as with \"\(program) -dc FILE | wehe -c 'recordings flows -'\"",
+                "\(file) est compressé ; décompressez-le d'abord, par exemple avec « \(program) -dc FICHIER | wehe -c "
+                    + "'recordings flows -' »"
+            )
+        case .unreadable(let file, let complaint, 0):
+            say(
+                "\(file) is no capture that can be read: \(complaint)",
+                "\(file) n'est pas une capture lisible : \(complaint)")
+        case .unreadable(let file, let complaint, let packets):
+            say(
+                "\(file) cannot be read behind packet \(packets): \(complaint)",
+                "\(file) ne peut pas être lu après le paquet \(packets) : \(complaint)")
+        case .unknownLinkType(let file, let number, let name):
+            say(
+                "\(file) has frames of the link type \(name ?? "?") (\(number)); known are Ethernet, raw IP, loopback and "
+                    + "Linux cooked",
+                "\(file) a des trames du type de lien \(name ?? "?") (\(number)) ; sont connus Ethernet, IP brut, "
+                    + "boucle locale et Linux cooked"
+            )
+        case .mixedInterfaces(let file):
+            say(
+                "\(file) has packets of interfaces whose frames differ; write one of them to a file of its own, as with "
+                    + "\"tshark -r FILE -Y 'frame.interface_id == 0' -w ONE.pcapng\"",
+                "\(file) a des paquets d'interfaces dont les trames diffèrent ; écrivez l'une d'elles dans un fichier à "
+                    + "part, par exemple avec « tshark -r FICHIER -Y 'frame.interface_id == 0' -w UN.pcapng »"
+            )
+        case .interface(let name, let problem):
+            say(
+                "nothing can be captured on \(name): \(self.problem(problem))",
+                "impossible de capturer sur \(name) : \(self.problem(problem))")
+        case .unkept(let folder, let reason):
+            say(
+                "the capture cannot be kept in \(folder): \(systemError(reason)); TMPDIR names another folder",
+                "la capture ne peut pas être gardée dans \(folder) : \(systemError(reason)) ; TMPDIR nomme un autre dossier"
+            )
+        case .noFlows(let file, let packets):
+            say(
+                "\(file) has \(Quantities.count(packets, "packet")), and none of TCP or UDP",
+                "\(file) a \(Self.count(packets, "paquet", "paquets")), aucun de TCP ou UDP")
+        case .noSuchFlow(.numbers(let numbers), let flows):
+            say(
+                "there is no flow \(numbers.first ?? 0); the capture has \(Quantities.count(flows, "flow"))",
+                "il n'y a pas de flux \(numbers.first ?? 0) ; la capture en a \(flows)")
+        case .noSuchFlow(let choice, let flows):
+            say(
+                "none of the capture's \(Quantities.count(flows, "flow")) is \(wanted(choice))",
+                "aucun des \(Self.count(flows, "flux", "flux")) de la capture n'est \(wanted(choice))")
+        case .noUsableFlow(.numbers, let flow, let obstacle):
+            say(
+                "no recording can be made of flow \(flow): \(self.obstacle(obstacle))",
+                "aucun enregistrement ne peut être fait du flux \(flow) : \(self.obstacle(obstacle))")
+        case .noUsableFlow(let choice, let flow, let obstacle):
+            say(
+                "no recording can be made of any flow that is \(wanted(choice)); of flow \(flow), the largest, as "
+                    + self.obstacle(obstacle),
+                "aucun enregistrement ne peut être fait d'un flux \(wanted(choice)) ; pour le flux \(flow), le plus gros : "
+                    + self.obstacle(obstacle)
+            )
+        case .nothingLeft(let flow, let from):
+            say(
+                "the client of flow \(flow) sends nothing in the seconds asked for, from \(seconds(from)) on",
+                "le client du flux \(flow) n'envoie rien dans les secondes demandées, à partir de \(seconds(from))"
+            )
+        case .unusableRecording(let flow, let error):
+            say(
+                "no recording can be made of flow \(flow): \(recordingSentence(error))",
+                "aucun enregistrement ne peut être fait du flux \(flow) : \(recordingSentence(error))")
+        }
+    }
+
+    private func problem(_ problem: InterfaceProblem) -> String {
+        switch problem {
+        case .notAllowed(let program):
+            say(
+                "it takes rights that this program does not have; use sudo, or give them once: "
+                    + "\"sudo setcap cap_net_raw=eip \(program)\"",
+                "il faut des droits que ce programme n'a pas ; utilisez sudo, ou donnez-les une fois : "
+                    + "« sudo setcap cap_net_raw=eip \(program) »"
+            )
+        case .unknown(let known):
+            say(
+                "there is no interface of that name"
+                    + (known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"),
+                "aucune interface de ce nom"
+                    + (known.isEmpty ? "" : " ; il y a \(known.joined(separator: ", "))")
+            )
+        case .down: say("the interface is not up", "l'interface n'est pas active")
+        case .filter(let filter, let complaint):
+            say(
+                "\"\(filter)\" is no filter: \(complaint)", "« \(filter) » n'est pas un filtre : \(complaint)"
+            )
+        case .other(let complaint): complaint
+        }
+    }
+
+    private func wanted(_ choice: FlowChoice) -> String {
+        switch choice {
+        case .largest: say("of any kind", "quelconque")
+        case .numbers(let numbers):
+            say(
+                numbers.map(String.init).joined(separator: ", "),
+                numbers.map { String($0) }.joined(separator: ", "))
+        case .host(let host): say("to a server named \(host)", "vers un serveur nommé \(host)")
+        case .port(let port): say("to port \(port)", "vers le port \(port)")
+        case .hostAndPort(let host, let port):
+            say("to a server named \(host), port \(port)", "vers un serveur nommé \(host), port \(port)")
+        }
+    }
+
+    /// Why no recording can be made of a flow, in a few words.
+    package func obstacle(_ obstacle: FlowObstacle) -> String {
+        switch obstacle {
+        case .silentClient: say("the client sends nothing", "le client n'envoie rien")
+        case .serverFirst: say("the server speaks first", "le serveur parle en premier")
+        case .missing(let bytes, let side):
+            say(
+                "\(self.bytes(bytes)) of the \(side == .client ? "client" : "server") are not in the capture",
+                "\(self.bytes(bytes)) du \(side == .client ? "client" : "serveur") ne sont pas dans la capture"
+            )
+        case .cut(let packet, let bytes):
+            say(
+                "packet \(packet) lacks \(self.bytes(bytes)); capture whole packets (\"tcpdump -s 0\")",
+                "il manque \(self.bytes(bytes)) au paquet \(packet) ; capturez des paquets entiers (« tcpdump -s 0 »)"
+            )
+        case .fragmented(let packet):
+            say("packet \(packet) was sent in fragments", "le paquet \(packet) a été envoyé en fragments")
+        case .disorder(let side):
+            say(
+                "too many segments of the \(side == .client ? "client" : "server") are out of order",
+                "trop de segments du \(side == .client ? "client" : "serveur") sont en désordre")
+        }
+    }
+
+    /// What a person should know of a flow.
+    package func remark(_ remark: FlowRemark) -> String {
+        switch remark {
+        case .joinedLate: say("the capture begins in its middle", "la capture commence au milieu")
+        case .offloaded(let longest, let limit):
+            say(
+                "segments of up to \(longest) bytes, where at most \(limit) travel: the network card cut them, and a "
+                    + "classifier saw the shorter ones",
+                "segments de jusqu'à \(longest) octets, alors que \(limit) au plus voyagent : la carte réseau les a "
+                    + "coupés, et un classificateur a vu les plus courts"
+            )
+        }
+    }
+
+    /// That a recording can be made of a flow.
+    package var flowIsUsable: String { say("yes", "oui") }
+
+    /// That a capture has no flows.
+    package var noFlows: String {
+        say("the capture has no flow of TCP or UDP", "la capture n'a aucun flux TCP ou UDP")
+    }
+
+    /// What of a capture belongs to no flow.
+    package func passedOver(_ counts: PassedOver) -> String {
+        let parts = either(
+            [
+                counts.others == 0 ? nil : "\(counts.others) are not TCP or UDP over IP",
+                counts.fragments == 0 ? nil : "\(counts.fragments) are later fragments",
+                counts.beyond == 0 ? nil : "\(counts.beyond) are of more flows than are told apart",
+            ],
+            [
+                counts.others == 0 ? nil : "\(counts.others) hors de TCP et UDP sur IP",
+                counts.fragments == 0
+                    ? nil : Self.count(counts.fragments, "fragment ultérieur", "fragments ultérieurs"),
+                counts.beyond == 0 ? nil : "\(counts.beyond) de flux trop nombreux pour être distingués",
+            ]
+        )
+        return say(
+            "packets of no flow: " + parts.compactMap { $0 }.joined(separator: ", "),
+            "paquets d'aucun flux : " + parts.compactMap { $0 }.joined(separator: ", "))
+    }
+
+    /// That a capture ends in the middle of a packet.
+    package var captureCutShort: String {
+        say(
+            "the capture ends in the middle of a packet; what is before it counts",
+            "la capture finit au milieu d'un paquet ; ce qui précède compte")
+    }
+
+    /// That a capture on an interface began.
+    package func capturing(on interface: String) -> String {
+        say("capturing on \(interface)", "capture sur \(interface)")
+    }
+
+    /// How much was captured so far.
+    package func captured(
+        on interface: String, packets: Int, bytes: Int, dropped: Int, seconds: Double
+    ) -> String {
+        say(
+            "capturing on \(interface): \(Quantities.count(packets, "packet")), \(self.bytes(bytes)), "
+                + (dropped > 0 ? "\(dropped) dropped, " : "") + "\(self.seconds(seconds)); Ctrl-C ends it",
+            "capture sur \(interface) : \(Self.count(packets, "paquet", "paquets")), \(self.bytes(bytes)), "
+                + (dropped > 0 ? "\(dropped) perdus, " : "") + "\(self.seconds(seconds)) ; Ctrl-C la termine"
+        )
+    }
+
+    /// That the system dropped packets before they were taken.
+    package func captureDropped(_ packets: Int) -> String {
+        say(
+            "the system dropped \(Quantities.count(packets, "packet")), as this machine was too slow; a filter leaves fewer",
+            "le système a perdu \(Self.count(packets, "paquet", "paquets")), cette machine étant trop lente ; un filtre en "
+                + "laisse moins"
+        )
+    }
+
+    /// The question which flow is meant.
+    package var whichFlow: String {
+        say(
+            "which flow? [Enter: the largest; several as 1,4; q: none]",
+            "quel flux ? [Entrée : le plus gros ; plusieurs comme 1,4 ; q : aucun]")
+    }
+
+    /// What a flow became.
+    package func recorded(_ made: MadeRecording, of flows: Int) -> String {
+        let recording = made.original.recording
+        let name = made.flow.name.map { " (\($0.name))" } ?? ""
+        let down = made.original.server.bytes
+        return say(
+            "Flow \(made.flow.number) of \(flows), \(recording.transport.rawValue) to port "
+                + "\(made.flow.server.port)\(name), became \(recording.name): "
+                + "\(Quantities.count(recording.packets.count, "packet")), \(bytes(recording.bytesUp)) up, "
+                + "\(bytes(down)) down, \(seconds(recording.duration)).",
+            "Le flux \(made.flow.number) sur \(flows), \(recording.transport.rawValue) vers le port "
+                + "\(made.flow.server.port)\(name), est devenu \(recording.name) : "
+                + "\(Self.count(recording.packets.count, "paquet", "paquets")), \(bytes(recording.bytesUp)) envoyés, "
+                + "\(bytes(down)) reçus, \(seconds(recording.duration))."
+        )
+    }
+
+    /// That the largest flow was taken, as none was asked for.
+    package func tookLargest(of flows: Int) -> String {
+        say(
+            "the largest of \(flows) flows was taken; \"recordings flows\" lists them, and --flow, --host or --port "
+                + "takes another",
+            "le plus gros de \(flows) flux a été pris ; « recordings flows » les liste, et --flow, --host ou --port en "
+                + "prend un autre"
+        )
+    }
+
+    /// What was left out of a flow, as it is not of the seconds asked for.
+    package func leftOut(_ bytes: Int) -> String {
+        say(
+            "\(self.bytes(bytes)) of the flow were left out, as they are not of the seconds asked for",
+            "\(self.bytes(bytes)) du flux ont été laissés de côté, hors des secondes demandées")
+    }
+
+    /// What was replaced, so that nothing private is taken along.
+    package func scrubbed(addresses: Bool, _ secrets: [SecretKind: Int]) -> String {
+        let counted = either(
+            SecretKind.allCases.compactMap { kind in
+                secrets[kind].map { count in
+                    switch kind {
+                    case .cookie: Quantities.count(count, "cookie")
+                    case .authorization: Quantities.count(count, "authorization")
+                    case .query: count == 1 ? "1 query" : "\(count) queries"
+                    }
+                }
+            },
+            SecretKind.allCases.compactMap { kind in
+                secrets[kind].map { count in
+                    switch kind {
+                    case .cookie: Self.count(count, "cookie", "cookies")
+                    case .authorization: Self.count(count, "autorisation", "autorisations")
+                    case .query: Self.count(count, "requête", "requêtes")
+                    }
+                }
+            }
+        )
+        let replaced = either(
+            (addresses ? ["both addresses"] : []) + counted,
+            (addresses ? ["les deux adresses"] : []) + counted)
+        return say(
+            "replaced: \(replaced.isEmpty ? "nothing" : replaced.joined(separator: ", ")); the server's name stays, "
+                + "as it is what a classifier reads",
+            "remplacé : \(replaced.isEmpty ? "rien" : replaced.joined(separator: ", ")) ; le nom du serveur reste, "
+                + "car c'est ce que lit un classificateur"
+        )
+    }
+
+    /// That addresses and secrets of clear text were kept.
+    package func kept(addresses: Bool, secrets: Bool) -> String {
+        let kept = either(
+            (addresses ? ["addresses"] : []) + (secrets ? ["cookies, authorizations and queries"] : []),
+            (addresses ? ["les adresses"] : []) + (secrets ? ["cookies, autorisations et requêtes"] : []))
+        return say(
+            "kept as they are: \(kept.joined(separator: "; "))",
+            "gardé tel quel : \(kept.joined(separator: " ; "))")
+    }
+
+    /// Which kind of app datagrams were taken for, and how to say otherwise.
+    package func kindTaken(_ kind: String, isQUIC: Bool) -> String {
+        say(
+            "the kind of app was taken to be \(kind), as "
+                + (isQUIC ? "it is QUIC" : "it is datagrams and no QUIC")
+                + "; --category says another one",
+            "le genre d'application retenu est \(kind), car "
+                + (isQUIC ? "c'est du QUIC" : "ce sont des datagrammes sans QUIC")
+                + " ; --category en donne un autre"
+        )
+    }
+
+    /// That datagrams are replayed at their recorded times, whatever the path does.
+    package var datagramsKeepTimes: String {
+        say(
+            "a replay sends datagrams at their recorded times, without the congestion control that the app or QUIC had: on "
+                + "a slower path they are lost instead of sent later",
+            "un rejeu envoie les datagrammes à leurs instants enregistrés, sans le contrôle de congestion de l'application "
+                + "ou de QUIC : sur un chemin plus lent, ils se perdent au lieu de partir plus tard"
+        )
+    }
+}

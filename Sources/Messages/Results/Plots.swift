@@ -1,0 +1,169 @@
+import Differentiation
+import Formatting
+package import TestModel
+
+/// What a plot shows.
+package enum PlotContent: Sendable {
+    /// Throughput over time.
+    case throughput
+    /// The title of the data received over time.
+    case received
+    /// Distribution functions.
+    case distribution
+    /// The ratio of each pair of a series.
+    case ratios
+    /// What a recording moves over time.
+    case recorded
+    /// How often groups show differentiation.
+    case shares
+    /// The density of throughputs that were slowed down.
+    case rates
+}
+
+/// What comparing two tests came to.
+package enum ComparisonOutcome: Sendable {
+    /// This test has too few segments of the recording that both replays got, of so many that it takes.
+    case tooFewSegments(Int64, Int, needed: Int)
+    /// The interval holds that there is no difference.
+    case noEvidence
+    /// The original of this test fared worse against its control.
+    case stronger(Int64)
+}
+
+extension Messages {
+    /// One test that is plotted.
+    package func plotted(test number: String, app: String) -> String { "\(app), test \(number)" }
+
+    /// Several tests that are plotted.
+    package func plotted(tests numbers: [String]) -> String { "Tests \(numbers.joined(separator: ", "))" }
+
+    /// The title of a plot.
+    package func plotTitle(_ subject: String, _ content: PlotContent) -> String {
+        switch content {
+        case .throughput: say("\(subject): throughput over time", "\(subject) : débit au cours du temps")
+        case .received:
+            say("\(subject): data received over time", "\(subject) : données reçues au cours du temps")
+        case .distribution: say("\(subject): distribution of throughput", "\(subject) : répartition du débit")
+        case .recorded:
+            say(
+                "\(subject): what would be sent, over time",
+                "\(subject) : ce qui serait envoyé, au cours du temps")
+        case .ratios: say("\(subject): the pairs in the order run", "\(subject) : les paires dans l'ordre")
+        case .shares: say("Tests that show differentiation", "Tests qui montrent une différenciation")
+        case .rates:
+            say(
+                (subject.isEmpty ? "" : "\(subject): ") + "rates of originals that were slowed down",
+                (subject.isEmpty ? "" : "\(subject) : ") + "débits des originaux ralentis")
+        }
+    }
+
+    /// The label of the time axis.
+    package var plotTime: String { say("time", "temps") }
+
+    /// The label of the throughput axis.
+    package var plotThroughput: String { say("throughput", "débit") }
+
+    /// The label of the axis of what arrived.
+    package var plotReceived: String { say("received", "reçu") }
+
+    /// The label of the axis of shares.
+    package var plotShare: String { say("share of samples", "part des échantillons") }
+
+    /// The axis of a series' pairs, in the order run.
+    package var plotPair: String { say("pair", "paire") }
+
+    /// The axis of the original's throughput over the control's.
+    package var plotRatio: String { say("original / control", "original / témoin") }
+
+    /// The ratio of each pair.
+    package var plotPairs: String { say("ratio of each pair", "rapport de chaque paire") }
+
+    /// What the pairs so far are estimated to be.
+    package var plotEstimate: String { say("estimate so far", "estimation") }
+
+    /// The least that the ratio may be, by the pairs so far.
+    package var plotLeast: String { say("least so far", "minimum") }
+
+    /// The most that it may be.
+    package var plotMost: String { say("most so far", "maximum") }
+
+    /// The axis of what a recording moves.
+    package var plotRate: String { say("rate", "débit") }
+
+    /// The axis of what a recording moves where it moves it at once.
+    package var plotData: String { say("data", "données") }
+
+    /// What a recording's server sends.
+    package var plotDown: String { say("server", "serveur") }
+
+    /// What its client sends.
+    package var plotUp: String { "client" }
+
+    /// The estimates of the looks.
+    package var plotLooks: String { say("looks", "examens") }
+
+    /// That a window is too narrow.
+    package func plotNeedsColumns(_ needed: Int, here: Int) -> String {
+        say(
+            "a plot needs \(needed) columns, and this window has \(here); see --width, --svg and --html",
+            "un graphique demande \(needed) colonnes, cette fenêtre en a \(here) ; voir --width, --svg et --html"
+        )
+    }
+
+    /// That a test has no samples.
+    package func noSamples(_ id: Int64) -> String {
+        say("test \(id) has no samples to draw", "le test \(id) n'a pas d'échantillons à dessiner")
+    }
+
+    /// That a test has no statistics.
+    package func noStatistics(_ id: Int64) -> String {
+        say(
+            "test \(id) has no statistics to decide on",
+            "le test \(id) n'a pas de statistiques dont tirer un verdict")
+    }
+
+    /// That a file was written.
+    package func written(_ path: String) -> String { say("Wrote \(path).", "\(path) est écrit.") }
+
+    /// A stored verdict by its key.
+    package func verdictName(_ verdict: TestVerdict) -> String {
+        say(verdict.ofReplays.map(self.verdict) ?? verdict.rawValue, storedVerdict(verdict))
+    }
+
+    /// One of two tests that are compared, with its effect.
+    package func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String {
+        say(
+            "test \(id), \(app): \(verdict?.rawValue ?? "no verdict"), \(effect)",
+            "test \(id), \(app) : \(verdict.map(storedVerdict) ?? "sans verdict"), \(effect)")
+    }
+
+    package func comparison(_ change: Double, within changes: Changes?) -> String {
+        say(
+            "each against its control, the first was \(side(change)) \(isShown(change) ? "than" : "as") the second "
+                + "(\(interval(changes)))",
+            "face à son témoin, le premier était \(side(change)) que le second (\(interval(changes)))"
+        )
+    }
+
+    /// What a comparison says.
+    package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
+        switch outcome {
+        case .tooFewSegments(let id, let count, let needed):
+            say(
+                "UNKNOWN: of what both replays of test \(id) got there are \(Quantities.count(count, "sample")), and it "
+                    + "takes \(needed).",
+                "INCONNU : de ce qu'ont reçu les deux rejeux du test \(id), il y a \(Self.count(count, "échantillon", "échantillons")), et il "
+                    + "en faut \(needed)."
+            )
+        case .noEvidence:
+            say(
+                "NO EVIDENCE of a difference: the interval holds \"as fast\", so chance alone may explain it.",
+                "AUCUN INDICE d'une différence : l'intervalle contient « aussi rapide », le hasard peut suffire."
+            )
+        case .stronger(let id):
+            say(
+                "THEY DIFFER: the original of test \(id) fared worse against its control.",
+                "ILS DIFFÈRENT : face à son témoin, l'original du test \(id) s'en tire moins bien.")
+        }
+    }
+}

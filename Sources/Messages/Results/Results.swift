@@ -1,0 +1,385 @@
+import Home
+import Differentiation
+import Formatting
+package import TestModel
+
+/// What the list of tests remarks on one of them.
+package enum TestRemark: Sendable {
+    /// A developer option changed the verdict; the measured one by its key.
+    case overridden(option: String, measured: TestVerdict?)
+    /// It has no result; the error's key.
+    case unfinished(code: String)
+    /// Its tested port is blocked.
+    case blocked
+    /// A replay of an app received nothing.
+    case nothingReceived
+    /// Too few samples.
+    case tooFewSamples
+    /// It repeats another test.
+    case confirms(Int64)
+    /// A tag that a person gave it.
+    case tag(String)
+    /// A note that a person wrote.
+    case userNote(String)
+    /// It is a search for a classifier's rule.
+    case search
+    /// What it was run for.
+    case purpose(TestPurpose)
+    /// Its recordings were made, from what the text says if it says anything.
+    case synthesised(from: String)
+    /// The lab's rules of this name stood before the server.
+    case lab(name: String)
+    /// A remark that was stored with it.
+    case stored(Kept<StoredRemark>)
+}
+
+extension Messages {
+    /// That there are none yet.
+    package var noTestsStored: String {
+        say(
+            "no tests are stored yet; run one with \"replay espn\"",
+            "aucun test n'est enregistré ; lancez-en un avec « replay espn »")
+    }
+
+    /// That there are none of one's own, but so many that were imported, and how to list them.
+    package func onlyImported(_ count: Int) -> String {
+        say(
+            "no tests of your own are stored yet; \"results --source wehe\" lists \(count == 1 ? "the 1" : "the \(count)") imported",
+            "aucun test à vous n'est enregistré ; « results --source wehe » donne "
+                + (count == 1 ? "le seul importé" : "les \(count) importés")
+        )
+    }
+
+    /// That there are some, but none of those asked for.
+    package var noTestMatches: String {
+        say(
+            "no stored test matches; \"results\" lists them all",
+            "aucun test enregistré ne convient ; « results » les donne tous")
+    }
+
+    /// That so many more are not shown.
+    package func moreTests(_ count: Int) -> String {
+        say(
+            "\(count) more; see --limit and --offset",
+            Self.count(count, "autre test", "autres tests") + " ; voir --limit et --offset")
+    }
+
+    /// That so many were removed.
+    package func testsRemoved(_ count: Int) -> String {
+        say(
+            "Removed \(Quantities.count(count, "test")).",
+            Self.count(count, "test supprimé.", "tests supprimés."))
+    }
+
+    /// A completed test's verdict by its key, or another test's status, for a table.
+    package func verdictCell(_ test: TestSummary) -> String {
+        if test.kind == .series, test.status == .cancelled {
+            return say("interrupted", "interrompue")
+        }
+        guard test.status == .completed, let verdict = test.verdict else { return status(test.status) }
+        return say(
+            verdict.rawValue + (test.override.map { " (\(howOverridden($0)))" } ?? ""),
+            storedVerdict(verdict) + (test.override.map { " (\(howOverridden($0)))" } ?? ""))
+    }
+
+    package func status(_ status: StoredTest.Status) -> String {
+        switch status {
+        case .completed: say("completed", "terminé")
+        case .failed: say("failed", "échec")
+        case .cancelled: say("cancelled", "annulé")
+        }
+    }
+
+    /// What the mark of a test with synthesised recordings means.
+    package var synthesisedLegend: String {
+        say(
+            "synthesised recordings, not recorded ones; \"results show\" says what they were made from",
+            "enregistrements synthétisés, non captés ; « results show » dit à partir de quoi")
+    }
+
+    /// A remark on a test in the list.
+    package func remark(_ remark: TestRemark) -> String {
+        switch remark {
+        case .overridden(let option, let measured):
+            say(
+                "dev \(option), measured \(measured?.rawValue ?? "nothing")",
+                "dev \(option), mesuré : \(measured.map(storedVerdict) ?? "rien")")
+        case .unfinished(let code): say(code, failureName(code) ?? code)
+        case .blocked: say("blocked", "bloqué")
+        case .nothingReceived: say("nothing received", "rien reçu")
+        case .tooFewSamples: say("too few samples", "trop peu d'échantillons")
+        case .confirms(let id): say("confirms \(id)", "confirme \(id)")
+        case .tag(let name): "#\(name)"
+        case .userNote(let text): say("\"\(text)\"", "« \(text) »")
+        case .search: say("search for a classifier's rule", "recherche de la règle d'un classificateur")
+        case .purpose(let purpose): self.purpose(purpose)
+        case .synthesised(from: ""): say("synthesised recordings", "enregistrements synthétisés")
+        case .synthesised(let source):
+            say("synthesised recordings: \(source)", "enregistrements synthétisés : \(callSource(source))")
+        case .lab(let name): say("lab: \(name)", "lab : \(name)")
+        case .stored(let kept): kept.words(stored)
+        }
+    }
+
+    private func purpose(_ purpose: TestPurpose) -> String {
+        switch purpose {
+        case .test: "test"
+        case .confirmation: "confirmation"
+        case .calibration: say("calibration", "étalonnage")
+        case .localizationOne: say("localization, server one", "localisation, serveur un")
+        case .localizationTwo: say("localization, server two", "localisation, serveur deux")
+        case .pair: say("pair of a series", "paire d'une série")
+        }
+    }
+
+    private func stored(_ remark: StoredRemark) -> String {
+        switch remark {
+        case .notice(let notice): self.notice(notice)
+        case .localCertificates(let file):
+            say("dev local-certificates: \(file)", "dev local-certificates : \(file)")
+        case .serverNoise:
+            say(
+                "the server answered with noise, as the bytes that it sent when this was recorded are not known",
+                "le serveur a répondu par du bruit, car les octets qu'il envoyait à l'enregistrement ne sont pas connus"
+            )
+        }
+    }
+}
+
+/// What people write beside tests, and what they carry elsewhere.
+extension Messages {
+    /// That a note was written.
+    package func noteAdded(to id: Int64) -> String {
+        say("Noted beside test \(id).", "Note écrite à côté du test \(id).")
+    }
+
+    /// That so many notes were removed.
+    package func notesCleared(_ count: Int, of id: Int64) -> String {
+        say(
+            "Removed \(Quantities.count(count, "note")) of test \(id).",
+            Self.count(count, "note effacée", "notes effacées") + " du test \(id).")
+    }
+
+    /// That so many of the tests have other tags now.
+    package func testsTagged(_ changed: Int, of count: Int) -> String {
+        say(
+            "Changed the tags of \(changed) of \(Quantities.count(count, "test")).",
+            "Étiquettes changées pour \(changed) de \(Self.count(count, "test", "tests")).")
+    }
+
+    /// The tags of a test.
+    package func tags(_ tags: [String], of id: Int64) -> String {
+        say(
+            "Test \(id): " + (tags.isEmpty ? "no tags" : tags.joined(separator: ", ")),
+            "Test \(id) : " + (tags.isEmpty ? "aucune étiquette" : tags.joined(separator: ", ")))
+    }
+
+    /// That so many tests were written to a file.
+    package func testsExported(_ count: Int, to path: String) -> String {
+        say(
+            "Exported \(Quantities.count(count, "test")) to \(path).",
+            Self.count(count, "test exporté", "tests exportés") + " vers \(path).")
+    }
+
+    /// That so many tests were imported, under which numbers, so many got the samples that they came without, and so
+    /// many were here already.
+    package func testsImported(_ count: Int, filled: Int, skipped: Int, ids: String) -> String {
+        say(
+            "Imported \(Quantities.count(count, "test"))" + (count > 0 ? " as \(ids)" : "")
+                + (filled > 0
+                    ? ", added the samples of \(filled) that \(filled == 1 ? "was" : "were") here" : "")
+                + (skipped > 0
+                    ? "; skipped \(skipped) that \(skipped == 1 ? "is" : "are") here already." : "."),
+            Self.count(count, "test importé", "tests importés") + (count > 0 ? " : \(ids)" : "")
+                + (filled > 0
+                    ? ", échantillons ajoutés à \(filled) qui \(filled < 2 ? "était" : "étaient") déjà là"
+                    : "")
+                + (skipped > 0 ? " ; \(Self.count(skipped, "était déjà là", "étaient déjà là"))." : ".")
+        )
+    }
+
+    /// What is wrong with a line of an exported file.
+    package func fault(_ fault: RecordFault) -> String {
+        switch fault {
+        case .tooLong(let bytes):
+            say(
+                "the line is longer than \(limit(bytes)), as no test is",
+                "la ligne dépasse \(limit(bytes)), plus que tout test")
+        case .tooManyValues(let limit):
+            say(
+                "the line has more than \(limit) values, as no test has",
+                "la ligne a plus de \(limit) valeurs, plus que tout test")
+        case .notUTF8: say("the line is no UTF-8 text", "la ligne n'est pas du texte UTF-8")
+        case .notJSON(let column):
+            say(
+                "the line is not JSON from byte \(column) on",
+                "la ligne n'est plus du JSON à partir de l'octet \(column)")
+        case .notAnObject: say("the line is no JSON object", "la ligne n'est pas un objet JSON")
+        case .schema(nil):
+            say(
+                "\"schema\" is missing, so it is no test that \"results export\" wrote",
+                "« schema » manque : « results export » n'a pas écrit ce test")
+        case .schema(let found?):
+            say(
+                "the schema is \(found); this program reads \(PortableTest.schema) (see \"help export\")",
+                "le schéma est \(found) ; ce programme lit \(PortableTest.schema) (voir « help export »)")
+        case .missing(let key): say("\"\(key)\" is missing", "« \(key) » manque")
+        case .unknown(let key):
+            say(
+                "\"\(key)\" is no key of schema \(PortableTest.schema) (see \"help export\")",
+                "« \(key) » n'est pas une clé du schéma \(PortableTest.schema) (voir « help export »)")
+        case .wrong(let key, let value):
+            say(
+                "\"\(key)\" cannot be \(value) (see \"help export\")",
+                "« \(key) » ne peut pas être \(value) (voir « help export »)")
+        case .outside(let key, let value, let range):
+            say("\"\(key)\" is \(value); \(misfit(range))", "« \(key) » vaut \(value) ; \(misfit(range))")
+        }
+    }
+
+    private func misfit(_ misfit: FieldRange) -> String {
+        func name(_ unit: FieldUnit) -> String {
+            switch unit {
+            case .bytes: "o"
+            case .seconds, .megabitsPerSecond: unit.rawValue
+            }
+        }
+
+        func between(_ lower: String, _ upper: String, _ unit: FieldUnit?) -> String {
+            say(
+                "it lies between \(lower) and \(upper)" + (unit.map { " \($0.rawValue)" } ?? ""),
+                "ses limites sont \(lower) et \(upper)" + (unit.map { " \(name($0))" } ?? ""))
+        }
+        return switch misfit {
+        case .integer(let range, let unit): between("\(range.lowerBound)", "\(range.upperBound)", unit)
+        case .real(let range, let unit):
+            between(
+                JSONValue.number(range.lowerBound).text, JSONValue.number(range.upperBound).text, unit)
+        case .length(let range) where range.lowerBound > 0:
+            say(
+                "it has \(range.lowerBound) to \(range.upperBound) bytes",
+                "il y faut de \(range.lowerBound) à \(range.upperBound) octets")
+        case .length(let range):
+            say("it has at most \(range.upperBound) bytes", "il y faut \(range.upperBound) octets au plus")
+        }
+    }
+
+    /// How many tests stay of an import that ended with an error.
+    package func importStopped(_ count: Int) -> String {
+        switch language {
+        case .english:
+            count == 0
+                ? "nothing was imported"
+                : "\(Quantities.count(count, "test")) before it \(count == 1 ? "was" : "were") imported and stay; "
+                    + "a second import skips \(count == 1 ? "it" : "them")"
+        case .french:
+            switch count {
+            case 0: "rien n'a été importé"
+            case 1: "le test qui précède est importé et le reste ; un second import le passe"
+            default:
+                "les \(count) tests qui précèdent sont importés et le restent ; un second import les passe"
+            }
+        }
+    }
+
+    /// That the results database can be read but not written.
+    package func readOnly(_ obstacle: ResultStoreError) -> String {
+        say(
+            "stored tests can be read, but none can be stored: \(storeSentence(obstacle))",
+            "les tests enregistrés peuvent être lus, mais aucun ne peut être enregistré : \(storeSentence(obstacle))"
+        )
+    }
+
+    /// A note with its time.
+    package func userNote(_ note: UserNote) -> String {
+        say("\(minute(note.written)): \(note.text)", "\(minute(note.written)) : \(note.text)")
+    }
+
+    /// The searches for a classifier's rule with a test's app and server.
+    package func ruleSearches(_ numbers: String) -> String {
+        say(
+            "dpi with this app and server: \(numbers)",
+            "dpi avec cette application et ce serveur : \(numbers)")
+    }
+
+    /// Where a test comes from.
+    package func origin(_ origin: TestCompanions.Origin) -> String {
+        say(
+            minute(origin.imported) + (origin.id.map { ", test \($0) where it comes from" } ?? ""),
+            minute(origin.imported) + (origin.id.map { ", test \($0) là d'où il vient" } ?? ""))
+    }
+}
+
+/// Verifying what was reported.
+extension Messages {
+    /// How many of a test's numbers do not follow from its samples.
+    package func verified(_ id: Int64, disagreeing: Int, of count: Int) -> String {
+        say(
+            disagreeing == 0
+                ? "Test \(id): all \(count) numbers follow from the samples."
+                : "Test \(id): \(disagreeing) of \(count) numbers do not follow from the samples.",
+            disagreeing == 0
+                ? "Test \(id) : les échantillons donnent les \(count) nombres annoncés."
+                : "Test \(id) : les échantillons ne donnent pas \(disagreeing) des \(count) nombres annoncés."
+        )
+    }
+
+    /// That a test has no numbers to verify.
+    package func nothingToVerify(_ id: Int64, _ obstacle: TestVerification.Obstacle) -> String {
+        say(
+            "Test \(id): nothing to verify: \(reason(obstacle)).",
+            "Test \(id) : rien à vérifier : \(reason(obstacle)).")
+    }
+
+    /// Why a test has no numbers to verify.
+    package func reason(_ obstacle: TestVerification.Obstacle) -> String {
+        switch obstacle {
+        case .localization:
+            say(
+                "what its two servers measured is compared, which no samples here can tell",
+                "ce que ses deux serveurs ont mesuré y est comparé, ce qu'aucun échantillon ne peut dire ici")
+        case .noStatistics: say("no server reported numbers of it", "aucun serveur n'en a annoncé de nombres")
+        case .obstructed(let kept): kept.words(self.obstacle)
+        case .samplesLeftOut:
+            say("it was imported without its samples", "il a été importé sans ses échantillons")
+        case .replayMissing: say("one of its replays is missing", "l'un de ses rejeux manque")
+        case .notAnalysable(let error): sentence(error)
+        }
+    }
+
+    /// The name of a number that is verified.
+    package func quantity(_ quantity: TestVerification.Quantity) -> String {
+        switch quantity {
+        case .area: say("area", "aire")
+        case .ksStatistic: say("KS statistic", "statistique de KS")
+        case .ksPValue: say("KS p", "p de KS")
+        case .resamplingRatio: say("resampling ratio", "rééchantillonnage")
+        case .meanOriginal: say("mean of original (Mbit/s)", "moyenne de l'original (Mbit/s)")
+        case .meanControl: say("mean of control (Mbit/s)", "moyenne du témoin (Mbit/s)")
+        case .adjustedPValue: say("p, allowing for all looks", "p, compte tenu des examens")
+        case .estimate: say("estimate (millionths of ln)", "estimation (millionièmes de ln)")
+        case .low: say("least of the interval", "bas de l'intervalle")
+        case .high: say("most of the interval", "haut de l'intervalle")
+        }
+    }
+
+    /// Whether a number agrees, and by which rule.
+    package func agreement(_ value: TestVerification.Value) -> String {
+        let rule =
+            switch (value.isDrawn, value.probability) {
+            case (false, _):
+                say(
+                    "within \(probability(TestVerification.tolerance))",
+                    "à \(probability(TestVerification.tolerance)) près")
+            case (true, let p?):
+                say("drawn at random: p = \(probability(p))", "tiré au sort : p = \(probability(p))")
+            case (true, nil):
+                say(
+                    "no share of \(HalfSampleResampling.rounds) rounds",
+                    "ce n'est pas une part de \(HalfSampleResampling.rounds) tirages")
+            }
+        return say(
+            (value.agrees ? "agrees" : "DISAGREES") + " (\(rule))",
+            (value.agrees ? "accord" : "DÉSACCORD") + " (\(rule))")
+    }
+}

@@ -1,0 +1,71 @@
+package import Differentiation
+package import TestModel
+
+extension Messages {
+    /// What a profile's decision followed from.
+    package func clause(_ reason: StoredReason, of profile: DecisionProfile.Name) -> String {
+        switch reason {
+        case .compared(let reason): clause(reason)
+        case .uncovered(let uncovered):
+            clause(uncovered, profile)
+        }
+    }
+
+    /// Everything that a profile's decision followed from.
+    package func clauses(_ decision: StoredDecision) -> [String] {
+        decision.reasons.map { $0.words { clause($0, of: decision.profile) } }
+    }
+}
+
+extension Messages {
+    /// One comparison that a verdict followed from.
+    package func clause(_ reason: DecisionReason) -> String {
+        let (value, threshold) = reason.digits
+        return say(
+            "\(name(reason.quantity)) \(value) is \(reason.holds ? "" : "not ")"
+                + "\(reason.relation.rawValue) \(threshold)",
+            "\(name(reason.quantity)) \(withComma(value)) \(reason.holds ? "" : "non ")"
+                + "\(reason.relation.rawValue) \(withComma(threshold))"
+        )
+    }
+
+    /// What upstream's client of a profile does in a case that its statistics do not cover.
+    package func clause(_ uncovered: UncoveredCase, _ profile: DecisionProfile.Name) -> String {
+        switch (uncovered, profile) {
+        case (.blockedPort, .ios):
+            say(
+                "the iOS client too calls a port that lets nothing through blocked",
+                "le client iOS aussi dit bloqué un port qui ne laisse rien passer")
+        case (.blockedPort, .android):
+            say(
+                "the Android client too reports a blocked port as differentiation",
+                "le client Android aussi compte un port bloqué comme différenciation")
+        case (.blockedPort, .mlab):
+            say(
+                "M-Lab's documentation has no rule for a blocked port; that of the iOS client holds",
+                "la documentation de M-Lab n'a pas de règle pour un port bloqué ; celle du client iOS vaut")
+        case (.blockedPort, .python):
+            say(
+                "the Python tools have no rule for a blocked port; that of the iOS client holds",
+                "les outils Python n'ont pas de règle pour un port bloqué ; celle du client iOS vaut")
+        case (.nothingReceived, .ios):
+            say("the iOS client too calls this inconclusive", "le client iOS aussi dit cela non concluant")
+        case (.nothingReceived, .android):
+            say(
+                "the Android client reports an error here; the iOS client's rule holds",
+                "le client Android signale ici une erreur ; la règle du client iOS vaut")
+        case (.nothingReceived, .mlab):
+            say(
+                "M-Lab's documentation has no rule for this; that of the iOS client holds",
+                "la documentation de M-Lab n'a pas de règle pour cela ; celle du client iOS vaut")
+        case (.nothingReceived, .python):
+            say(
+                "the Python tools have no rule for this; that of the iOS client holds",
+                "les outils Python n'ont pas de règle pour cela ; celle du client iOS vaut")
+        }
+    }
+}
+
+extension Messages {
+    private func withComma(_ number: String) -> String { number.replacing(".", with: ",") }
+}

@@ -1,0 +1,129 @@
+import Formatting
+package import TestModel
+
+extension Messages {
+    /// The reason why a test says nothing about a network, as a part of a list.
+    package func name(_ condition: ArtificialCondition) -> String {
+        switch condition {
+        case .ownServer: say("server on this machine", "serveur sur cette machine")
+        case .lab: say("rules of the lab", "règles du labo")
+        case .developerOption: say("developer option", "option de développement")
+        case .synthesised: say("synthesised recordings", "enregistrements synthétisés")
+        case .rehearsal: say("rehearsal", "répétition")
+        }
+    }
+
+    /// The same of what it was found of, as a clause: "the embedded server measures this machine, not your network".
+    package func clause(_ found: FoundCondition) -> String {
+        let names = found.names.joined(separator: ", ")
+        return switch found.condition {
+        case .ownServer where found.names == [TestServer.embedded.name]: measuresThisMachine
+        case .ownServer:
+            say(
+                "the server \(names) is on this machine, so it measures no network",
+                "le serveur \(names) est sur cette machine et ne mesure aucun réseau")
+        case .lab:
+            say(
+                "rules of the lab stand on the path (\(names))",
+                "des règles du labo sont sur le chemin (\(names))")
+        case .developerOption:
+            say(
+                "a developer option chooses verdicts (\(names))",
+                "une option de développement choisit les verdicts (\(names))")
+        case .synthesised:
+            say(
+                "the recordings of \(names) are synthesised, not recorded",
+                "les enregistrements de \(names) sont synthétisés, pas enregistrés")
+        case .rehearsal: say("the campaign is a rehearsal", "la campagne est une répétition")
+        }
+    }
+
+    /// Why a campaign is not started as evidence, and what starts it as a rehearsal.
+    package func noEvidence(campaign: String, _ found: [FoundCondition]) -> String {
+        say(
+            "tests of the campaign \(campaign) would be no evidence on a network: "
+                + found.map(clause).joined(separator: "; ")
+                + "; use a server and recordings of the network's, or try it out with \"campaign start --rehearsal\", "
+                + "which marks every test and report",
+            "les tests de la campagne \(campaign) ne diraient rien d'un réseau : "
+                + found.map(clause).joined(separator: " ; ")
+                + " ; prenez un serveur et des enregistrements du réseau, ou essayez-la par « campaign start --rehearsal », "
+                + "qui marque chaque test et chaque rapport"
+        )
+    }
+
+    /// That a campaign can be started as a rehearsal only.
+    package var needsRehearsal: String {
+        say(
+            "so its tests would be no evidence on a network, and \"campaign start\" takes it with --rehearsal only",
+            "ses tests ne diraient donc rien d'un réseau, et « campaign start » ne la prend qu'avec --rehearsal"
+        )
+    }
+
+    /// A note on how many tests a summary or report leaves out, and the option that counts them.
+    package func testsLeftOut(_ count: Int) -> String {
+        say(
+            "\(Quantities.count(count, "test")) left out that \(count == 1 ? "says" : "say") nothing about a network "
+                + "(own server, lab, developer option, synthesised recordings or rehearsal); --artificial counts "
+                + "\(count == 1 ? "it" : "them")",
+            "\(tests(count)) qui ne \(count < 2 ? "dit" : "disent") rien d'un réseau (propre serveur, labo, option de "
+                + "développement, enregistrements synthétisés ou répétition) ; --artificial \(count < 2 ? "le" : "les") compte"
+        )
+    }
+
+    /// The same by reason, where it is a part of a page.
+    package func testsLeftOut(_ count: Int, by conditions: [ArtificialCondition: Int]) -> String {
+        say(
+            "\(Quantities.count(count, "test")) left out that \(count == 1 ? "says" : "say") nothing about a network: "
+                + list(conditions) + ".",
+            "\(tests(count)) qui ne \(count < 2 ? "dit" : "disent") rien d'un réseau : \(list(conditions))."
+        )
+    }
+
+    package func evidenceWarning(
+        _ conditions: [ArtificialCondition: Int], of tests: Int
+    ) -> (word: String, sentence: String) {
+        let rehearsal = either(
+            conditions[.rehearsal] == tests ? "This is a rehearsal. " : "",
+            conditions[.rehearsal] == tests ? "Ceci est une répétition. " : "")
+        return either(
+            (
+                "No evidence on a network",
+                "\(rehearsal)Of \(Quantities.count(tests, "test")) these say nothing about a network: \(list(conditions)). "
+                    + "Whatever is found below may be the doing of the lab."
+            ),
+            (
+                "Aucune preuve sur un réseau",
+                "\(rehearsal)Sur \(tests) test\(tests < 2 ? "" : "s"), ceux-ci ne disent rien d'un réseau : "
+                    + "\(list(conditions)). Ce qui est trouvé ci-dessous peut être l'œuvre du labo."
+            )
+        )
+    }
+
+    private func list(_ conditions: [ArtificialCondition: Int]) -> String {
+
+        ArtificialCondition.allCases.compactMap { condition in
+            conditions[condition].map { "\(name(condition)) \($0)" }
+        }.joined(separator: ", ")
+
+    }
+
+    /// A campaign's name in a list.
+    package func campaignCell(_ name: String, isRehearsal: Bool) -> String {
+        say(isRehearsal ? "\(name) (rehearsal)" : name, isRehearsal ? "\(name) (répétition)" : name)
+    }
+
+    /// A note on how many tests of rehearsals were not handed in, and the option that hands them in.
+    package func rehearsalsKept(_ count: Int) -> String {
+        say(
+            "\(Quantities.count(count, "test")) of rehearsals \(count == 1 ? "was" : "were") not handed in; --rehearsals "
+                + "hands \(count == 1 ? "it" : "them") in, marked as such",
+            "\(count) test\(count < 2 ? "" : "s") de répétitions \(count < 2 ? "n'a pas été remis" : "n'ont pas été remis") ; "
+                + "--rehearsals \(count < 2 ? "le" : "les") remet, marqué\(count < 2 ? "" : "s") comme tel\(count < 2 ? "" : "s")"
+        )
+    }
+}
+
+extension Messages {
+    private func tests(_ count: Int) -> String { count < 2 ? "\(count) test omis" : "\(count) tests omis" }
+}

@@ -1,0 +1,185 @@
+package import Differentiation
+package import TestModel
+
+extension Messages {
+    /// Where a localization stands.
+    package func status(_ status: LocalizationStatus) -> String {
+        switch status {
+        case .preparing: say("preparing", "préparation")
+        case .replayingOriginals:
+            say("original replays to both servers", "rejeux originaux vers les deux serveurs")
+        case .replayingControls:
+            say("control replays to both servers", "rejeux témoins vers les deux serveurs")
+        case .fetchingVerdicts:
+            say("fetching both servers' results", "demande des résultats aux deux serveurs")
+        case .notSeenByBoth: say("not seen by both servers", "pas vue par les deux serveurs")
+        case .awaitingLocalization:
+            say("waiting for the localization result", "attente du résultat de la localisation")
+        case .received: say("localization done", "localisation terminée")
+        }
+    }
+
+    /// Which of the two servers, counted from 1; filled up so that lines align.
+    package func atServer(_ number: Int) -> String { say("server \(number)", "serveur \(number)") }
+
+    /// That an earlier test is the single one.
+    package func usingEarlierTest(_ id: Int64) -> String {
+        say("test \(id) is the single test", "le test \(id) est le test simple")
+    }
+
+    /// That a single test runs first.
+    package var runningSingleTest: String { say("a single test comes first", "un test simple vient d'abord") }
+
+    /// The verdict of a localization.
+    package func verdict(_ verdict: LocalizationVerdict) -> String {
+        switch verdict {
+        case .accessNetwork: say("access network", "réseau d'accès")
+        case .noEvidence: say("no evidence", "aucun indice")
+        case .inconclusive: say("inconclusive", "non concluant")
+        }
+    }
+
+    /// The verdict in a word that can stand in colour, and the rest of the sentence; a developer option that
+    /// changed it, with the measured verdict.
+    package func headline(
+        _ verdict: LocalizationVerdict?, app: String, suspects: String,
+        override: (option: String, measured: LocalizationVerdict?)?
+    ) -> (word: String, rest: String) {
+        let word = either(
+            (verdict.map(self.verdict) ?? "no verdict").uppercased(),
+            (verdict.map(self.verdict) ?? "aucun verdict").uppercased())
+        if let override {
+            let measured = either(
+                override.measured.map(self.verdict) ?? "nothing",
+                override.measured.map(self.verdict) ?? "rien")
+            return either(
+                (
+                    word,
+                    " (\(howOverridden(override.option)) by dev \(override.option); measured: \(measured))"
+                ),
+                (
+                    word,
+                    " (\(howOverridden(override.option)) par dev \(override.option) ; mesuré : \(measured))"
+                )
+            )
+        }
+        let who = suspects.isEmpty ? "" : " (\(suspects))"
+        return switch verdict {
+        case .accessNetwork:
+            either(
+                (word, ": \(app) is treated so where both paths are one\(who)."),
+                (word, " : \(app) est traité ainsi là où les deux chemins se rejoignent\(who)."))
+        case .noEvidence:
+            either(
+                (word, ": nothing says that \(app) is treated so where both paths are one\(who)."),
+                (
+                    word,
+                    " : rien ne dit que \(app) est traité ainsi là où les deux chemins se rejoignent\(who)."
+                ))
+        case .inconclusive:
+            either(
+                (word, ": nothing can be said about where \(app) is treated so."),
+                (word, " : on ne peut pas dire où \(app) est traité ainsi."))
+        case nil: either((word, ": \(app)."), (word, " : \(app)."))
+        }
+    }
+
+    /// The means of the original replays.
+    package func simultaneousMeans(_ found: StoredLocalization) -> String {
+        let each = either(
+            zip(1..., found.meanSimultaneous).map { "server \($0) \(throughput($1))" },
+            zip(1..., found.meanSimultaneous).map { "serveur \($0) \(throughput($1))" })
+        let sum = either(
+            found.meanSum.map { "together \(throughput($0))" },
+            found.meanSum.map { "ensemble \(throughput($0))" })
+        let single = either(
+            found.meanSingle.map { "single \(throughput($0))" },
+            found.meanSingle.map { "seul \(throughput($0))" })
+        return say(
+            "original: " + (each + [sum, single].compactMap { $0 }).joined(separator: ", "),
+            "original : " + (each + [sum, single].compactMap { $0 }).joined(separator: ", "))
+    }
+
+    /// That not both servers saw differentiation.
+    package var notSeenByBoth: String {
+        say(
+            "not both servers saw differentiation",
+            "les deux serveurs n'ont pas tous deux vu une différenciation")
+    }
+
+    /// That there are too few samples.
+    package var localizationTooFew: String {
+        say(
+            "too few samples to tell; use a longer app",
+            "trop peu d'échantillons pour conclure ; prenez une application plus longue")
+    }
+
+    /// What the pair-sum test says.
+    package func pairSum(_ found: StoredLocalization) -> String {
+
+        guard let pValue = found.pairSumPValue else {
+            return say("pair sum: could not be tested", "somme des deux : comparaison impossible")
+        }
+        let isSimilar = pValue < found.thresholds.pairSum
+        return say(
+            "pair sum: \(isSimilar ? "equals" : "not shown to equal") the single replay; were they "
+                + "unequal, so small a difference would have p = \(probability(pValue)) "
+                + "(threshold \(probability(found.thresholds.pairSum)))",
+            "somme des deux : \(isSimilar ? "égale au" : "rien ne la montre égale au") rejeu simple ; s'ils "
+                + "étaient inégaux, une différence aussi petite aurait p = \(probability(pValue)) "
+                + "(seuil \(probability(found.thresholds.pairSum)))"
+        )
+    }
+
+    /// What the correlation of losses says.
+    package func lossCorrelation(_ found: StoredLocalization) -> String {
+
+        guard !found.correlations.isEmpty else {
+            return say("losses: could not be correlated", "pertes : corrélation impossible")
+        }
+        let count = found.correlations.count { $0.pValue < found.thresholds.loss }
+        let losses = either(
+            found.averageLosses.map { percent($0) }.joined(separator: " and "),
+            found.averageLosses.map { percent($0) }.joined(separator: " et "))
+        return say(
+            "losses: correlated at \(count) of \(found.correlations.count) interval sizes (threshold "
+                + "\(percent(found.thresholds.share)))" + (losses.isEmpty ? "" : "; lost \(losses)"),
+            "pertes : corrélées à \(count) tailles d'intervalle sur \(found.correlations.count) (seuil "
+                + "\(percent(found.thresholds.share)))" + (losses.isEmpty ? "" : " ; perdu \(losses)")
+        )
+    }
+
+    /// How far apart the replays began.
+    package func startsApart(_ found: StoredLocalization) -> String {
+        let skews = [(role(.original), found.originalSkew), (role(.control), found.controlSkew)]
+        return say(
+            "starts apart: "
+                + skews.map { "\($0) \($1.map { milliseconds($0 * 1000) } ?? "-")" }.joined(separator: ", "),
+            "écart des départs : "
+                + skews.map { "\($0) \($1.map { milliseconds($0 * 1000) } ?? "-")" }.joined(separator: ", ")
+        )
+    }
+
+    /// A pair of servers that runs, with their ports.
+    package func pairRuns(_ first: String, _ second: String) -> String {
+        say(
+            "The embedded pair runs at \(first) and \(second), for \"localize\".",
+            "La paire intégrée est en marche aux adresses \(first) et \(second), pour « localize ».")
+    }
+
+    /// What was calibrated; `runs` of each condition.
+    package func localizationCalibrated(app: String, rules: String, runs: Int) -> String {
+        say(
+            "\(app), \(runs) localizations of each kind with \(rules):",
+            "\(app), \(runs) localisations de chaque sorte avec \(rules) :")
+    }
+
+    /// A condition of a calibration.
+    package func condition(_ condition: LocalizationCondition) -> String {
+        switch condition {
+        case .clean: say("no rules", "sans règle")
+        case .branch: say("on one branch", "sur une branche")
+        case .common: say("on the common link", "sur la partie commune")
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package import Differentiation
+import Formatting
+package import TestModel
+
+extension StoredSeries {
+    /// The estimate that a report tells: that of the last look.
+    package var lastLook: Look? { looks.last }
+
+    /// How many looks are planned, which p allows for.
+    package var plannedLooks: Int { mostPairs.flatMap(LookSchedule.init(mostPairs:))?.looks.count ?? 0 }
+
+    /// How many void pairs had only a control, and how many only an original.
+    package var voidHalves: (originalFailed: Int, controlFailed: Int, others: Int) {
+        let voids = pairs.compactMap(\.void)
+        let failed = voids.count { $0 == .originalNotMeasured }
+        let reverse = voids.count { $0 == .controlNotMeasured }
+        return (failed, reverse, voids.count - failed - reverse)
+    }
+}
+
+extension StoredSeries.Look {
+    /// Whether p says that the difference is real, though it is too small to be called differentiation.
+    package func isRealButSmall(_ series: StoredSeries) -> Bool {
+        adjustedPValue <= series.level
+            && abs(estimate) < -PairDifference.millionths(ofRatio: 1 - SeriesRule.relevant)
+    }
+
+    /// The estimate as a share: below 0 the original was slower.
+    package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
+
+    /// The interval as shares; whatever a file says, in whatever order.
+    package var changes: (low: Double, high: Double) {
+        (PairDifference.ratio(ofMillionths: low) - 1, PairDifference.ratio(ofMillionths: high) - 1)
+    }
+}
+
+extension Messages {
+    /// What is about to happen.
+    package func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String {
+        say(
+            "a series of pairs: 10 to 37 of them, at most \(Quantities.tenths(series.budget)) whole pairs' data "
+                + "(\(Quantities.tenths(megabytes)) MB); Ctrl-C interrupts it, and it can go on later",
+            "une série de paires : de 10 à 37, au plus les données de \(Quantities.tenths(series.budget)) paires entières "
+                + "(\(Quantities.tenths(megabytes)) Mo) ; Ctrl-C l'interrompt, et elle peut reprendre plus tard"
+        )
+    }
+
+    /// That an interrupted series goes on.
+    package func seriesGoesOn(_ test: Int64, after pairs: Int) -> String {
+        say(
+            "series \(test) goes on after \(Quantities.count(pairs, "pair"))",
+            "la série \(test) reprend après \(count(pairs, "paire"))")
+    }
+
+    /// That a second series begins, which has to find the same.
+    package var runningSecondSeries: String {
+        say(
+            "one of several series found differentiation; a second, fresh one has to find the same:",
+            "une série parmi plusieurs a trouvé une différence ; une seconde, nouvelle, doit trouver la même :"
+        )
+    }
+
+    /// What a second series says of the first one's finding.
+    package func secondSeries(_ second: Int64, of first: Int64, agrees: Bool) -> String {
+        say(
+            agrees
+                ? "confirmed: series \(first) and \(second) agree; the estimate of series \(second) counts"
+                : "not confirmed: series \(second) does not find what series \(first) found",
+            agrees
+                ? "confirmé : les séries \(first) et \(second) concordent ; l'estimation de la série \(second) compte"
+                : "non confirmé : la série \(second) ne trouve pas ce qu'a trouvé la série \(first)"
+        )
+    }
+
+    /// How often a campaign of so many series has a false finding at all.
+    package func familyError(_ error: Double, of series: Int, isConfirmed: Bool) -> String {
+        say(
+            "\(series) series: where nothing is slowed, at most \(probability(100 * error)) % of such campaigns have a "
+                + "false finding" + (isConfirmed ? ", as a second series confirms each" : ""),
+            "\(series) séries : si rien n'est ralenti, au plus \(probability(100 * error)) % de telles campagnes "
+                + "trouvent à tort" + (isConfirmed ? ", car une seconde série confirme chaque résultat" : "")
+        )
+    }
+
+    /// A pair, and what came of it.
+    package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
+        let order = either(
+            pair.isOriginalFirst ? "original first" : "control first",
+            pair.isOriginalFirst ? "original avant" : "témoin avant")
+        let rates = say(
+            "original \(measured(pair.original)), control \(measured(pair.control)) Mbit/s",
+            "original \(measured(pair.original)), témoin \(measured(pair.control)) Mbit/s")
+
+        guard let difference = pair.difference else {
+            return say(
+                "pair \(number)  \(rates)  does not count"
+                    + (pair.void == .beganApart ? ": one was answered late" : ""),
+                "paire \(number)  \(rates)  ne compte pas"
+                    + (pair.void == .beganApart ? " : une réponse a tardé" : "")
+            )
+        }
+        let ratio = significant(PairDifference.ratio(ofMillionths: Double(difference)))
+        return say(
+            "pair \(number)  \(rates)  ratio \(ratio)  (\(order))",
+            "paire \(number)  \(rates)  rapport \(ratio)  (\(order))")
+    }
+
+    private func measured(_ megabits: Double?) -> String { megabits.map(significant) ?? "-" }
+
+    /// The number of pairs that a series has, of so many at most.
+    package func seriesSoFar(_ series: StoredSeries) -> String {
+        say(
+            "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs",
+            "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus")
+    }
+
+    /// The data that a series has moved, of so much at most.
+    package func seriesData(_ series: StoredSeries) -> String {
+        say(
+            "\(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data",
+            "données de \(decimals(series.data)) paires entières sur \(decimals(series.budget))")
+    }
+
+    /// The longest time that a series takes from here on.
+    package func mostTimeLeft(_ seconds: Double) -> String {
+        say("at most \(wholeSeconds(seconds)) left", "au plus \(wholeSeconds(seconds)) encore")
+    }
+
+    /// The verdict of a series: a word, and the rest of the sentence.
+    package func headline(
+        _ series: StoredSeries, app: String, _ verdict: Verdict
+    ) -> (word: String, rest: String) {
+        let word = self.verdict(verdict).uppercased()
+
+        guard let look = series.lastLook else {
+            return either(
+                (word, ": too few pairs of \(app) were measured for an estimate."),
+                (word, " : trop peu de paires de \(app) ont été mesurées pour une estimation."))
+        }
+        switch verdict {
+        case .differentiation:
+            return either(
+                (word, ": \(app) is \(side(look.change)) than its control (\(interval(look.changes)))."),
+                (word, " : \(app) est \(side(look.change)) que son témoin (\(interval(look.changes)))."))
+        case .noDifferentiation:
+            return either(
+                (
+                    word,
+                    ": \(app) and its control differ by \(percent(look.change)) (\(interval(look.changes)))."
+                ),
+                (
+                    word,
+                    " : \(app) et son témoin diffèrent de \(percent(look.change)) (\(interval(look.changes)))."
+                )
+            )
+        case .inconclusive:
+            let (low, high) = look.changes
+            return either(
+                (
+                    word,
+                    ": \(app) seems \(side(look.change)); anything from \(side(low)) to \(side(high)) is possible."
+                ),
+                (
+                    word,
+                    " : \(app) semble \(side(look.change)) ; tout est possible de \(side(low)) à \(side(high))."
+                )
+            )
+        }
+    }
+
+    /// On how many pairs, how much of the recording and what p it rests.
+    package func basis(_ series: StoredSeries) -> String {
+        let pairs = say(
+            "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs",
+            "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus")
+        let extent = either(
+            series.windowSeconds.map {
+                ", the first \(seconds($0)) (\(percent(series.share ?? 1)) of the bytes) of each replay"
+            } ?? " of whole replays",
+            series.windowSeconds.map {
+                ", les \(seconds($0)) premières (\(percent(series.share ?? 1)) des octets) de chaque rejeu"
+            } ?? " de rejeux entiers"
+        )
+        let p = either(
+            series.lastLook.map {
+                "; p = \(probability($0.adjustedPValue)), allowing for \(Quantities.count(series.plannedLooks, "look"))"
+            },
+            series.lastLook.map {
+                " ; p = \(probability($0.adjustedPValue)), compte tenu de \(count(series.plannedLooks, "examen"))"
+            }
+        )
+        return pairs + extent + (p ?? "")
+    }
+
+    /// What "no differentiation" excludes, and for what part of the recording.
+    package func excludes(_ series: StoredSeries) -> String {
+        let share = say(
+            "differences of \(percent(series.excluded)) or more are excluded",
+            "des différences de \(percent(series.excluded)) ou plus sont exclues")
+        return say(
+            series.windowSeconds.map {
+                "\(share) for the first \(seconds($0)) of each replay; slower later was not looked for"
+            } ?? share,
+            series.windowSeconds.map {
+                "\(share) pour les \(seconds($0)) premières de chaque rejeu ; la suite n'a pas été examinée"
+            } ?? share
+        )
+    }
+
+    /// Why it ended, and what it took; the number is that of a series which can go on.
+    package func seriesEnding(_ series: StoredSeries, resumable: Int64?) -> String {
+        let isEarly = series.validPairs < series.mostPairs ?? 0
+        let why =
+            switch series.ending {
+            case .found:
+                say(
+                    isEarly ? "stopped early: found" : "found at the last look",
+                    isEarly ? "arrêt anticipé : trouvée" : "trouvée au dernier examen")
+            case .excluded:
+                say(
+                    isEarly ? "stopped early: excluded" : "excluded at the last look",
+                    isEarly ? "arrêt anticipé : exclue" : "exclue au dernier examen")
+            case .budget: say("budget used up", "budget épuisé")
+            case .tooManyVoidPairs:
+                say("too many pairs could not be measured", "trop de paires n'ont pas pu être mesurées")
+            case .interrupted:
+                say(
+                    resumable.map { "interrupted; \"replay --resume \($0)\" goes on" } ?? "interrupted",
+                    resumable.map { "interrompue ; « replay --resume \($0) » la reprend" } ?? "interrompue")
+            }
+        return say(
+            "\(why). \(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data used",
+            "\(why). Données de \(decimals(series.data)) paires entières sur \(Quantities.tenths(series.budget))"
+        )
+    }
+
+    /// Pairs that do not count, by what failed.
+    package func voidPairs(_ series: StoredSeries) -> String {
+        let voids = series.voidHalves
+        let number = voids.originalFailed + voids.controlFailed + voids.others
+        let halves = either(
+            voids.originalFailed + voids.controlFailed == 0
+                ? ""
+                : ": the control worked where the original failed: \(voids.originalFailed); the reverse: "
+                    + "\(voids.controlFailed)",
+            voids.originalFailed + voids.controlFailed == 0
+                ? ""
+                : " : le témoin a marché où l'original a échoué : \(voids.originalFailed) ; l'inverse : "
+                    + "\(voids.controlFailed)"
+        )
+        return say(
+            "\(Quantities.count(number, "pair")) did not count" + halves,
+            "\(count(number, "paire")) ne compte\(number > 1 ? "nt" : "") pas" + halves)
+    }
+
+    /// That a difference is real but below what is called differentiation.
+    package func tooSmall(_ look: StoredSeries.Look) -> String {
+        say(
+            "a difference of \(percent(look.change)) is real, but too small to matter",
+            "une différence de \(percent(look.change)) est réelle, mais trop petite pour compter")
+    }
+
+    /// That all replays are whole ones, because the first pair's rest differs from its beginning.
+    package var lateDifference: String {
+        say(
+            "all replays are whole: the rest of the first pair differs from its beginning",
+            "tous les rejeux sont entiers : la suite de la première paire diffère de son début")
+    }
+
+    /// What a table of tossed series means.
+    package func tossLegend(_ tosses: Int) -> String {
+        say(
+            "In each of \(tosses) tosses original and control of every pair change places by chance: what is found then is "
+                + "found where nothing is. It may be at most the level of the series.",
+            "À chacun des \(tosses) tirages, original et témoin de chaque paire échangent leurs places au hasard : ce qui "
+                + "est trouvé alors l'est à tort. Cela doit rester sous le niveau de la série."
+        )
+    }
+}
+
+extension Messages {
+    private func decimals(_ number: Double) -> String {
+        Quantities.tenths(number).replacing(".", with: ",")
+    }
+
+    private func count(_ number: Int, _ thing: String) -> String {
+        "\(number) \(thing)\(number > 1 ? "s" : "")"
+    }
+}

@@ -1,0 +1,364 @@
+package import Differentiation
+package import Foundation
+import Recordings
+package import TestModel
+
+/// What came of a test.
+package enum TestOutcome: Sendable {
+    /// A person stopped it.
+    case cancelled(app: String)
+    /// It failed; nil if nothing is known of why.
+    case failed(app: String, StoredTest.Failure?)
+    /// It has no verdict, though it is complete.
+    case unknown(app: String)
+    /// A developer option changed the verdict; the measured one is nil if there is none.
+    case overridden(Verdict, option: String, measured: Verdict?)
+    /// A measured verdict: the original's throughput as a share of the control's, less 1, with its interval in words
+    /// where it was estimated, and how far from 0 it may be before the rule that decides looks at anything else; nil
+    /// if that rule is not known.
+    case measured(
+        Verdict, app: String, change: Double, interval: String?, threshold: Double?, isPort: Bool)
+    /// Its replays have too few samples for any verdict.
+    case tooFewSamples(app: String, change: Double, counts: [(role: String, samples: Int)])
+    /// There was nothing to compare, and what came between.
+    case obstructed(Verdict, app: String, Kept<Obstacle>)
+}
+
+extension Messages {
+    /// What came of a test: a word that can stand in colour, and the rest of the sentence.
+    package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {
+        switch outcome {
+        case .cancelled(let app):
+            either(("CANCELLED", ": \(app) has no verdict."), ("ANNULÉ", " : \(app) n'a pas de verdict."))
+        case .failed(let app, let failure):
+            either(
+                ("FAILED", ": \(app) has no verdict: \(failure.map(self.failure) ?? "no reason is known")."),
+                (
+                    "ÉCHEC",
+                    " : \(app) n'a pas de verdict : "
+                        + (failure.map(self.failure) ?? "aucune raison n'est connue") + "."
+                )
+            )
+        case .unknown(let app): either(("NO VERDICT", ": \(app)."), ("SANS VERDICT", " : \(app)."))
+        case .overridden(let verdict, let option, let measured):
+            either(
+                (
+                    self.verdict(verdict).uppercased(),
+                    " (\(howOverridden(option)) by dev \(option); measured: "
+                        + "\(measured.map(self.verdict) ?? "nothing"))"
+                ),
+                (
+                    self.verdict(verdict).uppercased(),
+                    " (\(howOverridden(option)) par dev \(option) ; mesuré : "
+                        + "\(measured.map(self.verdict) ?? "rien"))"
+                )
+            )
+        case .measured(let verdict, let app, let change, let interval, let threshold, let isPort):
+            either(
+                (
+                    self.verdict(verdict).uppercased(),
+                    ": " + finding(verdict, app, change, interval, threshold: threshold, isPort: isPort)
+                ),
+                (
+                    self.verdict(verdict).uppercased(),
+                    " : " + finding(verdict, app, change, interval, threshold: threshold, isPort: isPort)
+                )
+            )
+        case .tooFewSamples(let app, let change, let counts):
+            either(
+                ("TOO FEW SAMPLES", ": \(finding(app, change)), but \(tooFewSamples(counts))."),
+                ("TROP PEU D'ÉCHANTILLONS", " : \(finding(app, change)), mais \(tooFewSamples(counts))."))
+        case .obstructed(let verdict, let app, let kept):
+            either(
+                (
+                    self.verdict(verdict).uppercased(),
+                    (verdict == .differentiation ? " (blocked)" : "") + ": \(app): \(kept.words(obstacle))."
+                ),
+                (
+                    self.verdict(verdict).uppercased(),
+                    (verdict == .differentiation ? " (bloqué)" : "") + " : \(app) : \(kept.words(obstacle))."
+                )
+            )
+        }
+    }
+
+    private func finding(_ app: String, _ change: Double) -> String {
+        say(
+            "\(app) was \(side(change)) \(isShown(change) ? "than" : "as") its control",
+            "le trafic de \(app) a été \(side(change)) que son témoin")
+    }
+
+    private func finding(
+        _ verdict: Verdict, _ app: String, _ change: Double, _ interval: String?, threshold: Double?,
+        isPort: Bool
+    ) -> String {
+        let interval = interval.map { " (\($0))" } ?? ""
+        if verdict == .differentiation {
+            let comparison = either(
+                isPort ? "port 443" : "the same traffic without its content",
+                isPort ? "le port 443" : "le même trafic sans son contenu")
+            return say(
+                "\(app) runs \(side(change)) than \(comparison)\(interval).",
+                "le trafic de \(app) est \(side(change)) que \(comparison)\(interval).")
+        }
+        let finding = finding(app, change) + interval
+        switch verdict {
+        case .inconclusive:
+            return say(
+                finding + ", but the evidence is not firm.", finding + ", mais les indices ne suffisent pas.")
+        default:
+            guard let threshold, isShown(change), abs(change) < threshold else { return finding + "." }
+            return say(
+                finding + ", which is below the threshold of \(percent(threshold)).",
+                finding + ", au-dessous du seuil de \(percent(threshold)).")
+        }
+    }
+
+    /// A stored test's name as people read it.
+    package func title(_ test: StoredTest) -> String {
+        say(
+            test.appTitle,
+            test.category.isPortTest ? test.appTitle.replacing(" MB)", with: " Mo)") : test.appTitle)
+    }
+
+    /// A verdict.
+    package func verdict(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .differentiation: say("differentiation", "différenciation")
+        case .inconclusive: say("inconclusive", "non concluant")
+        case .noDifferentiation: say("no differentiation", "aucune différenciation")
+        }
+    }
+
+    /// A stored verdict.
+    func storedVerdict(_ verdict: TestVerdict) -> String {
+        say(
+            verdict.rawValue,
+            verdict.ofReplays.map(self.verdict) ?? verdict.ofLocalization.map(self.verdict)
+                ?? verdict.rawValue)
+    }
+
+    /// What a developer option did to a verdict, in a word.
+    package func howOverridden(_ option: String) -> String {
+        say(
+            option.hasPrefix("force") ? "forced" : "randomized",
+            option.hasPrefix("force") ? "verdict forcé" : "verdict tiré au sort")
+    }
+
+    /// The mean throughputs in Mbit/s.
+    package func means(original: Double, control: Double) -> String {
+        say(
+            "original \(throughput(original)), control \(throughput(control))",
+            "original \(throughput(original)), témoin \(throughput(control))")
+    }
+
+    /// The numbers that support a verdict, with the thresholds of the profile that decides.
+    package func evidence(_ statistics: StoredStatistics, thresholds: StoredDecision?) -> String {
+
+        func threshold(_ text: String?) -> String {
+            say(text.map { " (threshold \($0))" } ?? "", text.map { " (seuil \($0))" } ?? "")
+        }
+        return say(
+            "area \(significant(statistics.area))"
+                + threshold(thresholds.map { significant($0.areaThreshold) })
+                + ", KS p = \(probability(statistics.ksPValue))"
+                + threshold(thresholds.map { probability($0.pThreshold) })
+                + ", resampling \(significant(statistics.resamplingRatio))"
+                + threshold(thresholds?.ratioThreshold.map(significant)),
+            "aire \(significant(statistics.area))"
+                + threshold(thresholds.map { significant($0.areaThreshold) })
+                + " ; KS p = \(probability(statistics.ksPValue))"
+                + threshold(thresholds.map { probability($0.pThreshold) })
+                + " ; rééchantillonnage \(significant(statistics.resamplingRatio))"
+                + threshold(thresholds?.ratioThreshold.map(significant))
+        )
+    }
+
+    /// Who may be the cause where nothing came through, and what to do.
+    package var whoMayBlock: String {
+        say(
+            "the provider, equipment of your own or the server may be the cause; "
+                + "another server or another network would tell",
+            "la cause peut être le fournisseur d'accès, votre propre équipement ou le serveur ; "
+                + "un autre serveur ou un autre réseau le dirait"
+        )
+    }
+
+    /// What each profile says, where they disagree.
+    package func profilesDisagree(_ verdicts: String) -> String {
+        say("profiles disagree: \(verdicts)", "les profils ne s'accordent pas : \(verdicts)")
+    }
+
+    /// The profile that decides.
+    package func deciding(_ verdict: String) -> String { say("\(verdict) (decides)", "\(verdict) (décide)") }
+
+    /// Too few samples, with the number of each replay.
+    package func tooFewSamples(_ counts: [(role: String, samples: Int)]) -> String {
+        let counts = counts.map { "\($0.role) \($0.samples)" }.joined(separator: ", ")
+        return say(
+            "there are too few samples to tell (\(counts)); use a longer app",
+            "il y a trop peu d'échantillons pour conclure (\(counts)) ; choisissez une application plus longue"
+        )
+    }
+}
+
+/// The details of one stored test.
+extension Messages {
+    /// The heading of a test's details.
+    package func testTitle(_ id: String, app: String, started: Date) -> String {
+        say("Test \(id): \(app), \(minute(started))", "Test \(id) : \(app), \(minute(started))")
+    }
+
+    /// A stored replay, without its role.
+    package func replay(_ replay: StoredReplay, mean: Double) -> String {
+        say(
+            "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), \(replay.ending.rawValue), "
+                + "\(seconds(replay.duration)), \(bytes(replay.bytesReceived)), \(self.mean(mean)), "
+                + "\(replay.sampleCount) samples",
+            "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), "
+                + "\(storedEnding(replay.ending)), \(seconds(replay.duration)), "
+                + "\(bytes(replay.bytesReceived)), \(self.mean(mean)), "
+                + Self.count(replay.sampleCount, "échantillon", "échantillons")
+        )
+    }
+
+    /// What one profile decided, and why.
+    package func decision(_ decision: StoredDecision) -> String {
+        let direction: String? =
+            switch decision.direction {
+            case .throttled: either("throttled", "ralenti")
+            case .prioritised: either("prioritised", "favorisé")
+            case .blocked: either("blocked", "bloqué")
+            case nil: nil
+            }
+        return say(
+            "profile \(decision.profile.rawValue): \(decision.verdict.rawValue)"
+                + (direction.map { ", \($0)" } ?? "")
+                + " (\(reasons(decision)))",
+            "profil \(decision.profile.rawValue) : \(verdict(decision.verdict))"
+                + (direction.map { ", \($0)" } ?? "")
+                + " (\(reasons(decision)))"
+        )
+    }
+
+    /// What a decision followed from.
+    package func reasons(_ decision: StoredDecision) -> String {
+        say(clauses(decision).joined(separator: "; "), clauses(decision).joined(separator: " ; "))
+    }
+
+    /// A sentence of earlier versions stands in English behind what its key says.
+    private func failure(_ failure: StoredTest.Failure) -> String {
+        say(
+            failure.cause.map(replaySentence) ?? failure.message,
+            failure.cause.map(replaySentence)
+                ?? failureName(failure.code).map { "\($0) (« \(failure.message) »)" } ?? failure.message
+        )
+    }
+
+    /// The name of a line of details.
+    package func label(_ label: Label) -> String {
+        switch label {
+        case .server: say("server", "serveur")
+        case .client: "client"
+        case .choices: say("choices", "choix")
+        case .confirms: say("confirms", "confirme")
+        case .tests: say("compares", "compare les tests")
+        case .sent: say("sent", "envoyé")
+        case .notes: say("notes", "remarques")
+        case .file: say("file", "fichier")
+        case .synthesised: say("synthesised", "synthétisé")
+        case .flow: say("flow", "flux")
+        case .serverName: say("server name", "nom du serveur")
+        case .packets: say("packets", "paquets")
+        case .bytes: say("bytes", "octets")
+        case .duration: say("duration", "durée")
+        case .digest: say("digest", "empreinte")
+        case .answers: say("answers", "réponses")
+        case .times: say("times", "instants")
+        case .control: say("control", "témoin")
+        case .ports: "ports"
+        case .trust: say("trust", "confiance")
+        case .authority: say("CA", "AC")
+        case .locate: say("locate", "localisation")
+        case .fallback: say("fallback", "repli")
+        case .tags: say("tags", "étiquettes")
+        case .userNote: say("note", "note écrite")
+        case .confirmedBy: say("confirmed by", "confirmé par")
+        case .localizations: say("localized by", "localisé par")
+        case .ruleSearches: say("see also", "voir aussi")
+        case .origin: say("imported", "importé")
+        case .published: say("published", "publié")
+        case .network: say("network", "réseau")
+        case .withheld: say("withheld", "retenu")
+        case .identity: say("identity", "identité")
+        case .roundTrip: say("round trip", "aller-retour")
+        case .clock: say("clock", "horloge")
+        case .certificate: say("certificate", "certificat")
+        case .subject: say("  subject", "  sujet")
+        case .issuer: say("  issuer", "  émetteur")
+        case .validity: say("  valid", "  validité")
+        case .fingerprint: "  SHA-256"
+        case .sideChannel: say("side channel", "canal auxiliaire")
+        case .results: say("results", "résultats")
+        case .ownIPQuery: say("own-IP query", "demande d'adresse")
+        case .authorityFile: say("CA", "AC")
+        case .metrics: say("metrics", "métriques")
+        case .lineRate: say("line rate", "débit de ligne")
+        }
+    }
+
+    /// A server's address and ports.
+    package func place(_ server: StoredTest.ServerContext) -> String {
+        let security = either(
+            server.security == .plain ? "plain" : server.security.rawValue,
+            server.security == .plain ? noTLS : server.security.rawValue)
+        return say(
+            "\(server.name), \(server.host)" + (server.address.map { " (\($0))" } ?? "")
+                + ", \(server.security.rawValue), side channel \(server.sideChannelPort), results \(server.resultsPort)",
+            "\(server.name), \(server.host)" + (server.address.map { " (\($0))" } ?? "")
+                + ", \(security), canal auxiliaire \(server.sideChannelPort), résultats \(server.resultsPort)"
+        )
+    }
+
+    /// Who tested.
+    package func client(_ test: StoredTest) -> String {
+        say(
+            "\(test.clientAddress ?? "address unknown"), user \(test.userID), history count \(test.historyCount), "
+                + "wehe \(test.softwareVersion)",
+            "\(test.clientAddress ?? "adresse inconnue"), utilisateur \(test.userID), "
+                + "compteur de tests \(test.historyCount), wehe \(test.softwareVersion)"
+        )
+    }
+
+    /// That so many HTTP exchanges are shown only on request.
+    package func exchangesLeftOut(_ count: Int) -> String {
+        say(
+            "\(count) HTTP \(count == 1 ? "exchange" : "exchanges"), which --trace shows",
+            Self.count(count, "échange HTTP, que --trace montre", "échanges HTTP, que --trace montre"))
+    }
+
+    /// What was left to chance or choice.
+    package func choices(order: [ReplayRole], seed: UInt64) -> String {
+        say(
+            (order.isEmpty ? "" : "order \(order.map(role).joined(separator: ", ")), ") + "seed \(seed)",
+            (order.isEmpty ? "" : "ordre \(order.map(role).joined(separator: ", ")), ") + "graine \(seed)")
+    }
+
+    /// A test by its number.
+    package func test(_ id: Int64) -> String { say("test \(id)", "le test \(id)") }
+}
+
+extension Messages {
+    private func storedEnding(_ key: ReplayEnding.Key) -> String {
+        switch key {
+        case .complete: "terminé"
+        case .timeLimit: "limite de temps atteinte"
+        case .closedEarly: "fermé trop tôt"
+        case .reset: "connexion réinitialisée"
+        case .silent: "aucune donnée"
+        case .noAnswer: "aucune réponse"
+        case .stopped: "arrêté"
+        case .noConnection: "aucune connexion"
+        }
+    }
+}

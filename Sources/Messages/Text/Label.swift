@@ -1,0 +1,26 @@
+/// The name of a line of details, such as `server` before a server's address.
+package enum Label: CaseIterable, Sendable {
+    case server, client, choices, confirms, tests, sent, notes
+    case file, synthesised, flow, serverName, packets, bytes, duration, digest, answers, times, control
+    case ports, trust, authority, locate, fallback
+    case tags, userNote, confirmedBy, localizations, ruleSearches, origin, identity, published, network
+    case withheld
+    case roundTrip, clock, certificate, subject, issuer, validity, fingerprint
+    case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics
+}
+
+extension Messages {
+    /// Lines of details with their names in a column of at least `width` letters.
+    package func rows(_ rows: [(label: Label, text: String)], width: Int) -> [String] {
+        let names = rows.map { label($0.label) }
+        let column = max(width, names.map(\.count).max() ?? 0) + 2
+        return zip(names, rows).map { name, row in
+            "  " + name + String(repeating: " ", count: column - name.count) + row.text
+        }
+    }
+
+    /// The text, filled up with blanks to a column's width, with one blank at least.
+    package func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}

@@ -1,0 +1,74 @@
+import Home
+import Formatting
+package import Foundation
+
+extension Messages {
+    /// A throughput given in Mbit/s.
+    package func throughput(_ megabits: Double) -> String {
+        say(Quantities.throughput(megabits), Self.frenchNumber(Quantities.throughput(megabits)))
+    }
+
+    /// A number of bytes, in powers of 1000.
+    package func bytes(_ count: Int) -> String {
+        switch language {
+        case .english:
+            return Quantities.bytes(count)
+        case .french:
+            let english = Quantities.bytes(count)
+            return Self.frenchNumber(String(english.dropLast()) + "o")
+        }
+    }
+
+    /// A number of bytes as it is stored.
+    package func bytes(_ count: Int64) -> String { say(Quantities.bytes(count), bytes(Int(clamping: count))) }
+
+    /// A duration in seconds.
+    package func seconds(_ seconds: Double) -> String {
+        say(Quantities.seconds(seconds), Self.frenchNumber(Quantities.seconds(seconds)))
+    }
+
+    /// Seconds to the millisecond.
+    package func preciseSeconds(_ seconds: Double) -> String {
+        say(Quantities.preciseSeconds(seconds), Self.frenchNumber(Quantities.preciseSeconds(seconds)))
+    }
+
+    /// An estimate of a duration in seconds, rounded up.
+    package func wholeSeconds(_ seconds: Double) -> String {
+        say(Quantities.wholeSeconds(seconds), Self.frenchNumber(Quantities.wholeSeconds(seconds)))
+    }
+
+    /// A duration in milliseconds.
+    package func milliseconds(_ milliseconds: Double) -> String {
+        say(Quantities.milliseconds(milliseconds), Self.frenchNumber(Quantities.milliseconds(milliseconds)))
+    }
+
+    /// A probability.
+    package func probability(_ value: Double) -> String {
+        say(Quantities.probability(value), Self.frenchNumber(Quantities.probability(value)))
+    }
+
+    /// A share as a percentage.
+    package func percent(_ share: Double) -> String {
+        say(Quantities.percent(share), Self.frenchNumber(Quantities.percent(share)))
+    }
+
+    /// A number with three significant digits.
+    package func significant(_ value: Double) -> String {
+        say(Quantities.significant(value), Self.frenchNumber(Quantities.significant(value)))
+    }
+
+    /// An instant to the minute, with the name of its time zone, UTC.
+    package func minute(_ date: Date) -> String { Quantities.minute(date) + " UTC" }
+}
+
+extension Messages {
+    /// An English number and its unit as French writes them.
+    private static func frenchNumber(_ text: String) -> String {
+        text.replacing(".", with: ",").replacing(" ", with: "\u{A0}")
+    }
+
+    /// A number of things: 0 and 1 are singular in Self.
+    package static func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number < 2 ? one : many)"
+    }
+}

@@ -1,0 +1,59 @@
+import PathEmulation
+import Testing
+
+@testable import Messages
+
+@Suite("Rules of the lab, in words")
+struct LabRuleSummaryTests {
+    @Test(
+        "each rule has a sentence for people",
+        arguments: [
+            (
+                "sni=.nflxvideo.net shape rate=1.5Mbit/s burst=64kB",
+                "Shape flows whose TLS server name ends in .nflxvideo.net to 1.5 Mbit/s (burst 64 kB, queue 250 ms), "
+                    + "one bucket a client."
+            ),
+            (
+                "sni=* police rate=2Mbit/s burst=30kB bucket=flow",
+                "Police flows whose TLS server name can be read to 2 Mbit/s (burst 30 kB; what exceeds it is "
+                    + "dropped), one bucket a flow."
+            ),
+            (
+                "transport=udp bytes=2112a442 at=4 loss rate=2% after=1MB",
+                "Lose 2 % of the packets of UDP flows whose client's bytes hold the bytes 2112a442 at offset 4 after "
+                    + "the first 1 MB of each."
+            ),
+            (
+                "transport=tcp port=80,81,6881-6889 block on=first",
+                "Block TCP flows to ports 80, 81 or 6881-6889, on the branch of the first server."
+            ),
+            ("any delay time=40ms jitter=5ms", "Delay all flows by 40 ms and up to 5 ms of jitter."),
+            (
+                "sni=a.x,b.x,.c.x,d.x,e.x reset",
+                "Reset flows whose TLS server name is a.x, is b.x, ends in .c.x or fits one of 2 more."
+            ),
+            (
+                "sni=.example.net packets=1 shape rate=1.5Mbit/s burst=64kB",
+                "Shape flows whose TLS server name ends in .example.net in the first packet to 1.5 Mbit/s (burst 64 kB, "
+                    + "queue 250 ms), one bucket a client."
+            ),
+            (
+                "host=example.net text=abc within=2kB delay time=40ms on=second",
+                "Delay flows whose HTTP host is example.net and whose client's bytes hold \"abc\" in the first 2 kB by "
+                    + "40 ms, on the branch of the second server."
+            ),
+            (
+                "text=abc inspect=stateless client=192.0.2.7 reset",
+                "Reset flows of client 192.0.2.7 whose client's bytes hold \"abc\" (each packet by itself)."
+            ),
+            (
+                "any load rate=1Mbit/s of=2Mbit/s on=2s off=3s bucket=shared:link",
+                "Send all flows over a link of 2 Mbit/s (queue 250 ms) that other traffic of 1 Mbit/s shares for 2 s "
+                    + "at a time and leaves for 3 s, both on average, in the shared link link."
+            ),
+        ])
+    func summarises(_ text: String, _ summary: String) throws {
+        let rule = try LabRule(words: try #require(RuleWords.split(text)))
+        #expect(Messages.english.summary(rule) == summary)
+    }
+}
