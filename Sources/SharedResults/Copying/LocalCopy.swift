@@ -136,26 +136,40 @@ package struct LocalCopy: Sendable {
         state.slotsBefore = horizon.bound
         try save()
 
-        let database = database
-        var batch = try await database.arrivals(after: state.received, state.uuid, below: horizon.bound)
-        var tests: [PortableTest] = []
-        var bytes = 0
-        while let received = batch.received, let uuid = batch.uuid {
-            // The next tests are fetched while these are stored.
-            async let next = database.arrivals(after: received, uuid, below: horizon.bound)
+        var part = try await Self.part(of: database, after: state, below: horizon.bound, most: stored)
+        while let arrived = part {
+            state = arrived.state
+            // The next part is fetched while this one is stored.
+            async let next = Self.part(of: database, after: arrived.state, below: horizon.bound, most: stored)
+            came += try await store.import(arrived.tests, at: Date()).imported.count
+            try save()
+            progress(came, horizon.tests)
+            part = try await next
+        }
+        progress(came, horizon.tests)
+    }
+
+    /// Tests that are stored at once, and how far the copy is with them.
+    private struct Part {
+        let tests: ReadyTests
+        let state: CopyState
+    }
+
+    /// The next part, ready to be stored; nil where nothing came.
+    private static func part(
+        of database: SharedDatabase, after state: CopyState, below bound: String, most: Int
+    ) async throws -> Part? {
+        var (state, tests, bytes, isEmpty) = (state, [PortableTest](), 0, true)
+        while tests.count < most, bytes < storedBytes {
+            let batch = try await database.arrivals(after: state.received, state.uuid, below: bound)
+            guard let received = batch.received, let uuid = batch.uuid else { break }
+            isEmpty = false
             tests += batch.tests
             bytes += batch.bytes
             (state.received, state.uuid) = (received, uuid)
             state.passedOver += batch.passedOver
-            if tests.count >= stored || bytes >= Self.storedBytes {
-                try await keep(&tests)
-                bytes = 0
-                progress(came, horizon.tests)
-            }
-            batch = try await next
         }
-        try await keep(&tests)
-        progress(came, horizon.tests)
+        return isEmpty ? nil : Part(tests: ReadyTests(tests), state: state)
     }
 
     /// True if a month that there was a partition for is there still, as the same one. Earlier versions did not keep which.
@@ -163,19 +177,10 @@ package struct LocalCopy: Sendable {
         months.contains { $0 == month || $0.hasPrefix(month + " ") }
     }
 
-    /// Stores tests that came, and how far the copy is with them.
-    private mutating func keep(_ tests: inout [PortableTest]) async throws {
-        if !tests.isEmpty {
-            came += try await store.import(tests, at: Date()).imported.count
-            tests.removeAll()
-        }
-        try save()
-    }
-
     /// Identities lie all over their index, each page of which a transaction writes once.
     package static let usuallyStored = 4_000
-    /// So many bytes of tests are stored at once at most, and what came with the last of them.
-    private static let storedBytes = 64 << 20
+    /// The most bytes of tests that are stored at once, and what came with the last of them; as many are fetched meanwhile.
+    private static let storedBytes = 48 << 20
 
     private func save() throws {
         do { try state.write(to: stateFile) } catch {
