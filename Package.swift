@@ -552,7 +552,8 @@ let package = Package(
             name: "MLabTests",
             dependencies: [
                 "ReplayTesting",
-                "TestSupport", "WeheShell", "Reports", "TestModel", "Etiquette", "Home", "ReplayClient",
+                "TestSupport", "WeheShell", "Reports", "Messages", "TestModel", "Etiquette", "Home",
+                "ReplayClient",
                 "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
                 "Formatting", nio, nioPosix, nioHTTP, logging,
             ],

@@ -1,3 +1,4 @@
+import Messages
 import Dispatch
 import Foundation
 import WeheShell

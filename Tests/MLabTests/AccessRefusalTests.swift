@@ -1,3 +1,4 @@
+import Messages
 import NIOCore
 import NIOPosix
 import ReplayServer

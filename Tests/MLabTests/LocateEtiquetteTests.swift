@@ -1,3 +1,4 @@
+import Messages
 import Etiquette
 import Foundation
 import Home

@@ -1,3 +1,4 @@
+import Messages
 import Differentiation
 import Formatting
 import Foundation

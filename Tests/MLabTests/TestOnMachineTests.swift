@@ -1,3 +1,4 @@
+import Messages
 import ReplayServer
 import ReplayTesting
 import TestModel

@@ -1,3 +1,4 @@
+import Messages
 import Recordings
 import TestModel
 import WeheShell

@@ -2,6 +2,48 @@ package import AutonomousSystems
 package import Campaigns
 import Formatting
 
+extension CampaignError: Reported {
+    package var key: String {
+        switch self {
+        case .unknown, .noneStarted: "unknown-campaign"
+        case .alreadyStarted, .stopped, .unchanged: "campaign-state"
+        case .runElsewhere: "campaign-runs-elsewhere"
+        case .unreadable, .mistaken: "bad-campaign"
+        case .allowanceSpent: "data-budget"
+        case .badVantagePoint, .tooLong: "usage"
+        }
+    }
+
+    package var exitCode: Int32 {
+        switch self {
+        case .allowanceSpent: ExitCode.budget
+        case .runElsewhere: ExitCode.failure
+        case .unknown, .noneStarted, .alreadyStarted, .stopped, .unchanged, .unreadable, .mistaken,
+            .badVantagePoint,
+            .tooLong:
+            ExitCode.usage
+        }
+    }
+
+    package func sentence(_ messages: Messages) -> String { messages.campaignSentence(self) }
+}
+
+extension CampaignMistakes: Reported {
+    package var key: String { "bad-campaign" }
+
+    package var exitCode: Int32 { ExitCode.usage }
+
+    package func sentence(_ messages: Messages) -> String { messages.mistakes(self) }
+}
+
+extension AddressTableError: Reported {
+    package var key: String { "bad-asn-table" }
+
+    package var exitCode: Int32 { ExitCode.usage }
+
+    package func sentence(_ messages: Messages) -> String { messages.tableSentence(self) }
+}
+
 extension Messages {
     /// All that is wrong with a file, in one sentence.
     package func mistakes(_ mistakes: CampaignMistakes) -> String {

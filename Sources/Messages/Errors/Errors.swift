@@ -5,6 +5,7 @@ import Captures
 import ClassifierSearch
 import Differentiation
 import Formatting
+import Foundation
 import PathEmulation
 import Recordings
 import ResourceLocation
@@ -12,50 +13,91 @@ package import SystemFiles
 import TestModel
 import WireProtocol
 
-extension Messages {
-    /// The sentence of any error.
-    package func sentence(_ error: any Error) -> String {
-        switch error {
-        case is CancellationError: say("interrupted", "interrompu")
-        case let failure as ScriptFailure:
-            say(
-                failure.sentence(sentence(failure.cause), standardInput: ScriptFailure.standardInput),
-                failure.sentence(sentence(failure.cause), standardInput: "entrée standard"))
-        case let stopped as ImportStopped:
-            say(
-                "\(sentence(stopped.cause)); \(importStopped(stopped.imported))",
-                "\(sentence(stopped.cause)) ; \(importStopped(stopped.imported))")
-        case is SomeTestsFailed:
-            say(
-                "not every test has a result; the errors stand above",
-                "certains tests n'ont pas de résultat ; les erreurs sont citées plus haut")
-        case let error as ShellError: shellSentence(error)
-        case let error as ReplayError: replaySentence(error)
-        case let failed as ProbeFailed: probeSentence(failed)
-        case let error as ReplayServerError: serverSentence(error)
-        case let error as ResultStoreError: storeSentence(error)
-        case let error as QueryError: querySentence(error)
-        case let error as SharedResultsError: sharedSentence(error)
-        case let error as WireProtocolError: wireSentence(error)
-        case let error as AnalysisError: analysisSentence(error)
-        case let error as SearchError: searchSentence(error)
-        case let error as LineEditorError: editorSentence(error)
-        case let error as ResourceLocationError: resourceSentence(error)
-        case let error as RecordingError: recordingSentence(error)
-        case let error as CaptureError: captureSentence(error)
-        case let error as CampaignError: campaignSentence(error)
-        case let error as CampaignMistakes: mistakes(error)
-        case let error as AddressTableError: tableSentence(error)
-        case let error as PathEmulationError: pathSentence(error)
-        case let error as NamespaceLabError: namespaceSentence(error)
-        case let shortage as ProcessShortage: shortageSentence(shortage)
-        case let fault as UsageFault: clause(fault)
-        case let error as RecordFault: fault(error)
-        case let fault as FileFault: fileFault(fault)
-        default: reason(Reason(behind: error))
-        }
-    }
+/// A cancelled task, as people and programs are told of it.
+struct Interruption: Reported {
+    package var key: String { "cancelled" }
 
+    package var exitCode: Int32 { ExitCode.cancelled }
+
+    package func sentence(_ messages: Messages) -> String { messages.say("interrupted", "interrompu") }
+}
+
+extension ScriptFailure: Reported {
+    package var key: String { ErrorKey.of(cause) }
+
+    package var exitCode: Int32 { ExitCode.of(cause) }
+
+    package func sentence(_ messages: Messages) -> String {
+        sentence(
+            messages.sentence(cause),
+            standardInput: messages.say(Self.standardInput, "entrée standard"))
+    }
+}
+
+extension ImportStopped: Reported {
+    package var key: String { ErrorKey.of(cause) }
+
+    package var exitCode: Int32 { ExitCode.of(cause) }
+
+    package func sentence(_ messages: Messages) -> String {
+        messages.sentence(cause) + messages.say("; ", " ; ") + messages.importStopped(imported)
+    }
+}
+
+extension SomeTestsFailed: Reported {
+    package var key: String { ErrorKey.of(first) }
+
+    package var exitCode: Int32 { ExitCode.of(first) }
+
+    package func sentence(_ messages: Messages) -> String {
+        messages.say(
+            "not every test has a result; the errors stand above",
+            "certains tests n'ont pas de résultat ; les erreurs sont citées plus haut")
+    }
+}
+
+extension FileFault: Reported {
+    package var key: String { "unusable-file" }
+
+    package var exitCode: Int32 { ExitCode.failure }
+
+    package func sentence(_ messages: Messages) -> String { messages.fileFault(self) }
+}
+
+extension ProcessShortage: Reported {
+    package var key: String { "too-few-resources" }
+
+    package var exitCode: Int32 { ExitCode.shortage }
+
+    package func sentence(_ messages: Messages) -> String { messages.shortageSentence(self) }
+}
+
+extension QueryError: Reported {
+    package var key: String { "bad-query" }
+
+    package var exitCode: Int32 { ExitCode.usage }
+
+    package func sentence(_ messages: Messages) -> String { messages.querySentence(self) }
+}
+
+extension ScriptFailure {
+    /// The most characters of the command that are told with its error.
+    private static let shownCommand = 200
+
+    /// The failure with the sentence of its cause, in the language that has it.
+    fileprivate func sentence(_ cause: String, standardInput: String) -> String {
+        guard let script else { return cause }
+        let place = script == Self.standardInput ? standardInput : script
+        let command = text.replacing("\n", with: " ").trimmingCharacters(in: .whitespaces)
+        let start = command.unicodeScalars.prefix(Self.shownCommand)
+        let isCut = start.endIndex < command.endIndex
+        // A line that could not be taken has no text.
+        let shown = command.isEmpty ? "" : "\(String(start))\(isCut ? "..." : ""): "
+        return "\(place):\(line): \(shown)\(cause)"
+    }
+}
+
+extension Messages {
     /// A sentence on what the system gives this process too little of.
     package func shortageSentence(_ shortage: ProcessShortage) -> String {
         switch shortage {

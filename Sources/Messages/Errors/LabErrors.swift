@@ -1,5 +1,13 @@
 package import PathEmulation
 
+extension PathEmulationError: Reported {
+    package var key: String { "bad-rule" }
+
+    package var exitCode: Int32 { ExitCode.usage }
+
+    package func sentence(_ messages: Messages) -> String { messages.pathSentence(self) }
+}
+
 /// Rules of the lab that cannot be used.
 extension Messages {
     func pathSentence(_ error: PathEmulationError) -> String {

@@ -1,5 +1,26 @@
 package import TestModel
 
+extension NamespaceLabError: Reported {
+    package var key: String { "namespaces" }
+
+    /// What was asked for is the command line's fault; the rest is that of the machine or of what happened there.
+    package var exitCode: Int32 {
+        switch self {
+        case .serverCount, .tooManyRules, .delaysWithoutServers, .outOfBounds, .lineOutOfBounds, .noSuchPlace,
+            .twoShapers, .differentBuckets, .bucketAtTwoPlaces, .tooManyOverlaps, .notExpressible:
+            ExitCode.usage
+        case .recordUnusable: ExitCode.home
+        case .notLinux, .notPrivileged, .programMissing, .kernelLacks, .noFreeBlock, .cannotStart,
+            .stepFailed,
+            .serverDidNotStart, .rulesLost, .leftovers, .undoIncomplete, .alreadyUp, .rulesOfEarlierVersion,
+            .busy:
+            ExitCode.namespaces
+        }
+    }
+
+    package func sentence(_ messages: Messages) -> String { messages.namespaceSentence(self) }
+}
+
 /// A lab of network namespaces that cannot be made, changed, looked at or removed.
 extension Messages {
     func namespaceSentence(_ error: NamespaceLabError) -> String {

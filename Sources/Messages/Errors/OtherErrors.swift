@@ -4,6 +4,46 @@ package import ResourceLocation
 import SystemFiles
 package import TestModel
 
+extension ReplayServerError: Reported {
+    package var key: String { "embedded-server" }
+
+    package var exitCode: Int32 { ExitCode.embeddedServer }
+
+    package func sentence(_ messages: Messages) -> String { messages.serverSentence(self) }
+}
+
+extension AnalysisError: Reported {
+    package var key: String { "failed" }
+
+    package var exitCode: Int32 { ExitCode.failure }
+
+    package func sentence(_ messages: Messages) -> String { messages.analysisSentence(self) }
+}
+
+extension SearchError: Reported {
+    package var key: String { "failed" }
+
+    package var exitCode: Int32 { ExitCode.failure }
+
+    package func sentence(_ messages: Messages) -> String { messages.searchSentence(self) }
+}
+
+extension LineEditorError: Reported {
+    package var key: String { "failed" }
+
+    package var exitCode: Int32 { ExitCode.failure }
+
+    package func sentence(_ messages: Messages) -> String { messages.editorSentence(self) }
+}
+
+extension ResourceLocationError: Reported {
+    package var key: String { "resources-missing" }
+
+    package var exitCode: Int32 { ExitCode.recording }
+
+    package func sentence(_ messages: Messages) -> String { messages.resourceSentence(self) }
+}
+
 /// The embedded server, the analysis, searches, the prompt and what ships with the program.
 extension Messages {
     /// The sentence of an error of the embedded server.

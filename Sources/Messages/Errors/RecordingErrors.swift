@@ -1,6 +1,35 @@
 import Recordings
 import SystemFiles
 
+extension RecordingError: Reported {
+    package var key: String {
+        switch self {
+        case .unknownApp: "unknown-app"
+        case .unknownRecording: "unknown-recording"
+        case .notRemovable: "not-removable"
+        case .serverBytesUnknown: "server-bytes-unknown"
+        case .unreadable, .unwritable, .noSuchFolder, .nothingToImport, .notJSON, .layout, .packet,
+            .serverSide,
+            .serverDatagram, .serverAnswer, .twoOfOneName, .withoutPartner, .flow, .appList, .app, .facts,
+            .notSynthesisable:
+            "bad-recording"
+        }
+    }
+
+    package var exitCode: Int32 {
+        switch self {
+        case .unknownApp, .unknownRecording, .notRemovable, .serverBytesUnknown: ExitCode.usage
+        case .unreadable, .unwritable, .noSuchFolder, .nothingToImport, .notJSON, .layout, .packet,
+            .serverSide,
+            .serverDatagram, .serverAnswer, .twoOfOneName, .withoutPartner, .flow, .appList, .app, .facts,
+            .notSynthesisable:
+            ExitCode.recording
+        }
+    }
+
+    package func sentence(_ messages: Messages) -> String { messages.recordingSentence(self) }
+}
+
 /// What is wrong with recordings, app lists and imports. Places are counted from 1 here, as a person counts.
 extension Messages {
     func recordingSentence(_ error: RecordingError) -> String {

@@ -3,6 +3,93 @@ import SystemFiles
 package import TestModel
 import WireProtocol
 
+extension ReplayError: Reported {
+    /// The key of a test without a result, which is also stored with the test.
+    package var key: String {
+        switch self {
+        case .hostNotResolvable: "host-not-resolvable"
+        case .locateFailed: "mlab-locate-failed"
+        case .locateHeldOff: "mlab-locate-held-off"
+        case .noEnvelope: "no-mlab-envelope"
+        case .accessDenied: "access-denied"
+        case .trustUnreadable: "trust-unreadable"
+        case .tlsFailed: "tls-failed"
+        case .tlsUnsound(.untrusted, _): "certificate-untrusted"
+        case .tlsUnsound(.expired, _): "certificate-expired"
+        case .tlsUnsound(.notYetValid, _): "certificate-not-yet-valid"
+        case .tlsUnsound(.shortKey, _): "certificate-short-key"
+        case .tlsUnsound(.signedWithSHA1, _): "certificate-weak-signature"
+        case .tlsUnsound(.outdated, _): "tls-outdated"
+        case .controlConnectionFailed: "control-connection-failed"
+        case .sideChannel(let failure, _):
+            switch failure {
+            case .refused(.unknownReplay), .grantedUnknownReplay: "replay-unknown-to-server"
+            case .refused(.addressInUse): "address-in-use"
+            case .refused(.overloaded): "server-overloaded"
+            case .refused(.other): "refused"
+            case .protocolViolation: "protocol-violation"
+            case .closed: "side-channel-closed"
+            case .silent: "side-channel-silent"
+            }
+        case .flowNotMapped: "flow-not-mapped"
+        case .replayConnectionFailed: "replay-connection-failed"
+        case .portNotServed: "port-not-served"
+        case .addressUnknownToReplayPort: "address-unknown-to-replay-port"
+        case .nothingReceived: "nothing-received"
+        case .stoodStill: "stood-still"
+        case .analysisUnanswered: "analysis-unanswered"
+        case .searchOutOfOrder: "rule-search-out-of-order"
+        case .analysisRefused: "analysis-refused"
+        case .resultUnavailable: "result-unavailable"
+        case .foreignResult: "foreign-result"
+        case .malformedAnswer: "malformed-answer"
+        case .localizationImpossible: "localization-impossible"
+        case .noServerPair: "no-server-pair"
+        }
+    }
+
+    /// Upstream's code where the meaning is the same (Specification 16.4), from 30 on otherwise.
+    package var exitCode: Int32 {
+        switch self {
+        case .hostNotResolvable: 10
+        case .locateFailed, .noEnvelope, .accessDenied: 9
+        case .trustUnreadable, .tlsFailed, .tlsUnsound: 12
+        case .controlConnectionFailed: ExitCode.unreachable
+        case .sideChannel(.refused(.unknownReplay), _), .sideChannel(.grantedUnknownReplay, _): 15
+        case .sideChannel(.refused(.addressInUse), _): 16
+        case .sideChannel(.refused(.overloaded), _): 17
+        case .sideChannel(.refused(.other), _): 18
+        case .sideChannel: ExitCode.unreachable
+        case .flowNotMapped: ExitCode.flowNotMapped
+        case .replayConnectionFailed: 30
+        case .portNotServed: 33
+        case .addressUnknownToReplayPort: 31
+        case .nothingReceived: 32
+        case .stoodStill: 34
+        case .locateHeldOff: 35
+        case .analysisUnanswered: 19
+        case .searchOutOfOrder(_, .unanswered): 19
+        case .searchOutOfOrder: 20
+        case .analysisRefused: 20
+        case .resultUnavailable: 24
+        case .foreignResult: 25
+        case .malformedAnswer: 26
+        case .localizationImpossible: 27
+        case .noServerPair: 28
+        }
+    }
+
+    package func sentence(_ messages: Messages) -> String { messages.replaySentence(self) }
+}
+
+extension ProbeFailed: Reported {
+    package var key: String { "control-connection-failed" }
+
+    package var exitCode: Int32 { ExitCode.unreachable }
+
+    package func sentence(_ messages: Messages) -> String { messages.probeSentence(self) }
+}
+
 extension Messages {
     /// The sentence of a test that gave no result.
     package func replaySentence(_ error: ReplayError) -> String {

@@ -12,6 +12,71 @@ import SystemFiles
 package import TestModel
 import WireProtocol
 
+extension ShellError: Reported {
+    package var key: String {
+        switch self {
+        case .unknownCommand: "unknown-command"
+        case .ambiguousCommand: "ambiguous-command"
+        case .usage, .nothingToDo: "usage"
+        case .unknownSetting: "unknown-setting"
+        case .badSetting, .fixedSetting: "bad-setting"
+        case .unknownServer: "unknown-server"
+        case .badServer: "bad-server"
+        case .unknownTopic: "unknown-topic"
+        case .unknownResult, .noResults: "unknown-result"
+        case .noCampaignTests: "unknown-campaign"
+        case .unusableFile: "unusable-file"
+        case .unusableRecord: "unusable-record"
+        case .notVerified: "not-verified"
+        case .malformedLine: "malformed-line"
+        case .undefinedVariable: "undefined-variable"
+        case .otherVerdict: "other-verdict"
+        case .unwantedVerdict: "unwanted-verdict"
+        case .scriptUnreadable, .standardInputUnreadable: "script-unreadable"
+        case .systemCommandsOff: "system-commands-off"
+        case .systemCommandFailed: "system-command-failed"
+        case .outputLost: "output-lost"
+        case .consentMissing: "consent-missing"
+        case .tooManyTests: "too-many-tests"
+        case .noEvidence: "no-evidence"
+        case .budgetSpent: "data-budget"
+        case .homeUnusable: "home-unusable"
+        case .resourcesMissing: "resources-missing"
+        case .madeUpRecording: "flow-not-mapped"
+        case .notStored: "not-stored"
+        case .cannotOpen: "cannot-open"
+        case .cannotWrite: "cannot-write"
+        }
+    }
+
+    package var exitCode: Int32 {
+        switch self {
+        case .consentMissing: ExitCode.consent
+        case .tooManyTests: ExitCode.tooManyTests
+        case .budgetSpent: ExitCode.budget
+        case .homeUnusable: ExitCode.home
+        case .notStored: ExitCode.notStored
+        case .outputLost: ExitCode.outputLost
+        case .madeUpRecording: ExitCode.flowNotMapped
+        case .resourcesMissing: ExitCode.recording
+        case .cannotOpen, .cannotWrite, .systemCommandFailed, .unusableFile, .unusableRecord, .notVerified:
+            ExitCode.failure
+        case .otherVerdict: ExitCode.otherVerdict
+        case .unwantedVerdict(.differentiation, _): ExitCode.foundDifferentiation
+        case .unwantedVerdict(.inconclusive, _), .unwantedVerdict(.noDifferentiation, _):
+            ExitCode.foundNothingSure
+        case .unknownCommand, .ambiguousCommand, .usage, .nothingToDo, .unknownSetting, .badSetting,
+            .fixedSetting,
+            .unknownServer, .badServer, .unknownTopic, .unknownResult, .noResults, .noCampaignTests,
+            .malformedLine,
+            .undefinedVariable, .scriptUnreadable, .standardInputUnreadable, .systemCommandsOff, .noEvidence:
+            ExitCode.usage
+        }
+    }
+
+    package func sentence(_ messages: Messages) -> String { messages.shellSentence(self) }
+}
+
 extension Messages {
     /// The sentence of an error of the shell.
     package func shellSentence(_ error: ShellError) -> String {

@@ -1,5 +1,13 @@
 package import TestModel
 
+extension ResultStoreError: Reported {
+    package var key: String { "results-database" }
+
+    package var exitCode: Int32 { ExitCode.home }
+
+    package func sentence(_ messages: Messages) -> String { messages.storeSentence(self) }
+}
+
 /// The results database.
 extension Messages {
     /// The sentence of an error of the results database.

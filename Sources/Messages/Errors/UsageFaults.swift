@@ -1,5 +1,13 @@
 package import TestModel
 
+extension UsageFault: Reported {
+    package var key: String { "usage" }
+
+    package var exitCode: Int32 { ExitCode.usage }
+
+    package func sentence(_ messages: Messages) -> String { messages.clause(self) }
+}
+
 extension Messages {
     /// What is wrong with the words after a command.
     package func clause(_ fault: UsageFault) -> String {

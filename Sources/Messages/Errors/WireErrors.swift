@@ -1,5 +1,13 @@
 package import WireProtocol
 
+extension WireProtocolError: Reported {
+    package var key: String { "protocol-violation" }
+
+    package var exitCode: Int32 { ExitCode.unreachable }
+
+    package func sentence(_ messages: Messages) -> String { messages.wireSentence(self) }
+}
+
 /// What was wrong with messages of the other side.
 extension Messages {
     /// What is wrong with a message of the other side.

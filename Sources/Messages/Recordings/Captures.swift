@@ -2,6 +2,33 @@ package import Captures
 import Formatting
 import Recordings
 
+extension CaptureError: Reported {
+    package var key: String {
+        switch self {
+        case .noSuchFlow: "unknown-flow"
+        case .interface, .unkept: "no-capture"
+        case .libraryMissing: "resources-missing"
+        case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .mixedInterfaces, .noFlows,
+            .noUsableFlow,
+            .nothingLeft, .unusableRecording:
+            "bad-capture"
+        }
+    }
+
+    package var exitCode: Int32 {
+        switch self {
+        case .noSuchFlow, .nothingLeft, .interface: ExitCode.usage
+        case .unkept: ExitCode.home
+        case .libraryMissing, .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .mixedInterfaces,
+            .noFlows,
+            .noUsableFlow, .unusableRecording:
+            ExitCode.recording
+        }
+    }
+
+    package func sentence(_ messages: Messages) -> String { messages.captureSentence(self) }
+}
+
 /// Packets of a capture that belong to no flow.
 package struct PassedOver: Sendable, Equatable {
     /// Those that carry neither TCP nor UDP over IP.

@@ -3,6 +3,14 @@ import Differentiation
 import Formatting
 package import TestModel
 
+extension RecordFault: Reported {
+    package var key: String { "unusable-record" }
+
+    package var exitCode: Int32 { ExitCode.failure }
+
+    package func sentence(_ messages: Messages) -> String { messages.fault(self) }
+}
+
 /// What the list of tests remarks on one of them.
 package enum TestRemark: Sendable {
     /// A developer option changed the verdict; the measured one by its key.

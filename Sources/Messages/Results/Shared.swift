@@ -1,6 +1,34 @@
 import Formatting
 package import TestModel
 
+extension SharedResultsError: Reported {
+    package var key: String {
+        switch self {
+        case .badAddress, .badRoleName: "usage"
+        case .libraryMissing: "resources-missing"
+        case .unreachable, .silent, .lost, .locked: "database-unreachable"
+        case .certificate: "database-certificate"
+        case .login, .forbidden, .notSeen: "database-refused"
+        case .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored: "database-not-ready"
+        case .unwritable, .copyBusy, .copyUnusable: "results-database"
+        case .failed, .tooMuch: "database-failed"
+        }
+    }
+
+    package var exitCode: Int32 {
+        switch self {
+        case .badAddress, .badRoleName: ExitCode.usage
+        case .unwritable, .copyBusy, .copyUnusable: ExitCode.home
+        case .libraryMissing, .unreachable, .silent, .lost, .locked, .certificate, .login, .forbidden,
+            .notSeen,
+            .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored, .failed, .tooMuch:
+            ExitCode.database
+        }
+    }
+
+    package func sentence(_ messages: Messages) -> String { messages.sharedSentence(self) }
+}
+
 extension Messages {
     /// The sentence of an error of such a database.
     package func sharedSentence(_ error: SharedResultsError) -> String {

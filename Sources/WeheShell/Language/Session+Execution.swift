@@ -57,7 +57,11 @@ extension Session {
             if isTiming { output.note(messages.timing((ContinuousClock.now - start) / .seconds(1))) }
         }
         do {
-            try await perform(words)
+            do {
+                try await perform(words)
+            } catch let fault as UsageFault {
+                throw ShellError.usage(command: Self.commandName(words), fault)
+            }
             try output.check()
         } catch {
             if asksForJSON(words), output.form == .table, !Self.wasTold(error) {
@@ -201,7 +205,11 @@ extension Session {
     /// What is wrong with a command line; nil if it asks for help.
     func slip(_ error: any Error, _ words: [String]) -> ShellError? {
         guard case .fault(let fault) = ParserStop(error, root: ShellRoot.self) else { return nil }
-        let command = CommandTable.path(of: words)?.joined(separator: " ") ?? words.first ?? ""
-        return Self.wrongSubcommand(words) ?? .usage(command: command, fault)
+        return Self.wrongSubcommand(words) ?? .usage(command: Self.commandName(words), fault)
+    }
+
+    /// The name of the command that words are about, with those of its groups.
+    private static func commandName(_ words: [String]) -> String {
+        CommandTable.path(of: words)?.joined(separator: " ") ?? words.first ?? ""
     }
 }

@@ -1,3 +1,4 @@
+import Messages
 import Differentiation
 package import Home
 package import Recordings

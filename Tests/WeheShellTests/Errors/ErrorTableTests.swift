@@ -1,5 +1,6 @@
 import Foundation
 import Recordings
+import ReportTesting
 import ResultStore
 import TestModel
 import TestSupport
@@ -44,6 +45,27 @@ struct ErrorTableTests {
         #expect(ExitCode.of(NamespaceLabError.recordUnusable(path: "x", .foreign)) == 4)
         #expect(ErrorKey.of(NamespaceLabError.notLinux) == "namespaces")
         #expect(ExitCode.of(CancellationError()) == 130)
+    }
+
+    @Test(
+        "Every error has a key and a code of its own type's, and none falls back to those of an unknown one")
+    func reported() {
+        for error in EveryError.all where !(error is CancellationError) && !(error is CocoaError) {
+            #expect(error is any Reported, "\(error)")
+        }
+        #expect(ErrorKey.of(UsageFault.pairNeedsTwo) == "usage" && ExitCode.of(UsageFault.pairNeedsTwo) == 2)
+        #expect(ErrorKey.of(CocoaError(.fileNoSuchFile)) == "failed")
+        #expect(ErrorKey.of(CancellationError()) == "cancelled")
+    }
+
+    @Test("A usage error that is found while a command runs is one like any other")
+    func usageInTheMiddle() async throws {
+        let home = try TemporaryFolder()
+        let (session, heard) = try home.session()
+        let path = Checkout.root.appending(path: "ReplayFiles/Amazon_02272024.pcap_client_all.json").path
+        #expect(await session.execute(line: "recordings import \(path) --host x") == 2)
+        #expect(heard.error.contains("recordings import: --host is for captures"))
+        #expect(heard.error.contains("(see \"help recordings import\")"))
     }
 
     @Test("Several failed tests end with the first one's code and key")

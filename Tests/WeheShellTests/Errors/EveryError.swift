@@ -262,10 +262,12 @@ enum EveryError {
 
     static let all: [any Error] =
         shell + replay + recordings + captures + campaigns + shared + rules + namespaces + queries
+        + store + wire + analysis + editor + resources + search
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
             ProcessShortage.descriptors(atLeast: 9), ProcessShortage.threads(atLeast: 9),
-            ProcessShortage.memory(atLeast: 9),
+            ProcessShortage.memory(atLeast: 9), UsageFault.pairNeedsTwo, RecordFault.notUTF8,
+            FileFault.foundation("x"),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),
             SomeTestsFailed(first: ReplayError.tlsFailed(server: "x", .notTLS)),
             CocoaError(.fileNoSuchFile),
