@@ -9,7 +9,7 @@ import Messages
 struct Serve: AsyncParsableCommand, DescribedCommand {
     static let about = CommandAbout(
         "Serve replays to clients elsewhere, upstream ones included.",
-        "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine.",
+        "Servir des rejeux à d'autres clients, y compris les clients Wehe d'origine.", .acts,
         examples: [
             "wehe serve", "wehe serve --standard-ports --address 192.0.2.10", "wehe serve --dashboard 8080",
         ])

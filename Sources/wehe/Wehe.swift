@@ -12,7 +12,7 @@ import Messages
 struct Wehe: AsyncParsableCommand, DescribedCommand {
     static let about = CommandAbout(
         "Does this network treat some apps worse than others?",
-        "Ce réseau traite-t-il certaines applications moins bien que d'autres\u{A0}?",
+        "Ce réseau traite-t-il certaines applications moins bien que d'autres\u{A0}?", .acts,
         discussion: (
             """
             Without options it opens a prompt; there, "help" lists the commands. Commands can also come from \
@@ -179,7 +179,7 @@ struct Wehe: AsyncParsableCommand, DescribedCommand {
         launch.variables = try variables
         launch.isQuiet = quiet
         launch.program = Wehe.self
-        launch.isRehearsal = dryRun
+        launch.isDryRun = dryRun
         launch.allowsSystemCommands = allowShell
         launch.usesStartFile = !skipsStartFile
         launch.metricsFile = metricsFile

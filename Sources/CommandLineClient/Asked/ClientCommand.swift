@@ -15,7 +15,7 @@ package struct ClientCommand: DescribedCommand {
 
     package static let about = CommandAbout(
         "Run one test in the place of the upstream command line client.",
-        "Faire un test à la place du client Wehe d'origine en ligne de commande.",
+        "Faire un test à la place du client Wehe d'origine en ligne de commande.", .acts,
         discussion: (
             """
             This is wehe under another name: options, exit codes and the folder of results are those of the Java \

@@ -1,4 +1,3 @@
-import Home
 package import CampaignReports
 package import Campaigns
 import Differentiation

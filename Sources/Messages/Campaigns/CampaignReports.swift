@@ -1,9 +1,8 @@
-import Home
 package import CampaignReports
-import Campaigns
 import Differentiation
 import Formatting
 package import Foundation
+import Home
 
 /// A part of a campaign's page.
 package enum CampaignPart: CaseIterable, Sendable {

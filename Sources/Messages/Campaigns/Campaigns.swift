@@ -1,5 +1,4 @@
 package import Campaigns
-import Differentiation
 import Formatting
 import Foundation
 

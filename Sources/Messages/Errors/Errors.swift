@@ -1,17 +1,6 @@
-import Home
-import AutonomousSystems
-import Campaigns
-import Captures
-import ClassifierSearch
-import Differentiation
-import Formatting
 import Foundation
-import PathEmulation
-import Recordings
-import ResourceLocation
 package import SystemFiles
 import TestModel
-import WireProtocol
 
 /// A cancelled task, as people and programs are told of it.
 struct Interruption: Reported {

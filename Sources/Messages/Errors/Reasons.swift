@@ -1,16 +1,8 @@
-import Home
-import AutonomousSystems
-import Campaigns
-import Captures
-import ClassifierSearch
 import Differentiation
 import Formatting
-import PathEmulation
-import Recordings
-import ResourceLocation
+import Home
 import SystemFiles
 package import TestModel
-import WireProtocol
 
 extension Messages {
     /// A reason inside an error of the shell.
@@ -92,7 +84,7 @@ extension Messages {
             say(
                 "replay needs an app, such as \"replay espn\"; \"apps\" lists them",
                 "replay attend une application, comme « replay espn » ; « apps » les donne toutes")
-        case .nothingToRehearse:
+        case .nothingToDryRun:
             say(
                 "--dry-run checks a script; give one with -f, -c or on standard input",
                 "--dry-run vérifie un script ; donnez-le avec -f, -c ou sur l'entrée standard")

@@ -1,5 +1,5 @@
-import Home
 import Foundation
+import Home
 package import SystemFiles
 package import TestModel
 import WireProtocol

@@ -1,16 +1,6 @@
-import Home
-import AutonomousSystems
-import Campaigns
-import Captures
-import ClassifierSearch
 import Differentiation
 import Formatting
-import PathEmulation
-import Recordings
-import ResourceLocation
-import SystemFiles
 package import TestModel
-import WireProtocol
 
 extension ShellError: Reported {
     package var key: String {

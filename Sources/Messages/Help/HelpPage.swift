@@ -1,3 +1,5 @@
+
+
 extension Messages {
     /// What stands before how a command is typed.
     package var usageHeading: String { say("USAGE:", "UTILISATION :") }

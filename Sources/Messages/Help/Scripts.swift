@@ -3,7 +3,7 @@ package import Foundation
 
 extension Messages {
     /// What came of checking a script.
-    package func rehearsed(commands: Int, mistakes: Int) -> String {
+    package func dryRun(commands: Int, mistakes: Int) -> String {
         say(
             "\(Quantities.count(commands, "command")) checked, "
                 + (mistakes == 0

@@ -1,3 +1,5 @@
+
+
 extension Messages {
     /// What the tour is.
     package var tourOpening: String {

@@ -1,5 +1,5 @@
-import Home
 import Formatting
+import Home
 package import Recordings
 
 /// What is known of what a recording's server sends.

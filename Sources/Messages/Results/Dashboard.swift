@@ -1,3 +1,5 @@
+
+
 /// What the dashboard's page says; the names are those of the places in it.
 package enum DashboardText: String, CaseIterable, Sendable {
     // The head.

@@ -1,4 +1,3 @@
-import Differentiation
 import Formatting
 package import TestModel
 

@@ -1,6 +1,6 @@
-import Home
 import Differentiation
 import Formatting
+import Home
 package import TestModel
 
 extension RecordFault: Reported {

@@ -1,4 +1,3 @@
-import Differentiation
 package import TestModel
 
 /// What a person may want to do after a test, beside looking at its result.

@@ -1,3 +1,5 @@
+
+
 /// The heading of a table's column.
 package enum Heading: CaseIterable, Sendable {
     case slowdown, excluded, pairs, minutes

@@ -1,6 +1,6 @@
-import Home
 import Formatting
 package import Foundation
+import Home
 
 extension Messages {
     /// A throughput given in Mbit/s.

@@ -32,7 +32,7 @@ package indirect enum Reason: Equatable, Sendable {
     case sitesNeedMLab
     case pairNeedsAddresses(String)
     case nothingToReplay
-    case nothingToRehearse
+    case nothingToDryRun
     case nothingImportable(path: String, missing: [String])
     case fewerTests(count: Int)
     case csvAmongJSON

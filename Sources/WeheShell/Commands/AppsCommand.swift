@@ -10,7 +10,7 @@ import Messages
 struct AppsCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "List the apps and ports that can be tested.",
-        "Lister les applications et les ports qui peuvent être testés.")
+        "Lister les applications et les ports qui peuvent être testés.", .group)
 
     static var configuration: CommandConfiguration {
         .init(commandName: "apps", about, subcommands: [List.self, Show.self], defaultSubcommand: List.self)
@@ -19,7 +19,7 @@ struct AppsCommand: ShellCommandGroup {
     struct List: ShellCommand {
         static let about = CommandAbout(
             "List apps, all or those that match.",
-            "Lister les applications, toutes ou celles qui correspondent.",
+            "Lister les applications, toutes ou celles qui correspondent.", .pages,
             examples: ["apps", "apps flix", "apps --category music"])
 
         static var configuration: CommandConfiguration { .init(commandName: "list", about) }
@@ -39,6 +39,8 @@ struct AppsCommand: ShellCommandGroup {
                 "Only apps whose recordings were imported.",
                 "Seulement les applications dont les enregistrements ont été importés.")) var imported = false
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
@@ -95,12 +97,17 @@ struct AppsCommand: ShellCommandGroup {
     struct Show: ShellCommand {
         static let about = CommandAbout(
             "Show one app and its two recordings.", "Montrer une application et ses deux enregistrements.",
+            .reads,
             examples: ["apps show netflix"])
 
         static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @Argument(help: .says("The app.", "L'application.", takes: .app)) var app: String
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            try dryRun.check(app: app, in: session)
+        }
 
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current

@@ -13,7 +13,7 @@ import Messages
 struct CalibrateCommand: ShellCommand {
     static let about = CommandAbout(
         "Measure how often each decision profile, or a series, is right: with rules and without.",
-        "Mesurer combien de fois chaque profil, ou une série, a raison : avec et sans règles.",
+        "Mesurer combien de fois chaque profil, ou une série, a raison : avec et sans règles.", .acts,
         discussion: (
             """
             The conditions take turns, on embedded servers of their own; all tests are stored. Shares come with \
@@ -85,6 +85,12 @@ struct CalibrateCommand: ShellCommand {
         guard Self.parallelLimits.contains(parallel) else {
             throw UsageFault.outOfRange("--parallel", Self.parallelLimits, given: parallel)
         }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        // Tossing coins of stored series tests nothing.
+        if let app { try dryRun.checkTest("calibrate", apps: [app], server: nil, in: session) }
+        for rules in [rules, over].compactMap(\.self) { _ = try LabRules.from(rules) }
     }
 
     func run(in session: isolated Session) async throws {

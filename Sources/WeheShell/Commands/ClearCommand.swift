@@ -4,9 +4,11 @@ import Messages
 
 /// `clear`: an empty screen.
 struct ClearCommand: ShellCommand {
-    static let about = CommandAbout("Empty the screen.", "Vider l'écran.", examples: ["clear"])
+    static let about = CommandAbout("Empty the screen.", "Vider l'écran.", .acts, examples: ["clear"])
 
     static var configuration: CommandConfiguration { .init(commandName: "clear", about) }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         if session.environment["TERM"] != "dumb" { session.output.clearScreen() }

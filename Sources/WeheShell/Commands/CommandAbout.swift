@@ -3,6 +3,20 @@ import Messages
 
 /// What a command tells of itself in each language, with lines that show how it is typed.
 package struct CommandAbout: Sendable {
+    /// What a command does to the world around it.
+    package enum Effect: Sendable {
+        /// Nothing by itself: it only holds subcommands.
+        case group
+        /// Shows what is there, and changes nothing by it.
+        case reads
+        /// The same, and is shown page by page where a person reads it.
+        case pages
+        /// Sends, writes, waits or asks.
+        case acts
+    }
+
+    /// What the command does to the world around it, if no option changes that.
+    let effect: Effect
     private let english: (abstract: String, discussion: String)
     private let french: (abstract: String, discussion: String)
     /// Lines that can be typed, in a shell of the operating system for the process itself. A group without any shows those
@@ -14,12 +28,15 @@ package struct CommandAbout: Sendable {
     /// - Parameters:
     ///   - english: one sentence on what the command does.
     ///   - french: the same in French.
+    ///   - effect: what the command does to the world around it.
     ///   - discussion: more about it, in both languages.
     ///   - examples: lines that can be typed. A test runs all of them.
     package init(
-        _ english: String, _ french: String, discussion: (english: String, french: String) = ("", ""),
+        _ english: String, _ french: String, _ effect: Effect,
+        discussion: (english: String, french: String) = ("", ""),
         examples: [String] = []
     ) {
+        self.effect = effect
         self.english = (english, discussion.english)
         self.french = (french, discussion.french)
         self.examples = examples

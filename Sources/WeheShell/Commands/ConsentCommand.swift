@@ -12,7 +12,7 @@ import Messages
 struct ConsentCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Read, give or withdraw your consent to testing, operator by operator.",
-        "Lire, donner ou retirer votre consentement aux tests, exploitant par exploitant.")
+        "Lire, donner ou retirer votre consentement aux tests, exploitant par exploitant.", .group)
 
     static var configuration: CommandConfiguration {
         .init(
@@ -23,13 +23,15 @@ struct ConsentCommand: ShellCommandGroup {
     struct Show: ShellCommand {
         static let about = CommandAbout(
             "Show what you consent to, and whether you did.",
-            "Montrer à quoi vous consentez, et si vous l'avez fait.",
+            "Montrer à quoi vous consentez, et si vous l'avez fait.", .pages,
             examples: ["consent show", "consent show mlab"])
 
         static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @Argument(help: .consentOperator) var `operator`: ServerOperator?
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let (output, words, consents) = (session.output(form), session.messages, session.consents)
@@ -45,7 +47,7 @@ struct ConsentCommand: ShellCommandGroup {
     struct Give: ShellCommand {
         static let about = CommandAbout(
             "Give your consent; tests can run from then on.",
-            "Donner votre consentement ; les tests sont possibles dès lors.",
+            "Donner votre consentement ; les tests sont possibles dès lors.", .acts,
             examples: ["consent give embedded", "consent give embedded mlab"])
 
         static var configuration: CommandConfiguration { .init(commandName: "give", about) }
@@ -59,6 +61,11 @@ struct ConsentCommand: ShellCommandGroup {
 
         /// To whose terms, each once.
         var chosen: [ServerOperator] { ServerOperator.allCases.filter(operators.contains) }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            guard !operators.isEmpty else { throw unnamed }
+            for terms in chosen { dryRun.consents.give(terms, at: session.clock.now()) }
+        }
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
@@ -100,7 +107,7 @@ struct ConsentCommand: ShellCommandGroup {
     struct Withdraw: ShellCommand {
         static let about = CommandAbout(
             "Withdraw your consent; no test runs then.",
-            "Retirer votre consentement ; aucun test n'est plus lancé.",
+            "Retirer votre consentement ; aucun test n'est plus lancé.", .acts,
             examples: ["consent withdraw", "consent withdraw mlab"])
 
         static var configuration: CommandConfiguration { .init(commandName: "withdraw", about) }
@@ -110,6 +117,10 @@ struct ConsentCommand: ShellCommandGroup {
 
         /// To whose terms.
         var chosen: [ServerOperator] { `operator`.map { [$0] } ?? ServerOperator.allCases }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            for terms in chosen { dryRun.consents.withdraw(terms) }
+        }
 
         func run(in session: isolated Session) async throws {
             let (chosen, consents) = (chosen, session.consents)

@@ -9,7 +9,7 @@ import Messages
 struct DPICommand: ShellCommand {
     static let about = CommandAbout(
         "Find which bytes of an app's recording make the network treat it differently.",
-        "Trouver quels octets d'un enregistrement valent à l'application un autre traitement.",
+        "Trouver quels octets d'un enregistrement valent à l'application un autre traitement.", .acts,
         discussion: (
             """
             It tests original and control first; if they differ, it replays the original with some bytes \
@@ -75,6 +75,10 @@ struct DPICommand: ShellCommand {
         if let carrier, !Self.carrierLengths.contains(carrier.count) {
             throw UsageFault.outOfRange("--carrier", Self.carrierLengths, given: carrier.count)
         }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        try dryRun.checkTest("dpi", apps: [app], server: server, in: session)
     }
 
     func run(in session: isolated Session) async throws {

@@ -11,6 +11,7 @@ struct DashboardCommand: ShellCommand {
     static let about = CommandAbout(
         "Print the address of the public statistics or of this home's dashboard, or open it.",
         "Donner l'adresse des statistiques publiques ou du tableau de bord de ce dossier, ou l'ouvrir.",
+        .reads,
         examples: ["dashboard-url", "dashboard-url --world"])
 
     static var configuration: CommandConfiguration { .init(commandName: "dashboard-url", about) }
@@ -36,6 +37,10 @@ struct DashboardCommand: ShellCommand {
             throw UsageFault.excludeEachOther("--local", french ? "--french" : "--world")
         }
     }
+
+    var onlyReads: Bool { !open }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let url = try await local ? Self.served(session.home) : publicPage(session.messages)

@@ -11,7 +11,7 @@ import Messages
 struct DevCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Developer options: force or randomize the reported verdict, trust another CA.",
-        "Options de développement : forcer ou tirer au sort le verdict annoncé, changer d'AC.",
+        "Options de développement : forcer ou tirer au sort le verdict annoncé, changer d'AC.", .group,
         discussion: (
             """
             Those on verdicts change what is reported after a measurement, never what is measured or sent; the \
@@ -36,12 +36,14 @@ struct DevCommand: ShellCommandGroup {
 
     struct Show: ShellCommand {
         static let about = CommandAbout(
-            "Show which developer options are on.", "Montrer les options de développement actives.",
+            "Show which developer options are on.", "Montrer les options de développement actives.", .reads,
             examples: ["dev"])
 
         static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             DevCommand.report(session, session.output(form))
@@ -51,7 +53,8 @@ struct DevCommand: ShellCommandGroup {
     struct Force: ShellCommand {
         static let about = CommandAbout(
             "Report differentiation whatever was measured.",
-            "Annoncer une différenciation, quoi qu'on ait mesuré.", examples: ["dev force-differentiation on"]
+            "Annoncer une différenciation, quoi qu'on ait mesuré.", .acts,
+            examples: ["dev force-differentiation on"]
         )
 
         static var configuration: CommandConfiguration {
@@ -59,6 +62,8 @@ struct DevCommand: ShellCommandGroup {
         }
 
         @Argument(help: .devState) var state: Switch
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             session.developer.forcesDifferentiation = state == .on
@@ -69,7 +74,7 @@ struct DevCommand: ShellCommandGroup {
     struct Randomize: ShellCommand {
         static let about = CommandAbout(
             "Report differentiation or none by the toss of a coin, which follows the test's seed.",
-            "Annoncer une différenciation ou aucune à pile ou face, selon la graine du test.",
+            "Annoncer une différenciation ou aucune à pile ou face, selon la graine du test.", .acts,
             examples: ["dev randomize-differentiation on"])
 
         static var configuration: CommandConfiguration {
@@ -77,6 +82,8 @@ struct DevCommand: ShellCommandGroup {
         }
 
         @Argument(help: .devState) var state: Switch
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             session.developer.randomizesDifferentiation = state == .on
@@ -87,7 +94,7 @@ struct DevCommand: ShellCommandGroup {
     struct Localization: ShellCommand {
         static let about = CommandAbout(
             "Report a localization verdict, or an error, whatever was found.",
-            "Annoncer un verdict de localisation, ou une erreur, quoi qu'on ait trouvé.",
+            "Annoncer un verdict de localisation, ou une erreur, quoi qu'on ait trouvé.", .acts,
             examples: ["dev force-localization common"])
 
         static var configuration: CommandConfiguration {
@@ -100,6 +107,8 @@ struct DevCommand: ShellCommandGroup {
                 "inconclusive, common, none, error, ou off (inactif).", takes: .forcedVerdict)) var verdict:
             LocalizationSwitch
 
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
+
         func run(in session: isolated Session) async throws {
             session.developer.forcedLocalization = verdict.forced
             DevCommand.report(session, session.output)
@@ -109,7 +118,7 @@ struct DevCommand: ShellCommandGroup {
     struct Certificates: ShellCommand {
         static let about = CommandAbout(
             "Make tests trust this CA file instead of the server entry's.",
-            "Faire reconnaître aux tests ce fichier d'AC au lieu de celui du serveur.",
+            "Faire reconnaître aux tests ce fichier d'AC au lieu de celui du serveur.", .acts,
             examples: ["dev local-certificates ca.pem"])
 
         static var configuration: CommandConfiguration {
@@ -118,6 +127,8 @@ struct DevCommand: ShellCommandGroup {
 
         @Argument(help: .says("The CA file, PEM or DER.", "Le fichier d'AC, PEM ou DER.", takes: .file))
         var file: String
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let path = TypedPath.absolute(file)
@@ -130,10 +141,12 @@ struct DevCommand: ShellCommandGroup {
 
     struct Off: ShellCommand {
         static let about = CommandAbout(
-            "Switch all developer options off.", "Désactiver toutes les options de développement.",
+            "Switch all developer options off.", "Désactiver toutes les options de développement.", .acts,
             examples: ["dev off"])
 
         static var configuration: CommandConfiguration { .init(commandName: "off", about) }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             session.developer = DeveloperOptions()

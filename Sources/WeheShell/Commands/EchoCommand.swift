@@ -6,12 +6,14 @@ import Messages
 /// `echo`: say something, from a script for example.
 struct EchoCommand: ShellCommand {
     static let about = CommandAbout(
-        "Print a text.", "Écrire un texte.", examples: ["echo this is the ${NAME:-first} run"])
+        "Print a text.", "Écrire un texte.", .reads, examples: ["echo this is the ${NAME:-first} run"])
 
     static var configuration: CommandConfiguration { .init(commandName: "echo", about) }
 
     @Argument(parsing: .captureForPassthrough, help: .says("The text.", "Le texte.", takes: .text)) var text:
         [String] = []
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let line = text.joined(separator: " ")

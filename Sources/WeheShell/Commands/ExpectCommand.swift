@@ -26,7 +26,7 @@ struct ExpectCommand: ShellCommand {
 
     static let about = CommandAbout(
         "Fail unless the last test, or localization, has this verdict.",
-        "Échouer si le dernier test, ou la dernière localisation, a un autre verdict.",
+        "Échouer si le dernier test, ou la dernière localisation, a un autre verdict.", .acts,
         discussion: (
             "A script that finds another verdict ends with exit code 53, so that it can watch over a network or a lab.",
             """
@@ -54,6 +54,8 @@ struct ExpectCommand: ShellCommand {
             throw UsageFault.noVerdict(verdict, known: verdicts)
         }
     }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let found: String? =

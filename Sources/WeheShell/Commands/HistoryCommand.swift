@@ -10,7 +10,8 @@ import Messages
 struct HistoryCommand: ShellCommand {
     static let about = CommandAbout(
         "List the lines that were typed at the prompt, all or the last ones.",
-        "Lister les lignes tapées à l'invite, toutes ou les dernières.", examples: ["history", "history 20"])
+        "Lister les lignes tapées à l'invite, toutes ou les dernières.", .reads,
+        examples: ["history", "history 20"])
 
     static var configuration: CommandConfiguration { .init(commandName: "history", about) }
 
@@ -24,6 +25,8 @@ struct HistoryCommand: ShellCommand {
             throw UsageFault.tooLow("NUMBER", least: 1, given: count)
         }
     }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)

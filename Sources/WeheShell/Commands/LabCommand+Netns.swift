@@ -13,7 +13,7 @@ extension LabCommand {
     struct Netns: ShellCommandGroup {
         static let about = CommandAbout(
             "Make the path of real network namespaces, links and queues (as root).",
-            "Faire le chemin d'espaces de noms, de liens et de files réels (en tant que root).")
+            "Faire le chemin d'espaces de noms, de liens et de files réels (en tant que root).", .group)
 
         static var configuration: CommandConfiguration {
             .init(
@@ -24,12 +24,14 @@ extension LabCommand {
         struct Show: ShellCommand {
             static let about = CommandAbout(
                 "Show the namespaces' servers and what the queues did.",
-                "Montrer les serveurs des espaces de noms et ce que firent les files.",
+                "Montrer les serveurs des espaces de noms et ce que firent les files.", .reads,
                 examples: ["lab netns show"])
 
             static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
             @OptionGroup var form: FormOptions
+
+            func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
             func run(in session: isolated Session) async throws {
                 let output = session.output(form)
@@ -44,7 +46,7 @@ extension LabCommand {
         struct Up: ShellCommand {
             static let about = CommandAbout(
                 "Make a client, a router and one or two servers, and add the servers.",
-                "Créer un client, un routeur et un ou deux serveurs, et ajouter ceux-ci.",
+                "Créer un client, un routeur et un ou deux serveurs, et ajouter ceux-ci.", .acts,
                 examples: ["lab netns up --servers 2 --line-rate 40"])
 
             static var configuration: CommandConfiguration { .init(commandName: "up", about) }
@@ -73,6 +75,11 @@ extension LabCommand {
                 }
             }
 
+            func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+                if let rules { _ = try LabRules.from(rules) }
+                dryRun.mayHaveOtherServers = true
+            }
+
             func run(in session: isolated Session) async throws {
                 let given = try self.rules.map { try LabRules.from($0) }
                 let request = try NamespaceRequest(
@@ -90,10 +97,12 @@ extension LabCommand {
 
         struct Down: ShellCommand {
             static let about = CommandAbout(
-                "Remove exactly what was made.", "Enlever exactement ce qui fut créé.",
+                "Remove exactly what was made.", "Enlever exactement ce qui fut créé.", .acts,
                 examples: ["lab netns down"])
 
             static var configuration: CommandConfiguration { .init(commandName: "down", about) }
+
+            func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
             func run(in session: isolated Session) async throws {
                 let removed = try await session.namespaceLab.down()

@@ -13,7 +13,7 @@ import Messages
 struct LabCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Make differentiation on purpose: rules for the path to the embedded server.",
-        "Différencier exprès : des règles pour le chemin vers le serveur intégré.",
+        "Différencier exprès : des règles pour le chemin vers le serveur intégré.", .group,
         discussion: (
             """
             Rules hold for replays on the embedded server of this shell that begin from then on. "help lab" \
@@ -36,11 +36,13 @@ struct LabCommand: ShellCommandGroup {
 
     struct Show: ShellCommand {
         static let about = CommandAbout(
-            "Show the rules that stand.", "Montrer les règles en vigueur.", examples: ["lab"])
+            "Show the rules that stand.", "Montrer les règles en vigueur.", .reads, examples: ["lab"])
 
         static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             try session.adoptNamespaceRules()
@@ -51,11 +53,14 @@ struct LabCommand: ShellCommandGroup {
     struct Presets: ShellCommand {
         static let about = CommandAbout(
             "List the presets, what each does and where it is described.",
-            "Énumérer les préréglages, ce que fait chacun et où c'est décrit.", examples: ["lab presets"])
+            "Énumérer les préréglages, ce que fait chacun et où c'est décrit.", .pages,
+            examples: ["lab presets"])
 
         static var configuration: CommandConfiguration { .init(commandName: "presets", about) }
 
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let messages = session.messages
@@ -80,7 +85,8 @@ struct LabCommand: ShellCommandGroup {
     struct Load: ShellCommand {
         static let about = CommandAbout(
             "Replace the rules by a preset or a file.",
-            "Remplacer les règles par un préréglage ou un fichier.", examples: ["lab load sni-throttle"])
+            "Remplacer les règles par un préréglage ou un fichier.", .acts,
+            examples: ["lab load sni-throttle"])
 
         static var configuration: CommandConfiguration { .init(commandName: "load", about) }
 
@@ -89,6 +95,10 @@ struct LabCommand: ShellCommandGroup {
                 "A preset, or a file with one rule a line.",
                 "Un préréglage, ou un fichier avec une règle par ligne.", takes: .presetOrFile)) var rules:
             String
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            _ = try LabRules.from(rules)
+        }
 
         func run(in session: isolated Session) async throws {
             let (rules, name) = try LabRules.from(self.rules)
@@ -99,7 +109,7 @@ struct LabCommand: ShellCommandGroup {
 
     struct Add: ShellCommand {
         static let about = CommandAbout(
-            "Add a rule.", "Ajouter une règle.",
+            "Add a rule.", "Ajouter une règle.", .acts,
             discussion: (
                 """
                 A rule says which traffic, then what happens to it: sni=.example.net shape rate=1.5Mbit/s. Terms: \
@@ -118,6 +128,10 @@ struct LabCommand: ShellCommandGroup {
         @Argument(help: .says("The rule, word by word.", "La règle, mot par mot.", takes: .term)) var rule:
             [String]
 
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            _ = try LabRule(words: rule)
+        }
+
         func run(in session: isolated Session) async throws {
             try session.adoptNamespaceRules()
             let rules = session.path.rules
@@ -128,11 +142,14 @@ struct LabCommand: ShellCommandGroup {
 
     struct Remove: ShellCommand {
         static let about = CommandAbout(
-            "Remove a rule by its number.", "Enlever une règle par son numéro.", examples: ["lab remove 1"])
+            "Remove a rule by its number.", "Enlever une règle par son numéro.", .acts,
+            examples: ["lab remove 1"])
 
         static var configuration: CommandConfiguration { .init(commandName: "remove", about) }
 
         @Argument(help: .says("The rule's number.", "Le numéro de la règle.", takes: .number)) var number: Int
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             try session.adoptNamespaceRules()
@@ -148,9 +165,11 @@ struct LabCommand: ShellCommandGroup {
 
     struct Clear: ShellCommand {
         static let about = CommandAbout(
-            "Remove all rules.", "Enlever toutes les règles.", examples: ["lab clear"])
+            "Remove all rules.", "Enlever toutes les règles.", .acts, examples: ["lab clear"])
 
         static var configuration: CommandConfiguration { .init(commandName: "clear", about) }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             try await session.load(.none, named: nil)

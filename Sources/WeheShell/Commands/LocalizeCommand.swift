@@ -11,6 +11,7 @@ struct LocalizeCommand: ShellCommand {
     static let about = CommandAbout(
         "Find out whether differentiation happens in your access network, with two servers at once.",
         "Chercher si la différenciation a lieu dans votre réseau d'accès, avec deux serveurs à la fois.",
+        .acts,
         discussion: (
             """
             The app is replayed to two servers at once whose paths to you meet only next to you. Beside a test with \
@@ -48,6 +49,10 @@ struct LocalizeCommand: ShellCommand {
             throw UsageFault.pairNeedsTwo
         }
         if series.pairs, order != nil { throw UsageFault.excludeEachOther("--pairs", "--order") }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        try dryRun.checkTest("localize", apps: [app], server: server, in: session)
     }
 
     func run(in session: isolated Session) async throws {

@@ -10,7 +10,7 @@ import Messages
 struct LogCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Keep a transcript that can be run again as a script.",
-        "Garder une transcription qui peut être exécutée comme un script.",
+        "Garder une transcription qui peut être exécutée comme un script.", .group,
         discussion: (
             """
             Commands are kept as they ran, with values for ${NAME}, and what they said as comments.
@@ -33,11 +33,14 @@ struct LogCommand: ShellCommandGroup {
     struct Show: ShellCommand {
         static let about = CommandAbout(
             "Show whether a transcript is kept, and where.", "Dire si une transcription est en cours, et où.",
+            .reads,
             examples: ["log"])
 
         static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             LogCommand.report(session, session.output(form))
@@ -47,13 +50,15 @@ struct LogCommand: ShellCommandGroup {
     struct Start: ShellCommand {
         static let about = CommandAbout(
             "Keep a transcript in a file, at its end if it is there.",
-            "Commencer une transcription dans un fichier, à sa fin s'il existe.",
+            "Commencer une transcription dans un fichier, à sa fin s'il existe.", .acts,
             examples: ["log start session.wehe"])
 
         static var configuration: CommandConfiguration { .init(commandName: "start", about) }
 
         @Argument(help: .says("The file.", "Le fichier.", takes: .file)) var file: String
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let transcript = try Transcript(
@@ -67,11 +72,13 @@ struct LogCommand: ShellCommandGroup {
 
     struct Stop: ShellCommand {
         static let about = CommandAbout(
-            "Keep no transcript any longer.", "Terminer la transcription.", examples: ["log stop"])
+            "Keep no transcript any longer.", "Terminer la transcription.", .acts, examples: ["log stop"])
 
         static var configuration: CommandConfiguration { .init(commandName: "stop", about) }
 
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             LogCommand.stop(session)

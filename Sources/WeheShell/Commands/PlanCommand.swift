@@ -13,7 +13,7 @@ import Messages
 struct PlanCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell what tests will cost and which slowdown they can detect, before they run.",
-        "Dire avant un essai ce que des tests coûtent et quel ralentissement ils peuvent déceler.",
+        "Dire avant un essai ce que des tests coûtent et quel ralentissement ils peuvent déceler.", .reads,
         discussion: (
             """
             Nothing is measured or sent. How replays differ is taken from stored tests of the app with the server, else \
@@ -84,6 +84,11 @@ struct PlanCommand: ShellCommand {
             let percentages = Int(powers.lowerBound * 100)...Int(powers.upperBound * 100)
             throw UsageFault.outOfRange("--power (%)", percentages, given: Int(share.value * 100))
         }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        for app in apps { try dryRun.check(app: app, in: session) }
+        if let server { try dryRun.check(server: server) }
     }
 
     func run(in session: isolated Session) async throws {

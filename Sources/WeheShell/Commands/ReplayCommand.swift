@@ -12,7 +12,7 @@ import Messages
 struct ReplayCommand: ShellCommand {
     static let about = CommandAbout(
         "Test whether apps are treated worse than traffic without their content.",
-        "Tester si des applications sont traitées moins bien que du trafic sans leur contenu.",
+        "Tester si des applications sont traitées moins bien que du trafic sans leur contenu.", .acts,
         discussion: (
             """
             A test replays an app's recording and then, or before, a control whose bytes carry no app content, \
@@ -92,6 +92,14 @@ struct ReplayCommand: ShellCommand {
         let others =
             series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : []) + apps
         if let other = others.first { throw UsageFault.excludeEachOther("--resume", other) }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        try dryRun.checkTest("replay", apps: [], server: server, in: session)
+        // Which app a stored series is of, the store knows when it goes on.
+        if resume == nil, !dryRun.mayHaveOtherApps {
+            _ = try chosen(from: session.catalogue.current, session.messages)
+        }
     }
 
     func run(in session: isolated Session) async throws {

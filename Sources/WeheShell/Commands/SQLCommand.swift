@@ -10,7 +10,7 @@ import Messages
 struct SQLCommand: ReadsResults {
     static let about = CommandAbout(
         "Ask the stored tests in SQL, read only; without a query, list the views.",
-        "Interroger les tests enregistrés en SQL, en lecture seule ; sans requête, lister les vues.",
+        "Interroger les tests enregistrés en SQL, en lecture seule ; sans requête, lister les vues.", .pages,
         examples: [
             "sql 'SELECT app, count(*) AS tests, median(effect_change) FROM tests GROUP BY app'",
             "sql --views", "sql --columns samples",
@@ -42,6 +42,8 @@ struct SQLCommand: ReadsResults {
             throw UsageFault.notAmong("--columns", ResultView.allCases.map(\.rawValue), given: columns)
         }
     }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)

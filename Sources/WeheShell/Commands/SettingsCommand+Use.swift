@@ -10,12 +10,14 @@ extension SettingsCommand {
     struct ShowUse: ShellCommand {
         static let about = CommandAbout(
             "Show how many bytes tests moved, and how many ran on M-Lab.",
-            "Montrer combien d'octets les tests ont transférés, et combien ont eu lieu sur M-Lab.",
+            "Montrer combien d'octets les tests ont transférés, et combien ont eu lieu sur M-Lab.", .reads,
             examples: ["settings show-use"])
 
         static var configuration: CommandConfiguration { .init(commandName: "show-use", about) }
 
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let (now, words, output) = (session.clock.now(), session.messages, session.output(form))

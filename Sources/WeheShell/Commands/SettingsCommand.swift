@@ -10,7 +10,7 @@ import Messages
 struct SettingsCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "List, get, set or reset what you can change.",
-        "Lister, lire, changer ou rétablir ce que vous pouvez régler.")
+        "Lister, lire, changer ou rétablir ce que vous pouvez régler.", .group)
 
     static var configuration: CommandConfiguration {
         .init(
@@ -40,11 +40,13 @@ struct SettingsCommand: ShellCommandGroup {
     struct List: ShellCommand {
         static let about = CommandAbout(
             "List every setting with its value and meaning.",
-            "Lister chaque réglage avec sa valeur et son sens.", examples: ["settings"])
+            "Lister chaque réglage avec sa valeur et son sens.", .pages, examples: ["settings"])
 
         static var configuration: CommandConfiguration { .init(commandName: "list", about) }
 
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             session.output(form).show(SettingsCommand.table(session.settings, session.messages))
@@ -54,7 +56,7 @@ struct SettingsCommand: ShellCommandGroup {
     struct Get: ShellCommand {
         static let about = CommandAbout(
             "Show the value of one setting, of user-id or of history-count.",
-            "Montrer la valeur d'un réglage, de user-id ou de history-count.",
+            "Montrer la valeur d'un réglage, de user-id ou de history-count.", .reads,
             examples: ["settings get order"])
 
         static var configuration: CommandConfiguration { .init(commandName: "get", about) }
@@ -64,6 +66,10 @@ struct SettingsCommand: ShellCommandGroup {
                 "The setting, user-id or history-count.", "Le réglage, user-id ou history-count.", takes: .key
             )) var key: String
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            if !Identity.readOnlyKeys.contains(key.lowercased()) { _ = try Settings.key(named: key) }
+        }
 
         func run(in session: isolated Session) async throws {
             let value =
@@ -82,6 +88,7 @@ struct SettingsCommand: ShellCommandGroup {
     struct Set: ShellCommand {
         static let about = CommandAbout(
             "Change a setting; it is saved at once.", "Changer un réglage ; il est enregistré aussitôt.",
+            .acts,
             examples: ["settings set line-rate 10", "settings set profile mlab"])
 
         static var configuration: CommandConfiguration { .init(commandName: "set", about) }
@@ -94,6 +101,12 @@ struct SettingsCommand: ShellCommandGroup {
 
         mutating func validate() throws {
             guard value.count == 1 else { throw UsageFault.oneValueNeeded }
+        }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            let key = try known()
+            _ = try key.normalised(value[0])
+            if key.name == SettingKey.server.name { try dryRun.check(server: value[0]) }
         }
 
         func run(in session: isolated Session) async throws {
@@ -117,7 +130,7 @@ struct SettingsCommand: ShellCommandGroup {
     struct Reset: ShellCommand {
         static let about = CommandAbout(
             "Go back to the standard value, of one setting or all.",
-            "Rétablir la valeur standard, d'un réglage ou de tous.",
+            "Rétablir la valeur standard, d'un réglage ou de tous.", .acts,
             examples: ["settings reset line-rate", "settings reset"])
 
         static var configuration: CommandConfiguration { .init(commandName: "reset", about) }
@@ -125,6 +138,10 @@ struct SettingsCommand: ShellCommandGroup {
         @Argument(
             help: .says("The setting; all of them without.", "Le réglage ; sans lui, tous.", takes: .setting))
         var key: String?
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            if let key { _ = try Settings.key(named: key) }
+        }
 
         func run(in session: isolated Session) async throws {
             let keys = try key.map { [try Settings.key(named: $0)] } ?? SettingKey.all
@@ -140,6 +157,7 @@ struct SettingsCommand: ShellCommandGroup {
         static let about = CommandAbout(
             "Show what send-stats tells a server about this device, exactly as it is sent.",
             "Afficher ce que send-stats apprend au serveur sur cet appareil, exactement comme envoyé.",
+            .reads,
             examples: ["settings show-stats"])
 
         static var configuration: CommandConfiguration {
@@ -147,6 +165,8 @@ struct SettingsCommand: ShellCommandGroup {
         }
 
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let isSent = session.settings[.sendStats] == "on"

@@ -6,10 +6,22 @@ import Messages
 
 /// A command of the shell: parsed from the words of a line, run over the session.
 package protocol ShellCommand: DescribedCommand, Sendable {
+    /// True if with the words that were typed nothing is sent, written, awaited or asked, so that "watch" may repeat it.
+    var onlyReads: Bool { get }
+
+    /// Looks up the names that were typed and takes note of what the command would change, without running it.
+    ///
+    /// - Throws: the error that running it would throw, where no network is needed to find it.
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws
+
     /// Does what the command says.
     ///
     /// - Throws: any error; the shell turns it into one sentence and an exit code.
     func run(in session: isolated Session) async throws
+}
+
+extension ShellCommand {
+    package var onlyReads: Bool { Self.about.effect != .acts }
 }
 
 /// A command that only holds subcommands.

@@ -5,7 +5,8 @@ import Messages
 
 /// `sleep`: wait, in a script for example.
 struct SleepCommand: ShellCommand {
-    static let about = CommandAbout("Wait for a while.", "Attendre un moment.", examples: ["sleep 30s"])
+    static let about = CommandAbout(
+        "Wait for a while.", "Attendre un moment.", .acts, examples: ["sleep 30s"])
 
     static var configuration: CommandConfiguration { .init(commandName: "sleep", about) }
 
@@ -15,6 +16,8 @@ struct SleepCommand: ShellCommand {
             takes: .duration)) var duration: String
 
     mutating func validate() throws { _ = try span() }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let end = ContinuousClock.now + (try span().duration)

@@ -8,7 +8,7 @@ import Messages
 struct TimingCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell after each command how long it took, or no longer.",
-        "Donner la durée de chaque commande, ou ne plus la donner.", examples: ["timing on"])
+        "Donner la durée de chaque commande, ou ne plus la donner.", .acts, examples: ["timing on"])
 
     static var configuration: CommandConfiguration { .init(commandName: "timing", about) }
 
@@ -17,6 +17,8 @@ struct TimingCommand: ShellCommand {
             "on or off; without it, how it is now.", "on (actif) ou off (inactif) ; sans lui, l'état actuel.",
             takes: .state)) var state: Switch?
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         if let state { session.isTiming = state == .on }

@@ -6,11 +6,13 @@ import Messages
 
 /// `version`: which program this is.
 struct VersionCommand: ShellCommand {
-    static let about = CommandAbout("Print the version.", "Donner la version.", examples: ["version"])
+    static let about = CommandAbout("Print the version.", "Donner la version.", .reads, examples: ["version"])
 
     static var configuration: CommandConfiguration { .init(commandName: "version", about) }
 
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)

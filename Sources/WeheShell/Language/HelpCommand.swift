@@ -13,7 +13,7 @@ import Messages
 struct HelpCommand: ShellCommand {
     static let about = CommandAbout(
         "List commands and topics, or explain one.",
-        "Donner les commandes et les rubriques, ou en expliquer une.",
+        "Donner les commandes et les rubriques, ou en expliquer une.", .pages,
         examples: ["help", "help results list", "help getting-started", "help --search verdict"])
 
     static var configuration: CommandConfiguration { .init(commandName: "help", about) }
@@ -48,6 +48,10 @@ struct HelpCommand: ShellCommand {
                 throw UsageFault.excludeEachOther(name, other)
             }
         }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        if !words.isEmpty, try Self.command(named: words) == nil { _ = try session.subject(of: words) }
     }
 
     func run(in session: isolated Session) async throws {

@@ -9,7 +9,7 @@ import Messages
 struct RepeatCommand: ShellCommand {
     static let about = CommandAbout(
         "Run a command again and again, at once or at intervals.",
-        "Répéter une commande, d'affilée ou à intervalles.",
+        "Répéter une commande, d'affilée ou à intervalles.", .acts,
         discussion: (
             """
             "repeat 3 replay espn" runs it three times, "repeat 4 every 6h replay espn" four times, a new one \
@@ -68,6 +68,10 @@ struct RepeatCommand: ShellCommand {
     /// The repeated line.
     var line: String {
         command.count == 1 ? command.joined() : command.map(TypedWord.quoted).joined(separator: " ")
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        try dryRun.take(line: line, in: session)
     }
 
     func run(in session: isolated Session) async throws {

@@ -68,7 +68,7 @@ extension Session {
             } else {
                 do {
                     let command = try messages.withLanguage { try Self.command(words) }
-                    isReading = (command as? any ReadingCommand)?.onlyReads ?? false
+                    isReading = (command as? any ShellCommand)?.onlyReads ?? false
                 } catch {
                     if error is ShellError { throw error }
                     if let slip = slip(error, words) { throw slip }

@@ -4,7 +4,7 @@ import Messages
 /// `source`: run a script.
 struct SourceCommand: ShellCommand {
     static let about = CommandAbout(
-        "Run the commands of a file.", "Exécuter les commandes d'un fichier.",
+        "Run the commands of a file.", "Exécuter les commandes d'un fichier.", .acts,
         discussion: (
             """
             It stops at the first command that fails, unless --keep-going is given. In its lines ${NAME} stands for \
@@ -32,6 +32,10 @@ struct SourceCommand: ShellCommand {
     /// Values that hold in the script.
     var variables: [String: String] {
         get throws { try bindings.map(VariableBinding.init).values }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        try dryRun.take(script: file, variables: variables, in: session)
     }
 
     func run(in session: isolated Session) async throws {

@@ -7,7 +7,7 @@ import Messages
 struct WatchCommand: ShellCommand {
     static let about = CommandAbout(
         "Show what a command shows, again and again, in place.",
-        "Montrer ce que montre une commande, encore et encore, sur place.",
+        "Montrer ce que montre une commande, encore et encore, sur place.", .acts,
         discussion: (
             """
             "watch 5s results" lists tests every five seconds. On a terminal each picture is drawn in the place of the \
@@ -44,6 +44,11 @@ struct WatchCommand: ShellCommand {
 
     private var rhythm: WatchRhythm {
         get throws { try WatchRhythm(interval: interval, times: times) }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        try session.readingCommands(in: line)
+        try dryRun.take(line: line, in: session)
     }
 
     func run(in session: isolated Session) async throws {

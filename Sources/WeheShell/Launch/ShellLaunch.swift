@@ -35,7 +35,7 @@ package struct ShellLaunch: Sendable {
     /// Whether scripts may run commands with the system's shell.
     package var allowsSystemCommands = false
     /// Whether lines are only checked, not run.
-    package var isRehearsal = false
+    package var isDryRun = false
     /// Whether the start file of the home is run first.
     package var usesStartFile = true
     /// True if nothing but results and errors is told.
@@ -96,7 +96,7 @@ package struct ShellLaunch: Sendable {
                 return await session.report(error)
             }
         }
-        if isRehearsal { return await rehearse(session, isInteractive: isInteractive) }
+        if isDryRun { return await dryRun(session, isInteractive: isInteractive) }
         if usesStartFile {
             let code = await runner.run {
                 await session.execute { try await StartFile(home: $0.home).run(in: $0) }
@@ -146,8 +146,8 @@ package struct ShellLaunch: Sendable {
 
 extension ShellLaunch {
     /// Checks the work without doing it.
-    private func rehearse(_ session: Session, isInteractive: Bool) async -> Int32 {
-        guard !isInteractive else { return await session.report(ShellError.nothingToDo(.nothingToRehearse)) }
+    private func dryRun(_ session: Session, isInteractive: Bool) async -> Int32 {
+        guard !isInteractive else { return await session.report(ShellError.nothingToDo(.nothingToDryRun)) }
         var lines: [String] = []
         if work == .standardInput {
             for await line in StandardInput.lines() {
@@ -156,7 +156,7 @@ extension ShellLaunch {
         }
         let startFile = session.home.startFile.path
         let isThere = usesStartFile && FileManager.default.fileExists(atPath: startFile)
-        return await session.rehearse(work, standardInput: lines, startFile: isThere ? startFile : nil)
+        return await session.dryRun(work, standardInput: lines, startFile: isThere ? startFile : nil)
     }
 }
 

@@ -60,27 +60,12 @@ struct Pager: Sendable {
     }
 }
 
-/// A command that shows what is there, so that what it says may wait for the pager.
-protocol PagedCommand: ShellCommand {}
-
-extension HelpCommand: PagedCommand {}
-extension AppsCommand.List: PagedCommand {}
-extension RecordingsCommand.List: PagedCommand {}
-extension RecordingsCommand.Flows: PagedCommand {}
-extension ResultsCommand.List: PagedCommand {}
-extension ResultsCommand.Show: PagedCommand {}
-extension SQLCommand: PagedCommand {}
-extension ServersCommand.List: PagedCommand {}
-extension SettingsCommand.List: PagedCommand {}
-extension LabCommand.Presets: PagedCommand {}
-extension ConsentCommand.Show: PagedCommand {}
-
 extension Session {
     /// Runs a command; where a person sits at a terminal, what it says is shown page by page if it is long.
     ///
     /// - Throws: what the command threw, after what it said was shown.
     func runPaged(_ command: any ShellCommand) async throws {
-        guard isInteractive, command is any PagedCommand, output.standardOutput.isTerminal,
+        guard isInteractive, type(of: command).about.effect == .pages, output.standardOutput.isTerminal,
             settings[.pager] == "auto", output.pages == nil,
             let pager = Pager(environment: environment, keys: messages.pagerKeys)
         else { return try await command.run(in: self) }

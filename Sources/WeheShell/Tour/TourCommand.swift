@@ -6,12 +6,14 @@ import Messages
 /// `tour`: a first session, step by step.
 struct TourCommand: ShellCommand {
     static let about = CommandAbout(
-        "Walk through a first session, step by step.", "Parcourir une première session, pas à pas.",
+        "Walk through a first session, step by step.", "Parcourir une première session, pas à pas.", .acts,
         examples: ["tour"])
 
     static var configuration: CommandConfiguration { .init(commandName: "tour", about) }
 
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)

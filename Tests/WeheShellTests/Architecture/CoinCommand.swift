@@ -11,12 +11,14 @@ import TestModel
 struct CoinCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell which replay a test with a seed begins with.",
-        "Dire par quel rejeu commence un test de cette graine.", examples: ["coin 7"])
+        "Dire par quel rejeu commence un test de cette graine.", .reads, examples: ["coin 7"])
 
     static var configuration: CommandConfiguration { .init(commandName: "coin", about) }
 
     @Argument(help: .says("The seed.", "La graine.", takes: .seed)) var seed: UInt64
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         var generator = SeededGenerator(seed: seed)

@@ -219,7 +219,7 @@ enum EveryError {
         .notUTF8Text, .noSuchFile, .scriptsTooDeep, .lineTooLong(limit: 1 << 20),
         .wordTooLong(limit: 1 << 16),
         .lineInFileTooLong(line: 2, limit: 1 << 20), .scriptTooLong(limit: 1 << 20),
-        .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToRehearse,
+        .sitesNeedMLab, .pairNeedsAddresses("x"), .nothingToReplay, .nothingToDryRun,
         .embeddedRunsOnOtherPorts, .nothingImportable(path: "x", missing: ["y", "z"]),
         .noSearchToResume(app: "x"), .notASeries(test: 3), .seriesClosed(test: 3, .found),
         .seriesChanged(test: 3, .labRules), .nothingToLocalize(series: 3),

@@ -72,7 +72,7 @@ struct JSONSchemaTests {
             _ = await session.execute(line: line.replacing("HERE", with: home.url.path))
         }
         let work = ShellWork.commands(["version"])
-        _ = await session.rehearse(work, standardInput: [], startFile: nil)
+        _ = await session.dryRun(work, standardInput: [], startFile: nil)
         await session.close()
         var seen: Set<String> = []
         for line in heard.lines {

@@ -11,13 +11,17 @@ import Messages
 struct CampaignCheckCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell what is wrong with a campaign's file, or what it takes and can find.",
-        "Dire ce qui ne va pas dans le fichier d'une campagne, ou ce qu'elle coûte et peut trouver.",
+        "Dire ce qui ne va pas dans le fichier d'une campagne, ou ce qu'elle coûte et peut trouver.", .acts,
         examples: ["campaign check autumn.yaml"])
 
     static var configuration: CommandConfiguration { .init(commandName: "check", about) }
 
     @Argument(help: .campaignFile) var file: String
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        _ = try dryRun.campaign(file, in: session)
+    }
 
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)

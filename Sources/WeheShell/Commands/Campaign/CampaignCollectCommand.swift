@@ -11,7 +11,7 @@ import Messages
 struct CampaignCollectCommand: ShellCommand {
     static let about = CommandAbout(
         "Hand results in to a PostgreSQL database that many vantage points share.",
-        "Remettre des résultats à une base PostgreSQL que partagent plusieurs points de mesure.",
+        "Remettre des résultats à une base PostgreSQL que partagent plusieurs points de mesure.", .acts,
         examples: ["campaign collect postgresql://wehe_vp_lyon@db.example.org/wehe"])
 
     static var configuration: CommandConfiguration { .init(commandName: "collect", about) }
@@ -29,6 +29,8 @@ struct CampaignCollectCommand: ShellCommand {
             "Remettre aussi les tests des répétitions ; ils restent marqués comme tels.")) var rehearsals =
         false
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)

@@ -5,7 +5,7 @@ import Messages
 struct CampaignCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Test many apps for days or months, at times that are drawn: check, start, run, stop.",
-        "Tester beaucoup d'applications des jours ou des mois durant, à des moments tirés au sort.")
+        "Tester beaucoup d'applications des jours ou des mois durant, à des moments tirés au sort.", .group)
 
     static var configuration: CommandConfiguration {
         .init(

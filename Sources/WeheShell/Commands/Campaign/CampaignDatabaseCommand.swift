@@ -9,7 +9,7 @@ import Messages
 struct CampaignDatabaseCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Make such a database ready, or tell what it holds.",
-        "Préparer une telle base, ou dire ce qu'elle contient.")
+        "Préparer une telle base, ou dire ce qu'elle contient.", .group)
 
     static var configuration: CommandConfiguration {
         .init(commandName: "database", about, subcommands: [Prepare.self, Status.self])
@@ -19,7 +19,7 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
     struct Prepare: ShellCommand {
         static let about = CommandAbout(
             "Make schema, roles and partitions in a PostgreSQL database.",
-            "Créer schéma, rôles et partitions dans une base PostgreSQL.",
+            "Créer schéma, rôles et partitions dans une base PostgreSQL.", .acts,
             examples: [
                 "campaign database init postgresql://owner@db.example.org/wehe",
                 "campaign database init postgresql://owner@db.example.org/wehe --vantage-point lyon --campaign winter",
@@ -47,6 +47,8 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
                     : UsageFault.onlyBeside("--vantage-point", option: "--campaign")
             }
         }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
@@ -80,7 +82,7 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
     struct Status: ShellCommand {
         static let about = CommandAbout(
             "Tell what a shared database holds and what you may do there.",
-            "Dire ce que contient une base partagée et ce que vous y pouvez.",
+            "Dire ce que contient une base partagée et ce que vous y pouvez.", .acts,
             examples: ["campaign database status postgresql://reader@db.example.org/wehe"])
 
         static var configuration: CommandConfiguration {
@@ -89,6 +91,8 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
 
         @Argument(help: .sharedDatabase) var database: String
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)

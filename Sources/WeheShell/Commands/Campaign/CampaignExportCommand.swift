@@ -8,7 +8,7 @@ import Messages
 struct CampaignExportCommand: ReadsResults {
     static let about = CommandAbout(
         "Write the tests of a campaign as JSON Lines or CSV.",
-        "Écrire les tests d'une campagne en JSON Lines ou en CSV.",
+        "Écrire les tests d'une campagne en JSON Lines ou en CSV.", .acts,
         examples: [
             "campaign export autumn --to autumn.jsonl --samples",
             "campaign export autumn --anonymise --format csv --to published.csv",
@@ -20,6 +20,8 @@ struct CampaignExportCommand: ReadsResults {
     @OptionGroup var export: ExportOptions
     @OptionGroup var origin: ResultsOrigin
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)

@@ -12,12 +12,15 @@ import Messages
 struct CampaignInstallCommand: ShellCommand {
     static let about = CommandAbout(
         "Have systemd run the campaigns of this user, with a timer of its own.",
-        "Confier les campagnes de cet utilisateur à systemd, par un minuteur.", examples: ["campaign install"]
+        "Confier les campagnes de cet utilisateur à systemd, par un minuteur.", .acts,
+        examples: ["campaign install"]
     )
 
     static var configuration: CommandConfiguration { .init(commandName: "install", about) }
 
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)
@@ -46,11 +49,13 @@ struct CampaignInstallCommand: ShellCommand {
 /// `campaign uninstall`: takes the timer away again.
 struct CampaignUninstallCommand: ShellCommand {
     static let about = CommandAbout(
-        "Remove that timer.", "Retirer ce minuteur.", examples: ["campaign uninstall"])
+        "Remove that timer.", "Retirer ce minuteur.", .acts, examples: ["campaign uninstall"])
 
     static var configuration: CommandConfiguration { .init(commandName: "uninstall", about) }
 
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)

@@ -8,12 +8,14 @@ import Messages
 /// `campaign list`: the campaigns that were started here.
 struct CampaignListCommand: ShellCommand {
     static let about = CommandAbout(
-        "List the campaigns that were started here.", "Lister les campagnes commencées ici.",
+        "List the campaigns that were started here.", "Lister les campagnes commencées ici.", .reads,
         examples: ["campaign", "campaign list"])
 
     static var configuration: CommandConfiguration { .init(commandName: "list", about) }
 
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let words = session.messages

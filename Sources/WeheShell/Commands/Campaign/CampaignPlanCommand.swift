@@ -9,7 +9,7 @@ import Messages
 struct CampaignPlanCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell what many vantage points of a campaign would hand in.",
-        "Dire ce que rendraient de nombreux points de mesure d'une campagne.",
+        "Dire ce que rendraient de nombreux points de mesure d'une campagne.", .acts,
         examples: ["campaign plan autumn.yaml --vantage-points 500"])
 
     static var configuration: CommandConfiguration { .init(commandName: "plan", about) }
@@ -27,6 +27,10 @@ struct CampaignPlanCommand: ShellCommand {
         guard Self.counts.contains(vantagePoints) else {
             throw UsageFault.outOfRange("--vantage-points", Self.counts, given: vantagePoints)
         }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        _ = try dryRun.campaign(file, in: session)
     }
 
     func run(in session: isolated Session) async throws {

@@ -11,7 +11,7 @@ import Messages
 struct CampaignReportCommand: ReadsResults {
     static let about = CommandAbout(
         "Tell what a campaign came to: an answer for every app in every network.",
-        "Dire ce qu'une campagne a donné : une réponse par application et par réseau.",
+        "Dire ce qu'une campagne a donné : une réponse par application et par réseau.", .reads,
         examples: [
             "campaign report autumn", "campaign report autumn --html autumn.html",
             "campaign report autumn --zone Europe/Paris --json",
@@ -34,6 +34,10 @@ struct CampaignReportCommand: ReadsResults {
     mutating func validate() throws {
         if let zone, TimeZone(identifier: zone) == nil { throw UsageFault.noZone("--zone", given: zone) }
     }
+
+    var onlyReads: Bool { html == nil }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)

@@ -13,6 +13,7 @@ import Messages
 struct CampaignRunCommand: ShellCommand {
     static let about = CommandAbout(
         "Run the rounds of campaigns when they are due.", "Faire les tours des campagnes à leur heure.",
+        .acts,
         discussion: (
             """
             Slots that pass without a round are kept as missed, with the reason, and not made up for. Without \
@@ -42,6 +43,10 @@ struct CampaignRunCommand: ShellCommand {
 
     mutating func validate() throws {
         if untilIdle, once { throw UsageFault.excludeEachOther("--until-idle", "--once") }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        try dryRun.checkTest("campaign run", apps: [], server: nil, in: session)
     }
 
     func run(in session: isolated Session) async throws {

@@ -10,7 +10,7 @@ import Messages
 /// `campaign start`: takes a campaign's file over, so that its rounds begin when they are due.
 struct CampaignStartCommand: ShellCommand {
     static let about = CommandAbout(
-        "Start a campaign at this vantage point.", "Commencer une campagne à ce point de mesure.",
+        "Start a campaign at this vantage point.", "Commencer une campagne à ce point de mesure.", .acts,
         discussion: (
             """
             The file is taken over as it is: changing it later changes nothing until the campaign is stopped and \
@@ -36,6 +36,20 @@ struct CampaignStartCommand: ShellCommand {
     var rehearsal = false
     @OptionGroup var place: VantagePointOptions
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        if let plan = try dryRun.campaign(file, in: session) {
+            for server in plan.servers {
+                try dryRun.checkTest("campaign start", apps: [], server: server, in: session)
+            }
+            let conditions = try session.artificialConditions(
+                of: plan.apps, with: plan.servers.map(TestServer.init(named:)))
+            guard self.rehearsal || plan.isRehearsal || conditions.isEmpty else {
+                throw ShellError.noEvidence(campaign: plan.name, conditions)
+            }
+        }
+        if let table = place.asnTable, !table.isEmpty { _ = try session.systems(table) }
+    }
 
     func run(in session: isolated Session) async throws {
         let (output, words, now) = (session.output(form), session.messages, session.clock.now())

@@ -11,12 +11,15 @@ import Messages
 struct CampaignPauseCommand: ShellCommand {
     static let about = CommandAbout(
         "Let no round of a campaign begin until it is resumed.",
-        "Ne plus commencer de tour d'une campagne jusqu'à sa reprise.", examples: ["campaign pause autumn"])
+        "Ne plus commencer de tour d'une campagne jusqu'à sa reprise.", .acts,
+        examples: ["campaign pause autumn"])
 
     static var configuration: CommandConfiguration { .init(commandName: "pause", about) }
 
     @Argument(help: .campaignName) var name: String
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         try await session.setCampaign(name, to: .paused, session.output(form))
@@ -26,13 +29,15 @@ struct CampaignPauseCommand: ShellCommand {
 /// `campaign resume`: rounds begin again.
 struct CampaignResumeCommand: ShellCommand {
     static let about = CommandAbout(
-        "Let rounds of a paused campaign begin again.", "Reprendre une campagne suspendue.",
+        "Let rounds of a paused campaign begin again.", "Reprendre une campagne suspendue.", .acts,
         examples: ["campaign resume autumn"])
 
     static var configuration: CommandConfiguration { .init(commandName: "resume", about) }
 
     @Argument(help: .campaignName) var name: String
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         try await session.setCampaign(name, to: .running, session.output(form))
@@ -43,13 +48,15 @@ struct CampaignResumeCommand: ShellCommand {
 struct CampaignStopCommand: ShellCommand {
     static let about = CommandAbout(
         "End a campaign at this vantage point; its results stay.",
-        "Arrêter une campagne à ce point de mesure ; ses résultats restent.",
+        "Arrêter une campagne à ce point de mesure ; ses résultats restent.", .acts,
         examples: ["campaign stop autumn"])
 
     static var configuration: CommandConfiguration { .init(commandName: "stop", about) }
 
     @Argument(help: .campaignName) var name: String
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         try await session.setCampaign(name, to: .stopped, session.output(form))

@@ -8,13 +8,15 @@ import Messages
 struct CampaignStatusCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell how far campaigns are: rounds, missed slots, failures, the next round.",
-        "Dire où en sont les campagnes : tours, créneaux manqués, échecs, tour suivant.",
+        "Dire où en sont les campagnes : tours, créneaux manqués, échecs, tour suivant.", .reads,
         examples: ["campaign status", "campaign status autumn"])
 
     static var configuration: CommandConfiguration { .init(commandName: "status", about) }
 
     @Argument(help: .campaignName) var name: String?
     @OptionGroup var form: FormOptions
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)

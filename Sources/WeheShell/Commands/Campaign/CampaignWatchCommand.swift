@@ -6,6 +6,7 @@ import Messages
 struct CampaignWatchCommand: ShellCommand {
     static let about = CommandAbout(
         "Show how far campaigns are, again and again.", "Montrer où en sont les campagnes, encore et encore.",
+        .acts,
         examples: ["campaign watch --times 2 --every 1s", "campaign watch autumn --times 1"])
 
     static var configuration: CommandConfiguration { .init(commandName: "watch", about) }
@@ -27,6 +28,8 @@ struct CampaignWatchCommand: ShellCommand {
         return (["campaign", "status"] + (name.map { [$0] } ?? []) + options).map(TypedWord.quoted)
             .joined(separator: " ")
     }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
         try await session.watch(line, try rhythm)

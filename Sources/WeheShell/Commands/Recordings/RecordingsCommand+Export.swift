@@ -13,7 +13,7 @@ extension RecordingsCommand {
     struct Export: ShellCommand {
         static let about = CommandAbout(
             "Write an app's recordings as other programs take them.",
-            "Écrire les enregistrements d'une application pour d'autres programmes.",
+            "Écrire les enregistrements d'une application pour d'autres programmes.", .acts,
             discussion: (
                 """
                 "--for upstream" writes the clients' files, the pickles of the servers' sides and an app list into a folder, \
@@ -48,6 +48,10 @@ extension RecordingsCommand {
         /// The programs.
         enum ExportTarget: String, ExpressibleByArgument, CaseIterable, Sendable {
             case upstream
+        }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            if !dryRun.mayHaveOtherApps { _ = try session.catalogue.current.entry(named: name) }
         }
 
         func run(in session: isolated Session) async throws {

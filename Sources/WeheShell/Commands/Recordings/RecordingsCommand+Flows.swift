@@ -10,7 +10,7 @@ import Messages
 extension RecordingsCommand {
     struct Flows: ShellCommand {
         static let about = CommandAbout(
-            "List the flows of a capture.", "Lister les flux d'une capture.",
+            "List the flows of a capture.", "Lister les flux d'une capture.", .pages,
             discussion: (
                 """
                 Transport, both ends, the server's name that the client sends, packets, bytes and seconds of each \
@@ -37,6 +37,8 @@ extension RecordingsCommand {
                 throw UsageFault.notAnAddress("--client", given: client)
             }
         }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let input = try await session.captureInput(path)

@@ -11,7 +11,7 @@ extension RecordingsCommand {
     struct Import: ShellCommand {
         static let about = CommandAbout(
             "Add recordings: published ones, or flows of a capture.",
-            "Ajouter des enregistrements : publiés, ou des flux d'une capture.",
+            "Ajouter des enregistrements : publiés, ou des flux d'une capture.", .acts,
             discussion: (
                 """
                 Every file is checked first; what is wrong with one is named and keeps that file out, not the \
@@ -41,6 +41,10 @@ extension RecordingsCommand {
         var path: String
         @OptionGroup var capture: CaptureOptions
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            dryRun.mayHaveOtherApps = true
+        }
 
         func run(in session: isolated Session) async throws {
             let path = TypedPath.expanded(self.path)

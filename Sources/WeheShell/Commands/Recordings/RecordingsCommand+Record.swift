@@ -13,7 +13,7 @@ extension RecordingsCommand {
     struct Record: ShellCommand {
         static let about = CommandAbout(
             "Capture what passes an interface, and make a recording of it.",
-            "Capturer ce qui passe par une interface, et en faire un enregistrement.",
+            "Capturer ce qui passe par une interface, et en faire un enregistrement.", .acts,
             discussion: (
                 """
                 It takes the rights to capture, and says how to give them. Ctrl-C ends the capture; of several flows you \
@@ -50,6 +50,8 @@ extension RecordingsCommand {
                 throw UsageFault.outOfRange("--seconds", limits, given: Int(exactly: seconds.rounded()) ?? 0)
             }
         }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)

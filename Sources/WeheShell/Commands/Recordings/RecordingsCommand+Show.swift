@@ -13,7 +13,7 @@ extension RecordingsCommand {
     /// `recordings show`: what would be replayed.
     struct Show: ShellCommand {
         static let about = CommandAbout(
-            "Show one recording.", "Montrer un enregistrement.",
+            "Show one recording.", "Montrer un enregistrement.", .reads,
             discussion: (
                 """
                 What would be replayed: who sends how much when, the first bytes of both sides, and how a control differs \
@@ -37,14 +37,20 @@ extension RecordingsCommand {
         /// The steps that are listed unless all are wanted.
         private static let listed = 12
 
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            if !dryRun.mayHaveOtherApps { _ = try files(in: session.catalogue.current) }
+        }
+
         func run(in session: isolated Session) async throws {
-            let catalogue = session.catalogue.current
+            for file in try files(in: session.catalogue.current) { try show(file, in: session) }
+        }
+
+        /// The files of the recording, or of both recordings of the app.
+        private func files(in catalogue: Catalogue) throws(RecordingError) -> [String] {
             let stem = ReplayName.stem(ofFile: TypedPath.split(name).name) ?? name
-            if let file = catalogue.file(ofReplay: stem) { return try show(file, in: session) }
-            guard let app = try? catalogue.app(named: name).app else {
-                throw RecordingError.unknownRecording(name: name)
-            }
-            for file in [app.originalFile, app.controlFile] { try show(file, in: session) }
+            if let file = catalogue.file(ofReplay: stem) { return [file] }
+            guard let app = try? catalogue.app(named: name).app else { throw .unknownRecording(name: name) }
+            return [app.originalFile, app.controlFile]
         }
 
         private func show(_ file: String, in session: isolated Session) throws {

@@ -11,7 +11,7 @@ import Messages
 struct RecordingsCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Make, import, export, list, show or remove recordings.",
-        "Créer, importer, exporter, lister, montrer ou retirer des enregistrements.")
+        "Créer, importer, exporter, lister, montrer ou retirer des enregistrements.", .group)
 
     static var configuration: CommandConfiguration {
         .init(
@@ -24,13 +24,15 @@ struct RecordingsCommand: ShellCommandGroup {
 
     struct List: ShellCommand {
         static let about = CommandAbout(
-            "List every recording.", "Lister tous les enregistrements.", examples: ["recordings"])
+            "List every recording.", "Lister tous les enregistrements.", .pages, examples: ["recordings"])
 
         static var configuration: CommandConfiguration { .init(commandName: "list", about) }
 
         @Flag(help: .says("Only the imported ones.", "Seulement ceux qui ont été importés.")) var imported =
             false
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let catalogue = session.catalogue.current
@@ -69,7 +71,7 @@ struct RecordingsCommand: ShellCommandGroup {
     struct Remove: ShellCommand {
         static let about = CommandAbout(
             "Remove an imported app with its recordings, or one imported recording.",
-            "Supprimer une application importée et ses enregistrements, ou un enregistrement importé.",
+            "Supprimer une application importée et ses enregistrements, ou un enregistrement importé.", .acts,
             examples: ["recordings remove espn"])
 
         static var configuration: CommandConfiguration { .init(commandName: "remove", about) }
@@ -79,6 +81,8 @@ struct RecordingsCommand: ShellCommandGroup {
                 "The app's or the recording's name.", "Le nom de l'application ou de l'enregistrement.",
                 takes: .appOrRecording)) var name: String
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let removed = try await UserCatalogue(folder: session.home.recordings)

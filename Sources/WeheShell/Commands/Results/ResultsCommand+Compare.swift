@@ -11,7 +11,7 @@ extension ResultsCommand {
     struct Compare: ReadsResults {
         static let about = CommandAbout(
             "Tell whether two tests differ in how much slower the original was.",
-            "Dire si deux tests diffèrent par le ralentissement de l'original.",
+            "Dire si deux tests diffèrent par le ralentissement de l'original.", .reads,
             discussion: (
                 """
                 It takes the relative difference between original and control of each test, subtracts the second from the \
@@ -32,6 +32,8 @@ extension ResultsCommand {
                 takes: .seed)) var seed: UInt64?
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let tests = try await session.tests(references.resolved(in: session))

@@ -11,7 +11,7 @@ extension ResultsCommand {
     struct Decide: ReadsResults {
         static let about = CommandAbout(
             "Tell what other thresholds would have said; nothing stored changes.",
-            "Dire ce que donneraient d'autres seuils ; rien d'enregistré ne change.",
+            "Dire ce que donneraient d'autres seuils ; rien d'enregistré ne change.", .reads,
             discussion: (
                 """
                 Each test is judged again by each profile with the thresholds given, beside the verdict it is stored with. \
@@ -74,6 +74,8 @@ extension ResultsCommand {
                 try $0.with(areaThreshold: area, pThreshold: probability, ratioThreshold: ratio)
             }
         }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)

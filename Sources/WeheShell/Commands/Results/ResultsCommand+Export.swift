@@ -10,6 +10,7 @@ extension ResultsCommand {
         static let about = CommandAbout(
             "Write stored tests as JSON Lines or CSV, for other programs or another shell.",
             "Écrire des tests enregistrés en JSON Lines ou en CSV, pour d'autres programmes ou un autre shell.",
+            .acts,
             examples: [
                 "results export --to results.jsonl",
                 "results export 17 18 --format csv --samples --to samples.csv",
@@ -31,6 +32,8 @@ extension ResultsCommand {
                 throw UsageFault.numbersOrFilters
             }
         }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)

@@ -14,7 +14,7 @@ extension ResultsCommand {
     struct Import: ShellCommand {
         static let about = CommandAbout(
             "Take over tests that another shell exported, or that Wehe's servers published.",
-            "Reprendre des tests exportés par un autre shell ou publiés par les serveurs de Wehe.",
+            "Reprendre des tests exportés par un autre shell ou publiés par les serveurs de Wehe.", .acts,
             examples: ["results import results.jsonl", "results import wehe/2023 --verbose"])
 
         static var configuration: CommandConfiguration { .init(commandName: "import", about) }
@@ -29,6 +29,8 @@ extension ResultsCommand {
                 "Name each thing that no test was made of.",
                 "Nommer chaque chose dont aucun test n'a été fait.")) var verbose = false
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)

@@ -12,7 +12,7 @@ extension ResultsCommand {
     struct List: ReadsResults {
         static let about = CommandAbout(
             "List stored tests, all or those that match; the newest first.",
-            "Lister les tests enregistrés, tous ou ceux qui conviennent, les plus récents d'abord.",
+            "Lister les tests enregistrés, tous ou ceux qui conviennent, les plus récents d'abord.", .pages,
             examples: [
                 "results", "results list --app netflix --verdict differentiation --since 3d",
                 "results list --tag campaign --sort difference --limit 10",
@@ -54,6 +54,8 @@ extension ResultsCommand {
                 throw UsageFault.notAmong("--sort", Self.sortKeys, given: sort)
             }
         }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             var filter = selection.filter(at: Date(), in: session)

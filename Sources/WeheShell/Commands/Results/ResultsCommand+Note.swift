@@ -11,7 +11,7 @@ extension ResultsCommand {
     struct Note: ShellCommand {
         static let about = CommandAbout(
             "Write a note beside a test, or clear its notes.",
-            "Écrire une note à côté d'un test, ou effacer ses notes.",
+            "Écrire une note à côté d'un test, ou effacer ses notes.", .acts,
             examples: ["results note last the router was restarted before this", "results note 17 --clear"])
 
         static var configuration: CommandConfiguration { .init(commandName: "note", about) }
@@ -49,6 +49,8 @@ extension ResultsCommand {
                 throw UsageFault.outOfRange("TEXT", Self.longest, given: text.count)
             }
         }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             guard let word = words.first else { return }

@@ -15,7 +15,7 @@ extension ResultsCommand {
     struct Draw: ReadsResults {
         static let about = CommandAbout(
             "Draw throughput over time and its distribution, here or into files.",
-            "Dessiner le débit au cours du temps et sa répartition, ici ou dans des fichiers.",
+            "Dessiner le débit au cours du temps et sa répartition, ici ou dans des fichiers.", .reads,
             discussion: (
                 """
                 IDs are numbers, "last", or -2 for the last but one; several tests lie over each other. With --svg or \
@@ -54,6 +54,10 @@ extension ResultsCommand {
                 throw UsageFault.excludeEachOther("--svg \(svg)", "--html \(html)")
             }
         }
+
+        var onlyReads: Bool { drawing.svg == nil && html == nil }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)

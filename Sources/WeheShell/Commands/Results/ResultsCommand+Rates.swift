@@ -11,7 +11,7 @@ extension ResultsCommand {
     struct Rates: ReadsResults {
         static let about = CommandAbout(
             "Find the fixed rates to which tests were throttled, by network and app.",
-            "Trouver les débits fixes auxquels des tests ont été bridés, par réseau et application.",
+            "Trouver les débits fixes auxquels des tests ont été bridés, par réseau et application.", .reads,
             examples: ["results rates", "results rates --source all --by app --plot"])
 
         static var configuration: CommandConfiguration { .init(commandName: "rates", about) }
@@ -35,6 +35,10 @@ extension ResultsCommand {
         private static let mostDrawn = 8
 
         mutating func validate() throws { _ = try GroupKeys.keys(by) }
+
+        var onlyReads: Bool { drawing.options.svg == nil }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let keys = try by.map { try GroupKeys.keys($0) } ?? [.network, .app]

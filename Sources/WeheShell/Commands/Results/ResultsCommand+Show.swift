@@ -10,6 +10,7 @@ extension ResultsCommand {
         static let about = CommandAbout(
             "Show stored tests with everything known about them; as JSON with the raw samples.",
             "Montrer tout ce que l'on sait de tests enregistrés ; en JSON, avec leurs échantillons bruts.",
+            .pages,
             examples: ["results show last", "results show 17 --json"])
 
         static var configuration: CommandConfiguration { .init(commandName: "show", about) }
@@ -21,6 +22,8 @@ extension ResultsCommand {
                 "Montrer la durée de chaque échange HTTP d'un test qui a échoué.")) var trace = false
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let store = try await session.store()

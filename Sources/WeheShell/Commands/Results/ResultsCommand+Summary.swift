@@ -14,7 +14,7 @@ extension ResultsCommand {
     struct Summary: ReadsResults {
         static let about = CommandAbout(
             "Count how often tests show differentiation, group by group.",
-            "Compter la différenciation, groupe par groupe.",
+            "Compter la différenciation, groupe par groupe.", .reads,
             examples: [
                 "results summary", "results summary --by app,month --since 1w",
                 "results summary --by app --plot",
@@ -39,6 +39,10 @@ extension ResultsCommand {
         @OptionGroup var form: FormOptions
 
         mutating func validate() throws { _ = try GroupKeys.keys(by) }
+
+        var onlyReads: Bool { drawing.options.svg == nil }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let keys = try GroupKeys.keys(by)

@@ -10,7 +10,7 @@ extension ResultsCommand {
     struct Tag: ShellCommand {
         static let about = CommandAbout(
             "Give tags to tests, take tags away, or show them.",
-            "Donner des étiquettes à des tests, en retirer, ou les montrer.",
+            "Donner des étiquettes à des tests, en retirer, ou les montrer.", .acts,
             examples: ["results tag 3-7 9 campaign", "results tag last --remove campaign"])
 
         static var configuration: CommandConfiguration { .init(commandName: "tag", about) }
@@ -41,6 +41,8 @@ extension ResultsCommand {
                 throw UsageFault.addedAndRemoved(tag)
             }
         }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let store = try await session.store()

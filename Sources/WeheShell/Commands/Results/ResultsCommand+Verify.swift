@@ -11,7 +11,7 @@ extension ResultsCommand {
     struct Verify: ReadsResults {
         static let about = CommandAbout(
             "Check that what servers reported follows from the stored samples.",
-            "Vérifier que les échantillons enregistrés donnent ce que les serveurs ont annoncé.",
+            "Vérifier que les échantillons enregistrés donnent ce que les serveurs ont annoncé.", .reads,
             examples: ["results verify last", "results verify 3-7", "results verify --source all"])
 
         static var configuration: CommandConfiguration { .init(commandName: "verify", about) }
@@ -19,6 +19,8 @@ extension ResultsCommand {
         @OptionGroup var references: SourceReferences
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
             let store = try await session.store()

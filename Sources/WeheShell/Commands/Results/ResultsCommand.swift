@@ -5,8 +5,8 @@ import Messages
 struct ResultsCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "List, show, draw, annotate, compare, export, import, verify, summarise or remove stored tests.",
-        "Lister, montrer, dessiner, annoter, comparer, exporter, importer, vérifier, résumer ou supprimer les tests enregistrés."
-    )
+        "Lister, montrer, dessiner, annoter, comparer, exporter, importer, vérifier, résumer ou supprimer les tests enregistrés.",
+        .group)
 
     static var configuration: CommandConfiguration {
         .init(

@@ -1,10 +1,10 @@
 import Formatting
 import Home
+import Messages
 import ReplayClient
 import Reports
 import TestModel
 import WireProtocol
-import Messages
 
 /// What `servers show` and `servers probe` say about M-Lab.
 extension ServersCommand {

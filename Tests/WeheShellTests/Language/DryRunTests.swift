@@ -7,7 +7,7 @@ import Testing
 @testable import WeheShell
 
 @Suite("A script that is only checked")
-struct RehearsalTests {
+struct DryRunTests {
     /// Checks a script's text; the code, and what was said.
     private func check(
         _ text: String, in home: TemporaryFolder? = nil, form: OutputForm = .table
@@ -16,7 +16,7 @@ struct RehearsalTests {
         try home.write(text, to: "night.wehe")
         let (session, heard) = try home.session(form: form)
         let work = ShellWork.script(path: home.file("night.wehe").path)
-        let code = await session.rehearse(work, standardInput: [], startFile: nil)
+        let code = await session.dryRun(work, standardInput: [], startFile: nil)
         return (code, heard)
     }
 
@@ -45,6 +45,34 @@ struct RehearsalTests {
         #expect(lines == ["2", "3", "5", "6", "7", "7", "8", "9", "10", "11", "12", "13", "14"])
         #expect(result.heard.lines == ["14 commands checked, 13 mistakes"])
         #expect(try home.names == ["night.wehe"])
+    }
+
+    @Test(
+        "A mistake that running a command finds without a network is found without running it, and told alike",
+        arguments: [
+            "plan nosuchapp", "plan espn --server nowhere", "recordings show nosuch",
+            "recordings export nosuch --for upstream --to zz", "servers show nosuch", "servers use nosuch",
+            "servers remove nosuch", "servers probe nosuch", "apps show nosuch", "help nosuch",
+            "help results shwo", "settings get nosuch", "settings set nosuch 1", "settings set order x",
+            "settings reset nosuch", "lab load nosuch", "lab add any shape", "replay nosuch",
+            "replay espn --server nosuch", "localize nosuch --server mlab", "dpi nosuch",
+            "calibrate nosuch --rules none", "calibrate espn --over nosuch", "source nosuch.wehe",
+            "campaign check nosuch.yaml", "campaign plan nosuch.yaml", "campaign start nosuch.yaml",
+            "watch 1s replay espn", "repeat 2 apps show nosuch", "expect nosuch", "sql --columns nosuch",
+            "results --sort nosuch", "timing perhaps", "nosuch",
+        ])
+    func found(line: String) async throws {
+        let home = try TemporaryFolder()
+        try home.write("consent give embedded mlab other\n\(line)\n", to: "night.wehe")
+        let script = home.file("night.wehe").path
+        let (dry, heardDry) = try home.session()
+        let code = await dry.dryRun(.script(path: script), standardInput: [], startFile: nil)
+        let (real, heardReal) = try home.session()
+        #expect(await real.execute(line: "consent give embedded mlab other") == 0)
+        #expect(await real.execute(line: line) == code && code != 0, "\(heardReal.error)")
+        let told = try #require(heardReal.errorLines.first?.trimmingPrefix("error: "))
+        #expect(heardDry.error.contains(told), "\(heardDry.error) without \(told)")
+        await real.close()
     }
 
     @Test("What a line would add is there for the lines after it, what it removes is not")

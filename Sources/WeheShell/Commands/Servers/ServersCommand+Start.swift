@@ -1,0 +1,68 @@
+import ArgumentParser
+import Formatting
+import Foundation
+import Messages
+import ReplayServer
+import Reports
+import TestModel
+import TestRunner
+
+extension ServersCommand {
+    struct Start: ShellCommand {
+        static let about = CommandAbout(
+            "Start the embedded server.", "Démarrer le serveur intégré.", .acts,
+            examples: ["servers start", "servers start --pair"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "start", about) }
+
+        @Flag(
+            help: .says(
+                "Start the pair for localizations too, at 127.0.0.2 and 127.0.0.3.",
+                "Démarre aussi la paire pour les localisations, en 127.0.0.2 et 127.0.0.3.")) var pair = false
+        @Flag(
+            help: .says(
+                "Use the published ports, so that other programs find it.",
+                "Utilise les ports publiés, pour que d'autres programmes le trouvent.")) var standardPorts =
+            false
+        @OptionGroup var form: FormOptions
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
+
+        func run(in session: isolated Session) async throws {
+            let wasRunning = session.embedded != nil
+            if standardPorts, let running = session.embedded, running.ports != .standard {
+                throw ShellError.nothingToDo(.embeddedRunsOnOtherPorts)
+            }
+            let server = try await session.startEmbeddedServer(on: standardPorts ? .standard : .ephemeral)
+            let served = server.endpoint
+            let output = session.output(form)
+            output.say(session.messages.embeddedRuns(served, already: wasRunning))
+            output.say(session.messages.embeddedRemark)
+            output.record([
+                "server": .string(TestServer.embedded.name), "running": true,
+                "address": .string(served.address),
+                "side_channel_port": .count(served.sideChannelTLS),
+                "results_port": .count(served.resultsHTTPS),
+                "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
+            ])
+            guard pair else { return }
+            let started = try await session.startEmbeddedPair()
+            let both = [started.first.endpoint, started.second.endpoint]
+            output.say(session.messages.pairRuns(both[0].address, both[1].address))
+            for (number, served) in zip(1..., both) {
+                output.say(
+                    "  " + session.messages.atServer(number) + ": "
+                        + session.messages.ports(
+                            sideChannel: served.sideChannelTLS, results: served.resultsHTTPS,
+                            ownIP: served.ownIP))
+                output.record([
+                    "server": .string(TestServer.embedded.name), "running": true,
+                    "address": .string(served.address),
+                    "side_channel_port": .count(served.sideChannelTLS),
+                    "results_port": .count(served.resultsHTTPS), "own_ip_port": .count(served.ownIP),
+                    "ca_file": .string(served.caCertificate.path), "server_number": .count(number),
+                ])
+            }
+        }
+    }
+}

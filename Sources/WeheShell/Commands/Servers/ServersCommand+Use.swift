@@ -1,0 +1,34 @@
+import ArgumentParser
+import Formatting
+import Foundation
+import Home
+import Messages
+import Reports
+import TestModel
+
+extension ServersCommand {
+    struct Use: ShellCommand {
+        static let about = CommandAbout(
+            "Choose the server that tests use from now on.",
+            "Choisir le serveur que les tests utilisent désormais.", .acts, examples: ["servers use lab"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "use", about) }
+
+        @Argument(help: .server) var name: String
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            try dryRun.check(server: name)
+        }
+
+        func run(in session: isolated Session) async throws {
+            let server = try session.servers.server(named: name)
+            try await session.set(.server, to: name)
+            session.output.say(session.messages.testsNowUse(name))
+            if server.isOwn { session.output.say(session.messages.embeddedRemark) }
+            if !session.hasConsent(for: server) {
+                session.output.say(session.messages.consentIsNext(session.serverOperator(of: server)))
+            }
+            session.output.record(["server": .string(name)])
+        }
+    }
+}
