@@ -73,10 +73,14 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
+        // The ground floor: small things that every floor above needs.
+        .target(name: "Basics", swiftSettings: computing),
         // Pure: no sockets, no files but through arguments.
         .target(
             name: "Recordings",
-            dependencies: ["QUICInitials", "SystemFiles", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Basics", "QUICInitials", "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: computing),
         .target(
             name: "QUICInitials",
@@ -93,8 +97,8 @@ let package = Package(
             ],
             swiftSettings: computing),
         .target(name: "WireProtocol", swiftSettings: settings),
-        .target(name: "Differentiation", swiftSettings: computing),
-        .target(name: "PathEmulation", dependencies: ["QUICInitials"], swiftSettings: computing),
+        .target(name: "Differentiation", dependencies: ["Basics"], swiftSettings: computing),
+        .target(name: "PathEmulation", dependencies: ["Basics", "QUICInitials"], swiftSettings: computing),
         .target(name: "Plotting", swiftSettings: computing),
         .target(name: "Formatting", swiftSettings: computing),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
@@ -104,7 +108,7 @@ let package = Package(
         .target(
             name: "TestModel",
             dependencies: [
-                "Etiquette", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
+                "Basics", "Etiquette", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "ResourceLocation", "SystemFiles", "Formatting",
             ],
             swiftSettings: settings),
@@ -114,7 +118,7 @@ let package = Package(
         .target(
             name: "Home",
             dependencies: [
-                "TestModel", "Etiquette", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
+                "Basics", "TestModel", "Etiquette", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
                 "Differentiation", "PathEmulation", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
@@ -123,7 +127,8 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
+                "Basics", "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings",
+                "Captures",
                 "WireProtocol", "Differentiation", "Campaigns", "CampaignReports", "AutonomousSystems",
                 "PathEmulation", "ClassifierSearch", "ResourceLocation",
             ],
@@ -149,7 +154,7 @@ let package = Package(
         .target(
             name: "Campaigns",
             dependencies: [
-                "Recordings", "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
+                "Basics", "Recordings", "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: settings),
@@ -167,7 +172,7 @@ let package = Package(
         // What campaigns came to: every app in every network, judged together.
         .target(
             name: "CampaignReports",
-            dependencies: ["Campaigns", "TestModel", "Differentiation", "WireProtocol"],
+            dependencies: ["Basics", "Campaigns", "TestModel", "Differentiation", "WireProtocol"],
             swiftSettings: computing),
 
         // Which network an address belongs to.
@@ -206,7 +211,8 @@ let package = Package(
         .target(
             name: "ReplayServer",
             dependencies: [
-                "HTTPService", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "Basics", "HTTPService", "TestModel", "Recordings", "WireProtocol", "WireTransport",
+                "Differentiation",
                 "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
@@ -215,7 +221,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "LabNamespaces", dependencies: ["TestModel", "PathEmulation", "SystemFiles"],
+            name: "LabNamespaces", dependencies: ["Basics", "TestModel", "PathEmulation", "SystemFiles"],
             swiftSettings: settings),
         .target(
             name: "ResultStore",
@@ -231,7 +237,7 @@ let package = Package(
         .target(
             name: "CampaignRuns",
             dependencies: [
-                "Campaigns", "ResultStore", "Etiquette", "TestModel", "Recordings", "SystemFiles",
+                "Basics", "Campaigns", "ResultStore", "Etiquette", "TestModel", "Recordings", "SystemFiles",
                 "Formatting",
             ],
             swiftSettings: settings),
@@ -260,7 +266,7 @@ let package = Package(
         .target(
             name: "TestRunner",
             dependencies: [
-                "ReplayClient", "ReplayServer", "TestModel", "Etiquette", "Home", "Recordings",
+                "Basics", "ReplayClient", "ReplayServer", "TestModel", "Etiquette", "Home", "Recordings",
                 "WireProtocol",
                 "Differentiation", "PathEmulation", "ClassifierSearch", "SystemFiles",
                 "Formatting",
@@ -277,7 +283,7 @@ let package = Package(
         .target(
             name: "WeheShell",
             dependencies: [
-                "Reports", "Wording", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
+                "Basics", "Reports", "Wording", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
                 "ResultStore", "Metrics", "Dashboard",
                 "TestModel", "Etiquette", "Home", "Recordings", "WireProtocol", "Differentiation",
                 "PathEmulation",
@@ -334,7 +340,7 @@ let package = Package(
         // Simulates by the million, as what it tests does.
         .target(
             name: "CampaignTesting",
-            dependencies: ["CampaignReports", "TestModel", "Differentiation", "TestSupport"],
+            dependencies: ["Basics", "CampaignReports", "TestModel", "Differentiation", "TestSupport"],
             path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
             name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",
@@ -363,7 +369,9 @@ let package = Package(
             swiftSettings: testing),
         .executableTarget(
             name: "key-fuzzer",
-            dependencies: ["TerminalTesting", "LineEditorProbe", "wehe", "Differentiation", argumentParser],
+            dependencies: [
+                "Basics", "TerminalTesting", "LineEditorProbe", "wehe", "Differentiation", argumentParser,
+            ],
             path: "Tests/Fuzzing/Keys", swiftSettings: testing),
         .target(
             name: "FuzzTargets",
@@ -375,12 +383,14 @@ let package = Package(
         .testTarget(
             name: "FuzzTargetsTests", dependencies: ["TestSupport", "TerminalTesting", "FuzzTargets"],
             path: "Tests/Fuzzing/CorpusTests", swiftSettings: testing),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: testing),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: testing),
         .testTarget(
             name: "KeptResultsTests",
             dependencies: [
-                "TestSupport", "KeptResults", "WireProtocol", "Differentiation", "Formatting", "SystemFiles",
+                "Basics", "TestSupport", "KeptResults", "WireProtocol", "Differentiation", "Formatting",
+                "SystemFiles",
             ],
             swiftSettings: testing),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: testing),
@@ -424,7 +434,8 @@ let package = Package(
         .testTarget(
             name: "PublishedDataTests",
             dependencies: [
-                "TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting", "KeptResults",
+                "Basics", "TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting",
+                "KeptResults",
                 "WireProtocol", "Differentiation",
             ],
             swiftSettings: testing),
@@ -448,10 +459,11 @@ let package = Package(
         .testTarget(
             name: "WireProtocolTests", dependencies: ["TestSupport", "WireProtocol"], swiftSettings: testing),
         .testTarget(
-            name: "DifferentiationTests", dependencies: ["TestSupport", "Differentiation"],
+            name: "DifferentiationTests", dependencies: ["Basics", "TestSupport", "Differentiation"],
             swiftSettings: testing),
         .testTarget(
-            name: "ClassifierSearchTests", dependencies: ["TestSupport", "ClassifierSearch", "Recordings"],
+            name: "ClassifierSearchTests",
+            dependencies: ["Basics", "TestSupport", "ClassifierSearch", "Recordings"],
             swiftSettings: testing),
         .testTarget(
             name: "FormattingTests", dependencies: ["TestSupport", "Formatting"], swiftSettings: testing),
@@ -459,11 +471,12 @@ let package = Package(
         .testTarget(
             name: "PlottingTests", dependencies: ["Plotting", "TestSupport"], swiftSettings: testing),
         .testTarget(
-            name: "PathEmulationTests", dependencies: ["PathEmulation", "TestSupport"], swiftSettings: testing
+            name: "PathEmulationTests", dependencies: ["Basics", "PathEmulation", "TestSupport"],
+            swiftSettings: testing
         ),
         .testTarget(
             name: "LabNamespacesTests",
-            dependencies: ["TestSupport", "LabNamespaces", "TestModel", "PathEmulation", "wehe"],
+            dependencies: ["Basics", "TestSupport", "LabNamespaces", "TestModel", "PathEmulation", "wehe"],
             swiftSettings: testing),
         .testTarget(
             name: "ResultStoreTests",
@@ -525,7 +538,8 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell", "Reports",
+                "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
+                "Reports",
                 "TestRunner", "Wording", "Captures",
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
@@ -560,7 +574,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "ReplayTesting",
+                "Basics", "ReplayTesting",
                 "TestSupport", "PostgresTesting", "wehe", "TerminalTesting", "TestModel", "Etiquette",
                 "ReplayClient",
                 "ReplayServer", "Recordings", "CaptureFiles", "Differentiation", "PathEmulation",
@@ -571,7 +585,7 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "ReplayTesting",
+                "Basics", "ReplayTesting",
                 "TestSupport",
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the values of terms and parameters.
 enum TermReader {
     /// A quantity within bounds.
@@ -31,7 +33,7 @@ enum TermReader {
     ) throws(RuleFault) -> Value {
         if let choice = choices[value] { return choice }
         let words = choices.keys.sorted()
-        let nearest = Spelling.nearest(to: value, in: words)
+        let nearest = EditDistance.nearest(to: value, in: words).first
         throw .value(
             term: "\(key)=\(value)", .unknownChoice(key: key, choices: words, nearest: nearest))
     }

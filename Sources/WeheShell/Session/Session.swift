@@ -1,5 +1,6 @@
 import ArgumentParser
 import AutonomousSystems
+import Basics
 import Differentiation
 package import Etiquette
 import Formatting

@@ -1,3 +1,4 @@
+import Basics
 package import PathEmulation
 
 /// Rules of the lab that cannot be used.
