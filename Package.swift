@@ -164,7 +164,7 @@ let package = Package(
         .target(
             name: "SharedResults",
             dependencies: [
-                "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Reports", "Formatting",
+                "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Formatting",
                 "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
