@@ -92,17 +92,17 @@ let package = Package(
         .target(
             name: "Captures",
             dependencies: [
-                "QUICInitials", "Recordings", "SystemFiles",
+                "Basics", "QUICInitials", "Recordings", "SystemFiles",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: computing),
-        .target(name: "WireProtocol", swiftSettings: settings),
+        .target(name: "WireProtocol", dependencies: ["Basics"], swiftSettings: settings),
         .target(name: "Differentiation", dependencies: ["Basics"], swiftSettings: computing),
         .target(name: "PathEmulation", dependencies: ["Basics", "QUICInitials"], swiftSettings: computing),
         .target(name: "Plotting", swiftSettings: computing),
-        .target(name: "Formatting", swiftSettings: computing),
+        .target(name: "Formatting", dependencies: ["Basics"], swiftSettings: computing),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
-        .target(name: "Metrics", dependencies: ["Formatting"], swiftSettings: settings),
+        .target(name: "Metrics", dependencies: ["Basics", "Formatting"], swiftSettings: settings),
 
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
@@ -119,7 +119,7 @@ let package = Package(
             name: "Home",
             dependencies: [
                 "Basics", "TestModel", "Etiquette", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", .product(name: "Crypto", package: "swift-crypto"),
+                "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
 
@@ -145,7 +145,7 @@ let package = Package(
         .target(
             name: "PublishedData",
             dependencies: [
-                "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting", "SystemFiles",
+                "Basics", "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting", "SystemFiles",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: computing),
@@ -164,7 +164,7 @@ let package = Package(
         .target(
             name: "SharedResults",
             dependencies: [
-                "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Formatting",
+                "Basics", "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Formatting",
                 "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
@@ -176,7 +176,7 @@ let package = Package(
             swiftSettings: computing),
 
         // Which network an address belongs to.
-        .target(name: "AutonomousSystems", swiftSettings: computing),
+        .target(name: "AutonomousSystems", dependencies: ["Basics"], swiftSettings: computing),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
@@ -188,17 +188,19 @@ let package = Package(
 
         .target(
             name: "KeptResults",
-            dependencies: ["WireProtocol", "Differentiation", "Formatting", "SystemFiles"],
+            dependencies: ["Basics", "WireProtocol", "Differentiation", "Formatting", "SystemFiles"],
             swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
-        .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
+        .target(
+            name: "WireTransport", dependencies: ["Basics", "WireProtocol", nio], swiftSettings: settings),
 
         // Effects: the two ends of a test, and what remains of it.
         .target(
             name: "ReplayClient",
             dependencies: [
-                "TestModel", "Etiquette", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "Basics", "TestModel", "Etiquette", "Recordings", "WireProtocol", "WireTransport",
+                "Differentiation",
                 "ClassifierSearch", "SystemFiles", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -207,7 +209,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "HTTPService",
-            dependencies: ["WireProtocol", "WireTransport", nio, nioHTTP, logging], swiftSettings: settings),
+            dependencies: ["Basics", "WireTransport", nio, nioHTTP, logging], swiftSettings: settings),
         .target(
             name: "ReplayServer",
             dependencies: [
@@ -237,7 +239,7 @@ let package = Package(
         .target(
             name: "CampaignRuns",
             dependencies: [
-                "Basics", "Campaigns", "ResultStore", "Etiquette", "TestModel", "Recordings", "SystemFiles",
+                "Basics", "Campaigns", "ResultStore", "TestModel", "Recordings", "SystemFiles",
                 "Formatting",
             ],
             swiftSettings: settings),
@@ -246,8 +248,9 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Wording", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics", "Etiquette",
-                "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns", "CampaignReports",
+                "Basics", "Wording", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics",
+                "Etiquette",
+                "ClassifierSearch", "Recordings", "Campaigns", "CampaignReports",
                 "SystemFiles",
             ],
             swiftSettings: settings),
@@ -256,9 +259,10 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "HTTPService", "ResultStore", "Reports", "Wording", "Home", "Plotting", "Formatting",
+                "Basics", "HTTPService", "ResultStore", "Reports", "Wording", "Home", "Plotting",
+                "Formatting",
                 "TestModel", "SystemFiles",
-                "WireProtocol", "WireTransport", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
+                "WireTransport", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
             ],
             resources: [.copy("Page")], swiftSettings: settings),
 
@@ -298,7 +302,7 @@ let package = Package(
         .target(
             name: "CommandLineClient",
             dependencies: [
-                "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Wording", "Recordings",
+                "Basics", "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Wording", "Recordings",
                 "Differentiation", "ReplayFiles", "Formatting", "SystemFiles", "WireProtocol", argumentParser,
                 logging,
             ],
@@ -306,7 +310,7 @@ let package = Package(
         .executableTarget(
             name: "wehe",
             dependencies: [
-                "CommandLineClient", "WeheShell", "TestModel", "Wording", "Home", "ReplayServer",
+                "Basics", "CommandLineClient", "WeheShell", "TestModel", "Wording", "Home", "ReplayServer",
                 "OperatorLog",
                 "WireProtocol", argumentParser, logging,
             ],
@@ -333,7 +337,7 @@ let package = Package(
         .target(
             name: "ReportTesting",
             dependencies: [
-                "Reports", "TestModel", "Differentiation", "Formatting", "Recordings",
+                "Basics", "Reports", "TestModel", "Differentiation", "Formatting", "Recordings",
                 "ClassifierSearch",
             ],
             path: "Tests/ReportTesting", swiftSettings: testing),
@@ -349,7 +353,8 @@ let package = Package(
         .target(
             name: "FleetTesting",
             dependencies: [
-                "TestSupport", "ReportTesting", "CampaignTesting", "PostgresTesting", "CampaignRuns",
+                "Basics", "TestSupport", "ReportTesting", "CampaignTesting", "PostgresTesting",
+                "CampaignRuns",
                 "Campaigns",
                 "ResultStore", "SharedResults", "Etiquette", "Recordings", "TestModel", "Differentiation",
             ],
@@ -376,7 +381,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore", "Formatting",
+                "Basics", "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore",
+                "Formatting",
                 "Reports", "WeheShell", "TestModel", "Home", "Wording", "PublishedData",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: testing),
@@ -400,7 +406,7 @@ let package = Package(
         .testTarget(
             name: "RecordingsTests",
             dependencies: [
-                "TestSupport", "TerminalTesting", "Recordings", "SystemFiles", "ResourceLocation",
+                "Basics", "TestSupport", "TerminalTesting", "Recordings", "SystemFiles", "ResourceLocation",
                 "ReplayFiles", "Help",
             ],
             swiftSettings: testing),
@@ -428,7 +434,8 @@ let package = Package(
         .testTarget(
             name: "CapturesTests",
             dependencies: [
-                "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings", "SystemFiles",
+                "Basics", "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings",
+                "SystemFiles",
             ],
             swiftSettings: testing),
         .testTarget(
@@ -457,7 +464,8 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(
-            name: "WireProtocolTests", dependencies: ["TestSupport", "WireProtocol"], swiftSettings: testing),
+            name: "WireProtocolTests", dependencies: ["Basics", "TestSupport", "WireProtocol"],
+            swiftSettings: testing),
         .testTarget(
             name: "DifferentiationTests", dependencies: ["Basics", "TestSupport", "Differentiation"],
             swiftSettings: testing),
@@ -466,7 +474,8 @@ let package = Package(
             dependencies: ["Basics", "TestSupport", "ClassifierSearch", "Recordings"],
             swiftSettings: testing),
         .testTarget(
-            name: "FormattingTests", dependencies: ["TestSupport", "Formatting"], swiftSettings: testing),
+            name: "FormattingTests", dependencies: ["Basics", "TestSupport", "Formatting"],
+            swiftSettings: testing),
         .testTarget(name: "EtiquetteTests", dependencies: ["Etiquette"], swiftSettings: testing),
         .testTarget(
             name: "PlottingTests", dependencies: ["Plotting", "TestSupport"], swiftSettings: testing),
@@ -481,7 +490,7 @@ let package = Package(
         .testTarget(
             name: "ResultStoreTests",
             dependencies: [
-                "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
+                "Basics", "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
                 "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns", "CSQLiteDefence",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -493,7 +502,7 @@ let package = Package(
         .testTarget(
             name: "ReplayClientTests",
             dependencies: [
-                "ReplayTesting",
+                "Basics", "ReplayTesting",
                 "TestSupport",
                 "ReplayClient", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", nio, nioPosix, nioSSL,
@@ -503,7 +512,7 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "TestSupport", "MetricsTesting", "HTTPService",
+                "Basics", "TestSupport", "MetricsTesting", "HTTPService",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioEmbedded, nioHTTP, logging,
@@ -522,7 +531,7 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Wording", "TestModel",
+                "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Wording", "TestModel",
                 "Formatting", "Metrics", "Etiquette", "Recordings", "WireProtocol", "Differentiation",
                 "ClassifierSearch", "Home", "CampaignReports", "CampaignTesting", "Campaigns",
                 "TerminalTesting",
@@ -531,7 +540,8 @@ let package = Package(
         .testTarget(
             name: "TestRunnerTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "TestRunner", "TestModel", "Recordings", "ReplayClient",
+                "Basics", "TestSupport", "ReportTesting", "TestRunner", "TestModel", "Recordings",
+                "ReplayClient",
                 "ReplayServer", "Differentiation",
             ],
             swiftSettings: testing),
@@ -551,7 +561,8 @@ let package = Package(
         .testTarget(
             name: "CampaignRunsTests",
             dependencies: [
-                "TestSupport", "FleetTesting", "CampaignRuns", "Campaigns", "ResultStore", "Etiquette",
+                "Basics", "TestSupport", "FleetTesting", "CampaignRuns", "Campaigns", "ResultStore",
+                "Etiquette",
                 "TestModel", "Recordings",
             ],
             swiftSettings: testing),
@@ -565,7 +576,7 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
-                "ReplayTesting",
+                "Basics", "ReplayTesting",
                 "TestSupport", "WeheShell", "Reports", "TestModel", "Etiquette", "Home", "ReplayClient",
                 "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
                 "Formatting", nio, nioPosix, nioHTTP, logging,

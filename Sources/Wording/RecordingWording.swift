@@ -1,3 +1,4 @@
+package import Basics
 package import Recordings
 
 /// Apps and recordings.
@@ -38,7 +39,7 @@ package protocol RecordingWording: Sendable {
     /// What is known of what a server sends.
     func serverContent(_ content: ServerContent) -> String
     /// A sentence on what is known of when a server sends it, and what comes of it.
-    func serverTimes(_ times: ServerTimes, over transport: Recording.Transport) -> String
+    func serverTimes(_ times: ServerTimes, over transport: Transport) -> String
     /// How a control differs from the inversion of its original.
     func controlCompared(_ comparison: ControlComparison, with original: String) -> String
     /// How many exchanges are not listed.

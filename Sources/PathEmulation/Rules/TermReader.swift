@@ -105,15 +105,10 @@ enum TermReader {
         return ranges
     }
 
-    /// A client's address, as text in lower case.
+    /// A client's address, as text in the form sockets report it.
     static func address(_ value: String) throws(RuleFault) -> String {
-        let text = value.lowercased()
-        let isFour = text.split(separator: ".", omittingEmptySubsequences: false).count == 4
-        let allowed = text.utf8.allSatisfy { ("0123456789abcdef.:".utf8).contains($0) }
-        guard allowed, text.count <= 45, isFour || text.contains(":") else {
-            throw .value(term: "client=\(value)", .notAnAddress)
-        }
-        return text
+        guard let address = IPAddress(value) else { throw .value(term: "client=\(value)", .notAnAddress) }
+        return address.unmapped.text
     }
 
     /// A whole number of ASCII digits only, unlike `Int.init`, which takes a sign.

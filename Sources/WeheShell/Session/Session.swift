@@ -1,8 +1,7 @@
 import ArgumentParser
 import AutonomousSystems
-import Basics
+package import Basics
 import Differentiation
-package import Etiquette
 import Formatting
 package import Foundation
 package import Home

@@ -1,3 +1,4 @@
+package import Basics
 package import Recordings
 
 /// What is wrong inside a recording or a server's side.
@@ -92,7 +93,7 @@ extension English {
         }
     }
 
-    private func name(_ transport: Recording.Transport) -> String { transport.rawValue.uppercased() }
+    private func name(_ transport: Transport) -> String { transport.rawValue.uppercased() }
 
     private func region(_ range: Range<Int>) -> String { "region [\(range.lowerBound), \(range.upperBound))" }
 
@@ -168,7 +169,7 @@ extension English {
     }
 }
 
-extension Recording.Transport {
+extension Transport {
     /// The transport that a recording of this one does not have.
-    package var other: Recording.Transport { self == .tcp ? .udp : .tcp }
+    package var other: Transport { self == .tcp ? .udp : .tcp }
 }

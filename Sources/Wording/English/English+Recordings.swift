@@ -1,3 +1,4 @@
+package import Basics
 import Formatting
 package import Recordings
 
@@ -40,7 +41,7 @@ extension English {
         case .unknown: "nothing of the server is known: it mirrors the client"
         }
     }
-    package func serverTimes(_ times: ServerTimes, over transport: Recording.Transport) -> String {
+    package func serverTimes(_ times: ServerTimes, over transport: Transport) -> String {
         switch (times, transport) {
         case (.recorded, _): "the server's, as recorded"
         case (.synthesised, _): "not known: made up from size and time"

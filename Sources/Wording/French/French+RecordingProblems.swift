@@ -1,3 +1,4 @@
+import Basics
 package import Recordings
 
 /// What is wrong inside a recording or a server's side.
@@ -100,7 +101,7 @@ extension French {
         }
     }
 
-    private func name(_ transport: Recording.Transport) -> String { transport.rawValue.uppercased() }
+    private func name(_ transport: Transport) -> String { transport.rawValue.uppercased() }
 
     private func region(_ range: Range<Int>) -> String {
         "la région [\(range.lowerBound), \(range.upperBound)["

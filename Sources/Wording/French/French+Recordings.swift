@@ -1,3 +1,4 @@
+package import Basics
 package import Recordings
 
 extension French {
@@ -61,7 +62,7 @@ extension French {
         case .unknown: "on ne sait rien du serveur : il reflète le client"
         }
     }
-    package func serverTimes(_ times: ServerTimes, over transport: Recording.Transport) -> String {
+    package func serverTimes(_ times: ServerTimes, over transport: Transport) -> String {
         switch (times, transport) {
         case (.recorded, _): "ceux du serveur, tels qu'enregistrés"
         case (.synthesised, _): "inconnus : inventés d'après la taille et la durée"

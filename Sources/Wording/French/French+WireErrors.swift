@@ -1,3 +1,4 @@
+import Basics
 package import WireProtocol
 
 /// What was wrong with messages of the other side.

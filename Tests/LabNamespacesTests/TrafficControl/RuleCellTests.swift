@@ -7,9 +7,9 @@ import Testing
 @Suite("Packets that several rules are about")
 struct RuleCellTests {
     private struct Packet {
-        let transport: PacketSelector.Transport
+        let transport: Transport
         let port: UInt16
-        let client: IPv4Address
+        let client: IPAddress
 
         func fits(_ selector: PacketSelector) -> Bool {
             (selector.transport ?? transport) == transport && (selector.client ?? client) == client
@@ -17,7 +17,7 @@ struct RuleCellTests {
         }
     }
 
-    private static let clients = [IPv4Address(10, 231, 7, 1), IPv4Address(10, 231, 7, 9)]
+    private static let clients = [IPAddress(10, 231, 7, 1), IPAddress(10, 231, 7, 9)]
 
     @Test("The first cell that fits a packet names all rules about it, whatever the rules", arguments: 0..<40)
     func firstCell(_ seed: Int) throws {
@@ -31,7 +31,7 @@ struct RuleCellTests {
                 client: ([nil] + Self.clients.map(Optional.some)).randomElement(using: &generator) ?? nil)
         }
         let cells = try RuleCell.cells(of: selectors, at: .common)
-        for transport in PacketSelector.Transport.allCases {
+        for transport in Transport.allCases {
             for port in UInt16(0)...21 {
                 for client in Self.clients {
                     let packet = Packet(transport: transport, port: port, client: client)
