@@ -73,10 +73,14 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
+        // The ground floor: small things that every floor above needs.
+        .target(name: "Basics", swiftSettings: computing),
         // Pure: no sockets, no files but through arguments.
         .target(
             name: "Recordings",
-            dependencies: ["QUICInitials", "SystemFiles", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Basics", "QUICInitials", "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: computing),
         .target(
             name: "QUICInitials",
@@ -88,23 +92,23 @@ let package = Package(
         .target(
             name: "Captures",
             dependencies: [
-                "QUICInitials", "Recordings", "SystemFiles",
+                "Basics", "QUICInitials", "Recordings", "SystemFiles",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: computing),
-        .target(name: "WireProtocol", swiftSettings: settings),
-        .target(name: "Differentiation", swiftSettings: computing),
-        .target(name: "PathEmulation", dependencies: ["QUICInitials"], swiftSettings: computing),
+        .target(name: "WireProtocol", dependencies: ["Basics"], swiftSettings: settings),
+        .target(name: "Differentiation", dependencies: ["Basics"], swiftSettings: computing),
+        .target(name: "PathEmulation", dependencies: ["Basics", "QUICInitials"], swiftSettings: computing),
         .target(name: "Plotting", swiftSettings: computing),
-        .target(name: "Formatting", swiftSettings: computing),
+        .target(name: "Formatting", dependencies: ["Basics"], swiftSettings: computing),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
-        .target(name: "Metrics", dependencies: ["Formatting"], swiftSettings: settings),
+        .target(name: "Metrics", dependencies: ["Basics", "Formatting"], swiftSettings: settings),
 
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
             name: "TestModel",
             dependencies: [
-                "Etiquette", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
+                "Basics", "Etiquette", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "ResourceLocation", "SystemFiles", "Formatting",
             ],
             swiftSettings: settings),
@@ -114,8 +118,8 @@ let package = Package(
         .target(
             name: "Home",
             dependencies: [
-                "TestModel", "Etiquette", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", .product(name: "Crypto", package: "swift-crypto"),
+                "Basics", "TestModel", "Etiquette", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
+                "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
 
@@ -123,7 +127,8 @@ let package = Package(
         .target(
             name: "Messages",
             dependencies: [
-                "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings", "Captures",
+                "Basics", "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings",
+                "Captures",
                 "WireProtocol", "Differentiation", "Campaigns", "CampaignReports", "AutonomousSystems",
                 "PathEmulation", "ClassifierSearch", "ResourceLocation",
             ],
@@ -140,7 +145,7 @@ let package = Package(
         .target(
             name: "PublishedData",
             dependencies: [
-                "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting", "SystemFiles",
+                "Basics", "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting", "SystemFiles",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: computing),
@@ -149,7 +154,7 @@ let package = Package(
         .target(
             name: "Campaigns",
             dependencies: [
-                "Recordings", "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
+                "Basics", "Recordings", "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: settings),
@@ -159,7 +164,7 @@ let package = Package(
         .target(
             name: "SharedResults",
             dependencies: [
-                "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Reports", "Formatting",
+                "Basics", "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Formatting",
                 "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
@@ -167,11 +172,11 @@ let package = Package(
         // What campaigns came to: every app in every network, judged together.
         .target(
             name: "CampaignReports",
-            dependencies: ["Campaigns", "TestModel", "Differentiation", "WireProtocol"],
+            dependencies: ["Basics", "Campaigns", "TestModel", "Differentiation", "WireProtocol"],
             swiftSettings: computing),
 
         // Which network an address belongs to.
-        .target(name: "AutonomousSystems", swiftSettings: computing),
+        .target(name: "AutonomousSystems", dependencies: ["Basics"], swiftSettings: computing),
 
         // What the system is asked for in more than one place: locks, files written whole or not at all.
         .target(name: "SystemFiles", swiftSettings: settings),
@@ -183,17 +188,19 @@ let package = Package(
 
         .target(
             name: "KeptResults",
-            dependencies: ["WireProtocol", "Differentiation", "Formatting", "SystemFiles"],
+            dependencies: ["Basics", "WireProtocol", "Differentiation", "Formatting", "SystemFiles"],
             swiftSettings: settings),
 
         // What both ends need to speak the protocol through NIO, and nothing else.
-        .target(name: "WireTransport", dependencies: ["WireProtocol", nio], swiftSettings: settings),
+        .target(
+            name: "WireTransport", dependencies: ["Basics", "WireProtocol", nio], swiftSettings: settings),
 
         // Effects: the two ends of a test, and what remains of it.
         .target(
             name: "ReplayClient",
             dependencies: [
-                "TestModel", "Etiquette", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "Basics", "TestModel", "Etiquette", "Recordings", "WireProtocol", "WireTransport",
+                "Differentiation",
                 "ClassifierSearch", "SystemFiles", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -202,11 +209,12 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "HTTPService",
-            dependencies: ["WireProtocol", "WireTransport", nio, nioHTTP, logging], swiftSettings: settings),
+            dependencies: ["Basics", "WireTransport", nio, nioHTTP, logging], swiftSettings: settings),
         .target(
             name: "ReplayServer",
             dependencies: [
-                "HTTPService", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
+                "Basics", "HTTPService", "TestModel", "Recordings", "WireProtocol", "WireTransport",
+                "Differentiation",
                 "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
@@ -215,7 +223,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "LabNamespaces", dependencies: ["TestModel", "PathEmulation", "SystemFiles"],
+            name: "LabNamespaces", dependencies: ["Basics", "TestModel", "PathEmulation", "SystemFiles"],
             swiftSettings: settings),
         .target(
             name: "ResultStore",
@@ -231,7 +239,7 @@ let package = Package(
         .target(
             name: "CampaignRuns",
             dependencies: [
-                "Campaigns", "ResultStore", "Etiquette", "TestModel", "Recordings", "SystemFiles",
+                "Basics", "Campaigns", "ResultStore", "TestModel", "Recordings", "SystemFiles",
                 "Formatting",
             ],
             swiftSettings: settings),
@@ -240,8 +248,9 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Messages", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics", "Etiquette",
-                "ClassifierSearch", "Recordings", "WireProtocol", "Campaigns", "CampaignReports",
+                "Basics", "Messages", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics",
+                "Etiquette",
+                "ClassifierSearch", "Recordings", "Campaigns", "CampaignReports",
                 "SystemFiles",
             ],
             swiftSettings: settings),
@@ -250,9 +259,10 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "HTTPService", "ResultStore", "Reports", "Messages", "Home", "Plotting", "Formatting",
+                "Basics", "HTTPService", "ResultStore", "Reports", "Messages", "Home", "Plotting",
+                "Formatting",
                 "TestModel", "SystemFiles",
-                "WireProtocol", "WireTransport", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
+                "WireTransport", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
             ],
             resources: [.copy("Page")], swiftSettings: settings),
 
@@ -260,7 +270,7 @@ let package = Package(
         .target(
             name: "TestRunner",
             dependencies: [
-                "ReplayClient", "ReplayServer", "TestModel", "Etiquette", "Home", "Recordings",
+                "Basics", "ReplayClient", "ReplayServer", "TestModel", "Etiquette", "Home", "Recordings",
                 "WireProtocol",
                 "Differentiation", "PathEmulation", "ClassifierSearch", "SystemFiles",
                 "Formatting",
@@ -277,7 +287,7 @@ let package = Package(
         .target(
             name: "WeheShell",
             dependencies: [
-                "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
+                "Basics", "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
                 "ResultStore", "Metrics", "Dashboard",
                 "TestModel", "Etiquette", "Home", "Recordings", "WireProtocol", "Differentiation",
                 "PathEmulation",
@@ -292,7 +302,8 @@ let package = Package(
         .target(
             name: "CommandLineClient",
             dependencies: [
-                "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Messages", "Recordings",
+                "Basics", "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Messages",
+                "Recordings",
                 "Differentiation", "ReplayFiles", "Formatting", "SystemFiles", "WireProtocol", argumentParser,
                 logging,
             ],
@@ -300,7 +311,7 @@ let package = Package(
         .executableTarget(
             name: "wehe",
             dependencies: [
-                "CommandLineClient", "WeheShell", "TestModel", "Messages", "Home", "ReplayServer",
+                "Basics", "CommandLineClient", "WeheShell", "TestModel", "Messages", "Home", "ReplayServer",
                 "OperatorLog",
                 "WireProtocol", argumentParser, logging,
             ],
@@ -327,14 +338,14 @@ let package = Package(
         .target(
             name: "ReportTesting",
             dependencies: [
-                "Reports", "TestModel", "Differentiation", "Formatting", "Recordings",
+                "Basics", "Reports", "TestModel", "Differentiation", "Formatting", "Recordings",
                 "ClassifierSearch",
             ],
             path: "Tests/ReportTesting", swiftSettings: testing),
         // Simulates by the million, as what it tests does.
         .target(
             name: "CampaignTesting",
-            dependencies: ["CampaignReports", "TestModel", "Differentiation", "TestSupport"],
+            dependencies: ["Basics", "CampaignReports", "TestModel", "Differentiation", "TestSupport"],
             path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
             name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",
@@ -343,7 +354,8 @@ let package = Package(
         .target(
             name: "FleetTesting",
             dependencies: [
-                "TestSupport", "ReportTesting", "CampaignTesting", "PostgresTesting", "CampaignRuns",
+                "Basics", "TestSupport", "ReportTesting", "CampaignTesting", "PostgresTesting",
+                "CampaignRuns",
                 "Campaigns",
                 "ResultStore", "SharedResults", "Etiquette", "Recordings", "TestModel", "Differentiation",
             ],
@@ -363,24 +375,29 @@ let package = Package(
             swiftSettings: testing),
         .executableTarget(
             name: "key-fuzzer",
-            dependencies: ["TerminalTesting", "LineEditorProbe", "wehe", "Differentiation", argumentParser],
+            dependencies: [
+                "Basics", "TerminalTesting", "LineEditorProbe", "wehe", "Differentiation", argumentParser,
+            ],
             path: "Tests/Fuzzing/Keys", swiftSettings: testing),
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore", "Formatting",
+                "Basics", "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore",
+                "Formatting",
                 "Reports", "WeheShell", "TestModel", "Home", "Messages", "PublishedData",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: testing),
         .testTarget(
             name: "FuzzTargetsTests", dependencies: ["TestSupport", "TerminalTesting", "FuzzTargets"],
             path: "Tests/Fuzzing/CorpusTests", swiftSettings: testing),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: testing),
         .testTarget(
             name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: testing),
         .testTarget(
             name: "KeptResultsTests",
             dependencies: [
-                "TestSupport", "KeptResults", "WireProtocol", "Differentiation", "Formatting", "SystemFiles",
+                "Basics", "TestSupport", "KeptResults", "WireProtocol", "Differentiation", "Formatting",
+                "SystemFiles",
             ],
             swiftSettings: testing),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: testing),
@@ -390,7 +407,7 @@ let package = Package(
         .testTarget(
             name: "RecordingsTests",
             dependencies: [
-                "TestSupport", "TerminalTesting", "Recordings", "SystemFiles", "ResourceLocation",
+                "Basics", "TestSupport", "TerminalTesting", "Recordings", "SystemFiles", "ResourceLocation",
                 "ReplayFiles", "Help",
             ],
             swiftSettings: testing),
@@ -418,13 +435,15 @@ let package = Package(
         .testTarget(
             name: "CapturesTests",
             dependencies: [
-                "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings", "SystemFiles",
+                "Basics", "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings",
+                "SystemFiles",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "PublishedDataTests",
             dependencies: [
-                "TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting", "KeptResults",
+                "Basics", "TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting",
+                "KeptResults",
                 "WireProtocol", "Differentiation",
             ],
             swiftSettings: testing),
@@ -446,29 +465,33 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(
-            name: "WireProtocolTests", dependencies: ["TestSupport", "WireProtocol"], swiftSettings: testing),
-        .testTarget(
-            name: "DifferentiationTests", dependencies: ["TestSupport", "Differentiation"],
+            name: "WireProtocolTests", dependencies: ["Basics", "TestSupport", "WireProtocol"],
             swiftSettings: testing),
         .testTarget(
-            name: "ClassifierSearchTests", dependencies: ["TestSupport", "ClassifierSearch", "Recordings"],
+            name: "DifferentiationTests", dependencies: ["Basics", "TestSupport", "Differentiation"],
             swiftSettings: testing),
         .testTarget(
-            name: "FormattingTests", dependencies: ["TestSupport", "Formatting"], swiftSettings: testing),
+            name: "ClassifierSearchTests",
+            dependencies: ["Basics", "TestSupport", "ClassifierSearch", "Recordings"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "FormattingTests", dependencies: ["Basics", "TestSupport", "Formatting"],
+            swiftSettings: testing),
         .testTarget(name: "EtiquetteTests", dependencies: ["Etiquette"], swiftSettings: testing),
         .testTarget(
             name: "PlottingTests", dependencies: ["Plotting", "TestSupport"], swiftSettings: testing),
         .testTarget(
-            name: "PathEmulationTests", dependencies: ["PathEmulation", "TestSupport"], swiftSettings: testing
+            name: "PathEmulationTests", dependencies: ["Basics", "PathEmulation", "TestSupport"],
+            swiftSettings: testing
         ),
         .testTarget(
             name: "LabNamespacesTests",
-            dependencies: ["TestSupport", "LabNamespaces", "TestModel", "PathEmulation", "wehe"],
+            dependencies: ["Basics", "TestSupport", "LabNamespaces", "TestModel", "PathEmulation", "wehe"],
             swiftSettings: testing),
         .testTarget(
             name: "ResultStoreTests",
             dependencies: [
-                "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
+                "Basics", "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
                 "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns", "CSQLiteDefence",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -480,7 +503,7 @@ let package = Package(
         .testTarget(
             name: "ReplayClientTests",
             dependencies: [
-                "ReplayTesting",
+                "Basics", "ReplayTesting",
                 "TestSupport",
                 "ReplayClient", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", nio, nioPosix, nioSSL,
@@ -490,7 +513,7 @@ let package = Package(
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
-                "TestSupport", "MetricsTesting", "HTTPService",
+                "Basics", "TestSupport", "MetricsTesting", "HTTPService",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
                 nioSSL, nioEmbedded, nioHTTP, logging,
@@ -509,7 +532,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Messages", "TestModel",
+                "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Messages",
+                "TestModel",
                 "Formatting", "Metrics", "Etiquette", "Recordings", "WireProtocol", "Differentiation",
                 "ClassifierSearch", "Home", "CampaignReports", "CampaignTesting", "Campaigns",
                 "TerminalTesting",
@@ -518,14 +542,16 @@ let package = Package(
         .testTarget(
             name: "TestRunnerTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "TestRunner", "TestModel", "Recordings", "ReplayClient",
+                "Basics", "TestSupport", "ReportTesting", "TestRunner", "TestModel", "Recordings",
+                "ReplayClient",
                 "ReplayServer", "Differentiation",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell", "Reports",
+                "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
+                "Reports",
                 "TestRunner", "Messages", "Captures",
                 "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
@@ -537,7 +563,8 @@ let package = Package(
         .testTarget(
             name: "CampaignRunsTests",
             dependencies: [
-                "TestSupport", "FleetTesting", "CampaignRuns", "Campaigns", "ResultStore", "Etiquette",
+                "Basics", "TestSupport", "FleetTesting", "CampaignRuns", "Campaigns", "ResultStore",
+                "Etiquette",
                 "TestModel", "Recordings",
             ],
             swiftSettings: testing),
@@ -551,9 +578,8 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
-                "ReplayTesting",
-                "TestSupport", "WeheShell", "Reports", "Messages", "TestModel", "Etiquette", "Home",
-                "ReplayClient",
+                "Basics", "ReplayTesting",
+                "TestSupport", "WeheShell", "Reports", "TestModel", "Etiquette", "Home", "ReplayClient",
                 "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
                 "Formatting", nio, nioPosix, nioHTTP, logging,
             ],
@@ -561,7 +587,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "ReplayTesting",
+                "Basics", "ReplayTesting",
                 "TestSupport", "PostgresTesting", "wehe", "TerminalTesting", "TestModel", "Etiquette",
                 "ReplayClient",
                 "ReplayServer", "Recordings", "CaptureFiles", "Differentiation", "PathEmulation",
@@ -572,7 +598,7 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "ReplayTesting",
+                "Basics", "ReplayTesting",
                 "TestSupport",
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",

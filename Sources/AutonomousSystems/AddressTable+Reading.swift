@@ -1,3 +1,5 @@
+import Basics
+
 extension AddressTable {
     /// Reads a table, a line for each prefix or range, its parts separated by tabs or blanks:
     ///
@@ -71,12 +73,13 @@ private struct TableLine {
     mutating func range() -> ClosedRange<UInt128>? {
         let first = word()
         if let slash = first.firstIndex(of: "/") {
-            guard let address = AddressNumber(first[..<slash]),
-                let length = Int(first[first.index(after: slash)...])
+            guard let address = IPAddress(first[..<slash]),
+                let length = Int(first[first.index(after: slash)...]),
+                let prefix = IPPrefix(address, length: length), prefix.network == address
             else { return nil }
-            return address.prefix(length)
+            return prefix.range
         }
-        guard let low = AddressNumber(first), let high = AddressNumber(word()), low.isIPv4 == high.isIPv4,
+        guard let low = IPAddress(first), let high = IPAddress(word()), low.isIPv4 == high.isIPv4,
             low <= high
         else { return nil }
         return low.value...high.value

@@ -1,3 +1,5 @@
+import Basics
+
 /// The prefixes of the Internet with the systems that announce them.
 ///
 /// Prefixes lie inside each other, and the longest that holds an address counts, as routers have it (RFC 4632, 5.1). They
@@ -72,10 +74,10 @@ package struct AddressTable: Sendable {
     /// - Parameter address: the address, as `192.0.2.1` or `2001:db8::1`.
     /// - Returns: the system of the longest prefix; nil for what is no address, and where no system announces it.
     package func system(of address: String) -> AutonomousSystem? {
-        AddressNumber(address).flatMap { system(of: $0) }
+        IPAddress(address).flatMap { system(of: $0) }
     }
 
-    private func system(of address: AddressNumber) -> AutonomousSystem? {
+    private func system(of address: IPAddress) -> AutonomousSystem? {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2

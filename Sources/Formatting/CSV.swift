@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// Comma-separated values as RFC 4180 writes them: rows end in CR LF, fields are quoted where they must be.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Words of a command line as they must be typed.
 package enum TypedWord {
     /// What begins a line for the system's shell.
@@ -11,6 +13,6 @@ package enum TypedWord {
             && !word.unicodeScalars.contains {
                 $0.properties.isWhitespace || "'\"\\;#$".unicodeScalars.contains($0)
             }
-        return isPlain ? word : "'" + word.escaping(["'": "'\\''"]) + "'"
+        return isPlain ? word : word.singleQuoted
     }
 }

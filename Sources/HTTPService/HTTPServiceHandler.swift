@@ -1,7 +1,7 @@
+import Basics
 package import Logging
 package import NIOCore
 package import NIOHTTP1
-import WireProtocol
 import WireTransport
 
 /// Collects the requests of a connection, has each answered, and sends the answers.

@@ -1,5 +1,5 @@
+import Basics
 import NIOHTTP1
-import WireProtocol
 
 #if canImport(Glibc)
 import Glibc

@@ -1,7 +1,7 @@
+import Basics
 package import Logging
 package import NIOCore
 package import NIOHTTP1
-import WireProtocol
 import WireTransport
 
 /// Closes a connection whose client takes too long over a request, however it dribbles, or that was answered

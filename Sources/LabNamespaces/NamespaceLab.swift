@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import PathEmulation
 package import TestModel
@@ -104,7 +105,7 @@ package struct NamespaceLab: Sendable {
         return try await status(of: record)
     }
 
-    private func occupied() async throws -> [IPv4Prefix] {
+    private func occupied() async throws -> [IPPrefix] {
         try OccupiedAddresses.prefixes(
             addresses: try await answer(OccupiedAddresses.addresses),
             routes: try await answer(OccupiedAddresses.routes))

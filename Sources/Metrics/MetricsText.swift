@@ -1,3 +1,4 @@
+import Basics
 import Formatting
 
 /// Metrics in the text format of Prometheus, version 0.0.4, which every monitoring system reads.

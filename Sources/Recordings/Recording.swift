@@ -1,3 +1,4 @@
+package import Basics
 import QUICInitials
 
 /// What a test replays: the client's side of one recorded application flow, in sending order.
@@ -5,13 +6,9 @@ import QUICInitials
 /// A value of this type is always replayable: the initialiser checks what Specification 3 asks, so that no
 /// reader, importer or server has to check again.
 package struct Recording: Sendable, Equatable {
-    /// The protocol that carries the payloads.
-    package enum Transport: String, Codable, Sendable, CaseIterable {
-        case tcp, udp
-    }
-
     /// The replay name as it goes on the wire, for example `Netflix-06072024` (Specification 3.4).
     package let name: String
+    /// The protocol that carries the payloads.
     package let transport: Transport
     /// The client's packets; never empty, timestamps never decrease.
     package let packets: [ClientPacket]

@@ -1,3 +1,5 @@
+import Basics
+
 /// What a recording must satisfy to be replayed (Specification 3.1 to 3.4, limits are ours).
 struct RecordingRules {
     /// A response longer than this is taken for a damaged file: 1 GiB.
@@ -15,7 +17,7 @@ struct RecordingRules {
     /// Checks everything and returns the flow that is replayed.
     func check(
         name: String,
-        transport: Recording.Transport,
+        transport: Transport,
         packets: [ClientPacket],
         udpClientPorts: [String],
         tcpPairs: [String]
@@ -38,7 +40,7 @@ struct RecordingRules {
 
     private func check(
         _ packets: [ClientPacket],
-        transport: Recording.Transport,
+        transport: Transport,
         tcpPairs: Set<String>
     ) throws(RecordingError) {
         var knownPairs = tcpPairs
@@ -67,7 +69,7 @@ struct RecordingRules {
         }
     }
 
-    private func payloadProblem(_ payload: [UInt8], transport: Recording.Transport) -> PacketProblem? {
+    private func payloadProblem(_ payload: [UInt8], transport: Transport) -> PacketProblem? {
         let limit = transport == .tcp ? Self.longestPayload : Self.longestDatagram
         if payload.count > limit { return .payloadTooLong(bytes: payload.count, limit: limit) }
         if payload.isEmpty && transport == .tcp { return .payloadEmpty }
@@ -75,7 +77,7 @@ struct RecordingRules {
     }
 
     private func responseProblem(
-        _ packet: ClientPacket, transport: Recording.Transport
+        _ packet: ClientPacket, transport: Transport
     ) -> PacketProblem? {
         let longest = transport == .tcp ? Self.longestResponse : 0
         guard (0...longest).contains(packet.responseLength) else {

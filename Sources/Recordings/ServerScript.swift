@@ -1,3 +1,5 @@
+import Basics
+
 /// What a server sends in a replay (Specification 3.9, 6.6 and 7.2).
 ///
 /// The client's file says how much a TCP server answered, not what. What it was, and what a UDP server sent, stands in

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NIOCore
 import Recordings
@@ -104,7 +105,7 @@ struct ReplayRun: Sendable {
         let flow = recording.flow
         guard
             let target = permit.mapping.target(
-                transport: recording.transport == .tcp ? .tcp : .udp, recordedAddress: flow.serverAddressText,
+                transport: recording.transport, recordedAddress: flow.serverAddressText,
                 recordedPort: flow.serverPortText)
         else {
             if subject.isPortTest {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import KeptResults
 import Logging
@@ -131,7 +132,7 @@ package actor EmbeddedServer {
     }
 
     /// Where the server stands in a directory.
-    private nonisolated var place: String { ClientKey.canonical(endpoint.address) ?? endpoint.address }
+    private nonisolated var place: String { IPLiteral.canonical(endpoint.address) }
 
     /// Where the server was told to listen.
     package nonisolated var ports: EmbeddedServerConfiguration.PortPlan { serving.configuration.ports }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Logging
 package import PathEmulation
@@ -50,7 +51,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     var folders: [URL] { [certificateDirectory] + (keeping.map { [URL(filePath: $0.folder)] } ?? []) }
 
     /// Whether it listens on all addresses there are.
-    var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(ClientKey.canonical(address) ?? address) }
+    var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(IPLiteral.canonical(address)) }
 
     /// - Parameters:
     ///   - address: the IP literal to listen on.

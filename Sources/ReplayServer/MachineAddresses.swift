@@ -1,6 +1,5 @@
+import Basics
 import NIOCore
-import WireProtocol
-import WireTransport
 
 /// Under which addresses others reach a server on this machine.
 enum MachineAddresses {
@@ -14,9 +13,10 @@ enum MachineAddresses {
     static func reaching(_ address: String, interfaces: [String] = interfaces) -> [String] {
         let isEvery = ["0.0.0.0", "::"].contains(address)
         guard isEvery else { return [address] }
-        let all = interfaces.compactMap(ClientKey.canonical).filter { isRouted($0) }
-            .filter { address == "::" || !$0.contains(":") }
-        let distinct = all.enumerated().filter { all.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+        let all = interfaces.compactMap { IPAddress($0)?.unmapped }
+            .filter { !$0.isLoopback && !$0.isLinkLocal && (address == "::" || $0.isIPv4) }
+        let distinct = all.enumerated().filter { all.firstIndex(of: $0.element) == $0.offset }.map(
+            \.element.text)
         return distinct.isEmpty ? [address == "::" ? "::1" : "127.0.0.1"] : distinct
     }
 
@@ -24,10 +24,5 @@ enum MachineAddresses {
     private static var interfaces: [String] {
         let devices = (try? System.enumerateDevices()) ?? []
         return devices.compactMap { $0.address?.ipAddress }
-    }
-
-    private static func isRouted(_ address: String) -> Bool {
-        let isLinkLocal = address.hasPrefix("169.254.") || address.hasPrefix("fe80:")
-        return !IPLiteral.isLoopback(address) && !isLinkLocal
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import KeptResults
 import Logging
@@ -73,7 +74,7 @@ final class ServingState: Sendable {
         localizations = LocalizationQueue(
             own: measurements, directory: configuration.directory,
             address: configuration.listensEverywhere
-                ? nil : ClientKey.canonical(configuration.address) ?? configuration.address,
+                ? nil : IPLiteral.canonical(configuration.address),
             seed: configuration.seed, logger: logger, keeper: keeper)
         ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
         load = LoadGauge(

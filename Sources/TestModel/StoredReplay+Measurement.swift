@@ -12,8 +12,6 @@ extension StoredReplay {
             bytesReceived: Int64(measurement.bytesReceived), bytesSent: Int64(measurement.bytesSent),
             sliceLength: measurement.sliceLength, throughput: measurement.samples.throughput,
             sliceEnds: measurement.samples.sliceEnds, ending: measurement.ending.key,
-            sendLateness: measurement.sendLateness.map {
-                .init(median: $0.median, p99: $0.p99, longest: $0.longest)
-            })
+            sendLateness: measurement.sendLateness)
     }
 }

@@ -1,5 +1,5 @@
+package import Basics
 package import Foundation
-package import Recordings
 
 /// One replay of a test, with its raw samples.
 package struct StoredReplay: Sendable, Codable, Equatable {
@@ -12,7 +12,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     /// A digest of the recording's content, which tells two files of one name apart.
     package var recordingDigest: String
     /// How it was carried.
-    package var transport: Recording.Transport
+    package var transport: Transport
     /// The server's port the replay went to, if it got that far.
     package var serverPort: Int?
     /// When the replay began.
@@ -52,7 +52,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         testID: Int,
         recordingName: String,
         recordingDigest: String,
-        transport: Recording.Transport,
+        transport: Transport,
         serverPort: Int? = nil,
         started: Date,
         duration: Double,
@@ -81,22 +81,5 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         self.ending = ending
         self.sendLateness = sendLateness
         self.samplesLeftOut = samplesLeftOut
-    }
-
-    /// How late the datagrams of a UDP replay left, compared with the recorded instants, in seconds.
-    package struct SendLateness: Sendable, Codable, Equatable {
-        /// Half of the datagrams were at most so late.
-        package var median: Double
-        /// 99 of 100 were at most so late.
-        package var p99: Double
-        /// None was later.
-        package var longest: Double
-
-        /// Collects the three numbers.
-        package init(median: Double, p99: Double, longest: Double) {
-            self.median = median
-            self.p99 = p99
-            self.longest = longest
-        }
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The question "under which address do you see me?", asked on a replay port (Specification 4).
 package enum OwnIPQuery {
     /// The path of the query.

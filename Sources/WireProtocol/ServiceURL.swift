@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A service's URL, taken apart for a connection of one's own.

@@ -1,3 +1,5 @@
+import Basics
+
 /// What can be wrong with bytes that the other side sent.
 package enum WireProtocolError: Codable, Error, Equatable, Sendable {
     /// The ten bytes before a side-channel body are not ten decimal digits.

@@ -1,7 +1,7 @@
+import Basics
 package import NIOCore
-import WireProtocol
 
 extension SocketAddress {
     /// The IP address as text, without the prefix an IPv6 socket gives IPv4 peers; nil for other families.
-    package var unmappedIPAddress: String? { ipAddress.map(IPLiteral.unmapped) }
+    package var unmappedIPAddress: String? { ipAddress.map(IPLiteral.canonical) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import ReplayServer
 import TestModel
 import WeheShell

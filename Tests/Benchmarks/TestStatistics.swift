@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 
 /// The statistics of one test: 99 samples a side, as the server keeps of 100.

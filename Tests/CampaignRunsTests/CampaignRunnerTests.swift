@@ -1,6 +1,6 @@
+import Basics
 import CampaignRuns
 import Campaigns
-import Etiquette
 import FleetTesting
 import Foundation
 import ResultStore

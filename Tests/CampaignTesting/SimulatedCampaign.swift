@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 package import Foundation
 package import TestModel

@@ -1,3 +1,4 @@
+import Basics
 import ClassifierSearch
 import Foundation
 import Recordings
@@ -15,7 +16,7 @@ struct NoiseTests {
     private func investigate(
         errorRate: Double, settings: SearchSettings, seed: UInt64, inconclusive: Double = 0
     ) throws -> Investigation {
-        var generator = Generator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let rule = PayloadRegion(packet: 0, range: 200..<210)
         return try Investigation(recording(), settings: settings) { probe, _ in
             if Double.random(in: 0..<1, using: &generator) < inconclusive { return .inconclusive }
@@ -54,7 +55,7 @@ struct NoiseTests {
         let done = try Investigation(recording()) { _, _ in .inconclusive }
         #expect(done.search.conclusion == .tooNoisy)
         #expect(done.search.probesTaken == 5)
-        var generator = Generator(seed: 3)
+        var generator = SeededGenerator(seed: 3)
         let settings = try SearchSettings(outcomeErrorRate: 0.4)
         let coin = try Investigation(recording(), settings: settings) { _, _ in
             Bool.random(using: &generator) ? .stillDifferentiated : .notDifferentiated

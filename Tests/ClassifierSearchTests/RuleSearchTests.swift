@@ -1,3 +1,4 @@
+import Basics
 import ClassifierSearch
 import Recordings
 import Testing
@@ -157,7 +158,7 @@ struct RuleSearchTests {
 
     @Test("Every rule of random patterns is found byte for byte", arguments: 0..<40)
     func randomRules(seed: Int) throws {
-        var generator = Generator(seed: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         let sizes = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
             Int.random(in: 1...400, using: &generator)
         }

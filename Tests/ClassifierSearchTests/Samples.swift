@@ -1,3 +1,4 @@
+import Basics
 import ClassifierSearch
 import Foundation
 import Recordings
@@ -18,7 +19,7 @@ enum Samples {
 
     /// Bytes from 128 up that repeat no text, with some texts at given places.
     static func noise(_ count: Int, seed: UInt64 = 1, with texts: (place: Int, text: String)...) -> [UInt8] {
-        var generator = Generator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         var bytes = (0..<count).map { _ in UInt8.random(in: 128...255, using: &generator) }
         for (place, text) in texts {
             bytes.replaceSubrange(place..<place + text.utf8.count, with: Array(text.utf8))
@@ -36,21 +37,6 @@ enum Samples {
     /// Settings that believe every outcome.
     static func noiseless(alternatives: Int = 4) throws -> SearchSettings {
         try SearchSettings(outcomeErrorRate: 0, alternativeLimit: alternatives)
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014), so that every run sees the same numbers.
-struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import ClassifierSearch
 import Differentiation
 import Foundation

@@ -1,3 +1,4 @@
+import Basics
 import ClassifierSearch
 import Etiquette
 import Foundation

@@ -1,3 +1,4 @@
+import Basics
 package import CampaignRuns
 package import Campaigns
 import Differentiation

@@ -1,3 +1,4 @@
+import Basics
 import CampaignRuns
 import Campaigns
 import Foundation

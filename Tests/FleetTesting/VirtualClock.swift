@@ -1,4 +1,4 @@
-package import Etiquette
+package import Basics
 package import Foundation
 import Synchronization
 

@@ -7,15 +7,6 @@ struct EscapingTests {
     /// A combining mark, which makes one character of itself and what stands before it.
     private static let mark = "\u{301}"
 
-    @Test("A quote with a combining mark behind it is escaped like any other")
-    func combined() {
-        let text = "a\"\(Self.mark)b\\\u{338}"
-        let escaped = text.escaping(["\"": "\\\"", "\\": "\\\\"])
-        #expect(Array(escaped.unicodeScalars) == Array("a\\\"\u{301}b\\\\\u{338}".unicodeScalars))
-        #expect("plain é".escaping(["\"": "x"]) == "plain é")
-        #expect("".escaping(["a": "b"]) == "")
-    }
-
     @Test("CSV keeps its columns whatever stands behind a quote, a comma or a line's end")
     func csv() {
         let fields = ["x\"\(Self.mark)y", ",\(Self.mark)", "\n\(Self.mark)", "last"]

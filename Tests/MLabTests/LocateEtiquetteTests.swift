@@ -1,4 +1,5 @@
 import Messages
+import Basics
 import Etiquette
 import Foundation
 import Home

@@ -1,3 +1,4 @@
+import Basics
 import Recordings
 import TestSupport
 import Testing

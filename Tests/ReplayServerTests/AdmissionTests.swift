@@ -1,3 +1,4 @@
+import Basics
 import Recordings
 import Testing
 import WireProtocol
@@ -158,7 +159,7 @@ struct AdmissionTests {
         ] as [(String, String?, String)])
     func clientKey(peer: String, declared: String?, key: String) {
         let asked: Set = ["127.0.0.1", "198.51.100.7", "2001:db8::2"]
-        func known(_ transport: Recording.Transport) -> ClientKey {
+        func known(_ transport: Transport) -> ClientKey {
             ClientKey.of(peer: peer, declared: declared, transport: transport, answered: asked.contains)
         }
         #expect(known(.tcp) == ClientKey(address: key, peer: peer))

@@ -1,3 +1,4 @@
+import Basics
 import ClassifierSearch
 package import Differentiation
 import Foundation

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import TestSupport
 import WireProtocol
@@ -111,7 +112,7 @@ struct TranscriptTests {
     func mapping(_ name: String, _ connection: Int) throws {
         let body = try #require(try lines(name, connection).first { $0.body?.hasPrefix("{") ?? false }?.body)
         let mapping = try PortMapping(body: body)
-        func port(_ transport: PortMapping.Transport, _ address: String, _ port: String) -> Int? {
+        func port(_ transport: Transport, _ address: String, _ port: String) -> Int? {
             mapping.target(transport: transport, recordedAddress: address, recordedPort: port)?.port
         }
         #expect(port(.tcp, "208.085.042.032", "00080") == 80)

@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 
 /// A day on which a network began to treat an app otherwise.

@@ -1,3 +1,4 @@
+import Basics
 import TestModel
 import WireProtocol
 
@@ -37,8 +38,6 @@ struct TestOrigin: Hashable, Sendable {
     }
 
     private static func prefix(of address: String) -> String? {
-        let literal = IPLiteral.unmapped(address)
-        let network = IPLiteral.anonymised(literal)
-        return network.isEmpty ? nil : network + (IPLiteral.isIPv4(literal) ? "/24" : "/48")
+        IPAddress(address)?.unmapped.anonymised.description
     }
 }

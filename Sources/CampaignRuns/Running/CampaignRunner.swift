@@ -1,5 +1,5 @@
+package import Basics
 import Campaigns
-package import Etiquette
 package import Foundation
 package import ResultStore
 

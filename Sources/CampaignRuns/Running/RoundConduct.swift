@@ -1,3 +1,4 @@
+import Basics
 package import Campaigns
 package import Foundation
 package import Recordings
@@ -18,7 +19,7 @@ package struct RoundTest: Equatable, Sendable {
     package let place: Int
 
     /// Where its random choices start: far from those of the round's other tests, whose pairs count on from theirs.
-    package var seed: UInt64 { slot.seed &+ UInt64(place) &* 0x9E37_79B9_7F4A_7C15 }
+    package var seed: UInt64 { slot.seed &+ UInt64(place) &* SeededGenerator.step }
 }
 
 /// What happens while campaigns run.

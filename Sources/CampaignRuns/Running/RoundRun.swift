@@ -1,5 +1,5 @@
+import Basics
 import Campaigns
-import Etiquette
 import Foundation
 import Recordings
 import ResultStore

@@ -1,3 +1,4 @@
+import Basics
 import Formatting
 package import Foundation
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// How the values of a campaign's file are read, each from its text.
@@ -19,7 +20,7 @@ enum CampaignValue {
         if let parts = text.wholeMatch(of: /([0-9]{1,3}) +a +day/), let times = Int(parts.1) {
             return Rhythm.timesADay.contains(times) ? .daily(times) : nil
         }
-        if let parts = text.wholeMatch(of: /every +([^ ]+)/), let seconds = seconds(String(parts.1)) {
+        if let parts = text.wholeMatch(of: /every +([^ ]+)/), let seconds = seconds(parts.1) {
             return seconds == seconds.rounded() && Rhythm.lengths.contains(Int(seconds))
                 ? .every(Int(seconds)) : nil
         }
@@ -32,39 +33,22 @@ enum CampaignValue {
         return .hours(hours.sorted())
     }
 
-    /// A span of time: `90s`, `10m`, `6h`, `2d`; a bare number counts seconds.
-    static func seconds(_ text: String) -> Double? {
-        guard let parts = text.wholeMatch(of: /([0-9]{1,9}(?:\.[0-9]{1,3})?)(s|m|min|h|d)?/),
-            let number = Double(parts.1)
-        else { return nil }
-        let unit =
-            switch parts.2 {
-            case "m", "min": 60.0
-            case "h": 3_600.0
-            case "d": 86_400.0
-            default: 1.0
-            }
-        return number * unit
+    /// The seconds of a span of time: `90s`, `10m`, `6h`, `2d`; a bare number counts seconds.
+    static func seconds(_ text: some StringProtocol) -> Double? {
+        TimeSpan(text, in: 0...(366 * TimeSpan.day), bare: TimeSpan.second)?.seconds
     }
 
     /// `500MB a day`, `20 GB a month`; units are decimal.
     static func allowance(_ text: String) -> DataAllowance? {
-        guard
-            let parts = text.wholeMatch(
-                of: /([0-9]{1,6}(?:\.[0-9]{1,3})?) *(kB|MB|GB|TB) +a +(day|month)/.ignoresCase()),
-            let number = Double(parts.1),
+        guard let parts = text.wholeMatch(of: /([0-9.]+) *([a-z]+) +a +(day|month)/.ignoresCase()),
+            let size = ByteCount(parts.1 + parts.2, in: allowances),
             let period = DataAllowance.Period(rawValue: parts.3.lowercased())
         else { return nil }
-        let unit =
-            switch parts.2.lowercased() {
-            case "kb": 1e3
-            case "mb": 1e6
-            case "gb": 1e9
-            default: 1e12
-            }
-        let bytes = number * unit
-        return bytes >= 1 ? DataAllowance(bytes: Int(bytes.rounded()), period: period) : nil
+        return DataAllowance(bytes: Int(size.parts), period: period)
     }
+
+    /// Up to an exabyte.
+    private static let allowances: ClosedRange<Int64> = 1...1_000_000_000_000_000_000
 
     /// A day, or a time of a day: `2026-12-01`, `2026-12-01 06:00`.
     static func date(_ text: String, in zone: TimeZone) -> (date: Date, isDay: Bool)? {

@@ -1,10 +1,10 @@
-package import Recordings
+package import Basics
 
 /// A flow of a capture, as a list of flows shows it.
 package struct CapturedFlow: Sendable, Equatable {
     /// Its number, from 1, in the order of the flows' first packets.
     package let number: Int
-    package let transport: Recording.Transport
+    package let transport: Transport
     package let client: FlowEndpoint
     package let server: FlowEndpoint
     /// What tells which side is the client.

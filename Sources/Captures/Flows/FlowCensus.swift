@@ -1,3 +1,5 @@
+package import Basics
+
 /// Counts the flows of a capture, packet by packet: its memory grows with their number and not with their bytes.
 package struct FlowCensus {
     /// The packets so far.

@@ -1,8 +1,8 @@
-import Recordings
+import Basics
 
 /// What is known of a flow while its packets come.
 struct FlowState {
-    let transport: Recording.Transport
+    let transport: Transport
     /// Both endpoints, in the order of ``FlowTable/Place/side``.
     private let endpoints: [FlowEndpoint]
     private let start: Int64

@@ -1,4 +1,4 @@
-import Recordings
+import Basics
 
 /// Tells which flow of a capture a packet belongs to.
 ///
@@ -16,7 +16,7 @@ struct FlowTable {
     }
 
     private struct Key: Hashable {
-        let transport: Recording.Transport
+        let transport: Transport
         let first: FlowEndpoint
         let second: FlowEndpoint
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// An IP packet with its headers read (RFC 791 and RFC 8200).
 struct IPPacket {
     let source: IPAddress

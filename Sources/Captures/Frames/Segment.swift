@@ -1,4 +1,4 @@
-import Recordings
+import Basics
 
 /// What a packet carries of a flow: a TCP segment, or a UDP datagram.
 struct Segment {
@@ -15,7 +15,7 @@ struct Segment {
     /// The app that sent or got it, where the capture names it.
     let app: CapturedApp?
 
-    var transport: Recording.Transport { tcp == nil ? .udp : .tcp }
+    var transport: Transport { tcp == nil ? .udp : .tcp }
 
     /// What a frame holds.
     enum Found {

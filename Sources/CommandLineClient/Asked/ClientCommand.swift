@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Basics
 import Foundation
 import Home
 import Recordings

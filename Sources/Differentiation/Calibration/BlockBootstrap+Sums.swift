@@ -1,3 +1,5 @@
+import Basics
+
 extension BlockBootstrap {
     /// The sums of two series drawn anew together, without the series: what ``draw(from:blockLength:using:)`` would
     /// give of either with the same blocks, from running sums, so that thousands of replicates take no time worth

@@ -1,3 +1,5 @@
+package import Basics
+
 /// Draws a series anew from the samples of a measured one, in blocks, so that neighbours stay neighbours.
 ///
 /// Throughput samples depend on those before them; drawing single samples would make series too even. Blocks are

@@ -1,3 +1,5 @@
+import Basics
+
 /// Where values that follow each other change their level, and how sure that is.
 ///
 /// For each place in the sequence the ranks before it are compared with those behind it, in units of their standard

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// How much the effects of two tests differ, and how sure that is.

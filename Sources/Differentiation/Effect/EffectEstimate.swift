@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// How much slower, or faster, the original was than its control in one pair of replays, and how sure that is.

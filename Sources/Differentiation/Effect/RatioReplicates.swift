@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Bootstrap replicates of how much faster an original was than its control: the logarithm of the quotient of their

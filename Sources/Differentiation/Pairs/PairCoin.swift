@@ -1,3 +1,5 @@
+import Basics
+
 /// The order of each pair's replays: a fair coin a pair, also for pairs that turn out void.
 ///
 /// It is the only chance that a series' verdict rests on, so nothing else draws from its generator.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Simulated tests of a known slowdown, judged by a decision rule: how often would it have noticed?
 ///
 /// All slowdowns are simulated with the same chance, so that differences between them are not chance.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// What replays of one recording get on a path that treats it like its control: a shape, which both replays have, and

@@ -1,3 +1,5 @@
+import Basics
+
 /// The coins of a series tossed anew: in each pair original and control change places by chance, and the series is judged.
 ///
 /// Whatever the line did, the tossed series have no difference to find, so how often one is found is the level of the

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Draws standard normal numbers.

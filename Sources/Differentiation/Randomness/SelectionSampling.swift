@@ -1,3 +1,5 @@
+import Basics
+
 /// Draws subsets without replacement that keep the order of what they are drawn from.
 ///
 /// Keeping the order is the point: a subset of a sorted list needs no sorting of its own.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Draws bins with given probabilities, each draw in the same time however many bins there are.
 ///
 /// Source: A. J. Walker, "An efficient method for generating discrete random variables with general distributions", ACM

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The search of one density for peaks that chance does not explain.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The fixed rates to which tests that show differentiation were throttled: the peaks of a density estimate over the

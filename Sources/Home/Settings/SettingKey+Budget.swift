@@ -1,5 +1,5 @@
+import Basics
 package import Etiquette
-import PathEmulation
 import TestModel
 
 /// Settings of how many bytes tests may move.

@@ -1,3 +1,4 @@
+import Basics
 package import Differentiation
 package import Etiquette
 import Recordings

@@ -1,3 +1,4 @@
+import Basics
 package import PathEmulation
 package import TestModel
 
@@ -65,9 +66,9 @@ extension LabPlace {
 extension TrafficMatch {
     /// The packets of flows that it is about: one selector for each range of ports, none of which overlap.
     fileprivate func selectors(of origin: RuleOrigin) throws(NamespaceLabError) -> [PacketSelector] {
-        var selector = PacketSelector(transport: transport?.selected)
+        var selector = PacketSelector(transport: transport)
         if let client {
-            guard let address = IPv4Address(client) else {
+            guard let address = IPAddress(client), address.isIPv4 else {
                 throw .notExpressible(rule: origin, .client(client))
             }
             selector.client = address
@@ -88,15 +89,6 @@ extension TrafficMatch {
             } else {
                 merged.append(range)
             }
-        }
-    }
-}
-
-extension LabTransport {
-    fileprivate var selected: PacketSelector.Transport {
-        switch self {
-        case .tcp: .tcp
-        case .udp: .udp
         }
     }
 }

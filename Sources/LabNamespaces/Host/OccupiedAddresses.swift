@@ -1,3 +1,4 @@
+package import Basics
 package import Foundation
 package import TestModel
 
@@ -27,15 +28,15 @@ package enum OccupiedAddresses {
     /// - Throws: `NamespaceLabError.stepFailed` if an answer is not what iproute2 writes.
     package static func prefixes(
         addresses: Data, routes: Data
-    ) throws(NamespaceLabError) -> [IPv4Prefix] {
+    ) throws(NamespaceLabError) -> [IPPrefix] {
         let interfaces = try decode([Interface].self, addresses, from: Self.addresses)
         let known = interfaces.flatMap { $0.addr_info ?? [] }.flatMap { entry in
-            [entry.local, entry.address].compactMap(\.self).compactMap(IPv4Address.init(_:)).compactMap {
-                IPv4Prefix($0, length: entry.prefixlen ?? 32)
+            [entry.local, entry.address].compactMap(\.self).compactMap { IPAddress($0) }.compactMap {
+                IPPrefix($0, length: entry.prefixlen ?? 32)
             }
         }
         let destinations = try decode([Route].self, routes, from: Self.routes).compactMap { route in
-            route.dst.flatMap { IPv4Prefix($0) }
+            route.dst.flatMap { IPPrefix($0) }
         }
         return (known + destinations).filter { $0.length > 0 }
     }

@@ -1,3 +1,4 @@
+package import Basics
 package import TestModel
 
 /// A place in the lab where packets come and go: a network namespace, or the shell's own.
@@ -29,7 +30,7 @@ package struct LinkEnd: Hashable, Sendable {
     /// The interface's name, at most 15 characters.
     package let interface: String
     /// Its address; the link is a /30.
-    package let address: IPv4Address
+    package let address: IPAddress
 }
 
 /// A veth pair.
@@ -97,10 +98,10 @@ package struct LabTopology: Hashable, Sendable {
     }
 
     /// The client's address.
-    package var clientAddress: IPv4Address { clientLink.near.address }
+    package var clientAddress: IPAddress { clientLink.near.address }
 
     /// A server's address.
-    package func serverAddress(_ number: Int) -> IPv4Address { serverLink(number).far.address }
+    package func serverAddress(_ number: Int) -> IPAddress { serverLink(number).far.address }
 
     /// The interface whose queue stands for a place: the one through which packets leave it towards the client.
     ///
@@ -116,7 +117,7 @@ package struct LabTopology: Hashable, Sendable {
     /// The places that exist.
     package var places: [PathPlace] { PathPlace.allCases.filter { queue(at: $0) != nil } }
 
-    private func address(_ number: Int, _ last: UInt8) -> IPv4Address {
+    private func address(_ number: Int, _ last: UInt8) -> IPAddress {
         block.address(UInt8(truncatingIfNeeded: 100 * number) + last)
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 package import TestModel
 
 /// The steps that make a lab, and those that take it away: text only, nothing is run here.
@@ -55,7 +56,7 @@ package struct NamespacePlan: Hashable, Sendable {
         ]
             + [link.near, link.far].flatMap { end in
                 let namespace = topology.namespace(of: end.node)
-                let address = "\(end.address)/\(IPv4Prefix.linkLength)"
+                let address = "\(end.address)/\(IPPrefix.linkLength)"
                 return [
                     LabStep(.ip(in: namespace, "addr", "add", address, "dev", end.interface)),
                     // One segment a packet: otherwise a queue would count, delay or drop 64 kB at a time.
@@ -88,7 +89,7 @@ package struct NamespacePlan: Hashable, Sendable {
     }
 
     private static func route(
-        _ node: LabNode, _ destination: IPv4Prefix, via next: LinkEnd, _ topology: LabTopology
+        _ node: LabNode, _ destination: IPPrefix, via next: LinkEnd, _ topology: LabTopology
     ) -> LabStep {
         LabStep(
             .ip(

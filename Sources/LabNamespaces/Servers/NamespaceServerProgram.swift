@@ -1,3 +1,5 @@
+import Basics
+
 /// What runs in a server's namespace.
 package struct NamespaceServerProgram: Sendable {
     /// The program's file.
@@ -26,7 +28,7 @@ package struct NamespaceServerProgram: Sendable {
     }
 
     /// The command line, the program first.
-    func commandLine(address: IPv4Address, home: String) -> [String] {
+    func commandLine(address: IPAddress, home: String) -> [String] {
         [executable] + words(address.description, home)
     }
 }

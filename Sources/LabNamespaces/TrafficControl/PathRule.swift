@@ -1,24 +1,17 @@
+package import Basics
 package import TestModel
 
 /// Which packets a rule is about: those from a server to the client that fit all that is given.
-package struct PacketSelector: Hashable, Sendable, Codable {
-    /// A transport protocol.
-    package enum Transport: UInt8, Hashable, Sendable, CaseIterable, Codable {
-        /// TCP, number 6 of the IP protocol numbers.
-        case tcp = 6
-        /// UDP, number 17.
-        case udp = 17
-    }
-
+package struct PacketSelector: Hashable, Sendable {
     /// The transport protocol; nil for any.
     package var transport: Transport?
     /// The server's ports; nil for all, and for packets without ports.
     package var serverPorts: ClosedRange<UInt16>?
     /// The client's address; nil for any.
-    package var client: IPv4Address?
+    package var client: IPAddress?
 
     package init(
-        transport: Transport? = nil, serverPorts: ClosedRange<UInt16>? = nil, client: IPv4Address? = nil
+        transport: Transport? = nil, serverPorts: ClosedRange<UInt16>? = nil, client: IPAddress? = nil
     ) {
         self.transport = transport
         self.serverPorts = serverPorts
@@ -40,6 +33,34 @@ package struct PacketSelector: Hashable, Sendable, Codable {
             both.serverPorts = a.clamped(to: b)
         }
         return both
+    }
+}
+
+extension PacketSelector: Codable {
+    /// The transport is kept as its number.
+    private enum CodingKeys: CodingKey { case transport, serverPorts, client }
+
+    /// - Throws: `DecodingError` for what is no selector.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let number = try container.decodeIfPresent(UInt8.self, forKey: .transport)
+        let transport = Transport.allCases.first { $0.number == number }
+        guard number == nil || transport != nil else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .transport, in: container, debugDescription: "neither TCP nor UDP")
+        }
+        self.init(
+            transport: transport,
+            serverPorts: try container.decodeIfPresent(ClosedRange<UInt16>.self, forKey: .serverPorts),
+            client: try container.decodeIfPresent(IPAddress.self, forKey: .client))
+    }
+
+    /// - Throws: what the encoder throws.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(transport?.number, forKey: .transport)
+        try container.encodeIfPresent(serverPorts, forKey: .serverPorts)
+        try container.encodeIfPresent(client, forKey: .client)
     }
 }
 

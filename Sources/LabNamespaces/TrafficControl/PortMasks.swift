@@ -1,3 +1,5 @@
+import Basics
+
 /// A value and a mask: the ports that equal the value in the mask's bits.
 package struct PortMask: Hashable, Sendable {
     /// The bits to find.
@@ -50,6 +52,6 @@ extension PacketSelector {
     }
 
     private static func words(_ transport: Transport) -> [String] {
-        ["match", "ip", "protocol", String(transport.rawValue), "0xff"]
+        ["match", "ip", "protocol", String(transport.number), "0xff"]
     }
 }

@@ -1,5 +1,3 @@
-
-
 /// The exit codes of commands, scripts and the process: documented in `Help/topics/exit-codes.md`.
 ///
 /// Codes 3 to 29 mean what they mean in the upstream command line client (Specification 16.4).

@@ -1,5 +1,3 @@
-
-
 extension Messages {
     /// The key of a failure in a few words; nil for one this program does not know.
     func failureName(_ code: String) -> String? {

@@ -1,3 +1,4 @@
+import Basics
 package import ClassifierSearch
 package import Differentiation
 package import ResourceLocation

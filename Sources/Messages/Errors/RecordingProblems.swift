@@ -1,3 +1,4 @@
+package import Basics
 package import Recordings
 
 /// What is wrong inside a recording or a server's side.
@@ -192,7 +193,7 @@ extension Messages {
         }
     }
 
-    private func name(_ transport: Recording.Transport) -> String { transport.rawValue.uppercased() }
+    private func name(_ transport: Transport) -> String { transport.rawValue.uppercased() }
 
     private func region(_ range: Range<Int>) -> String {
         say(
@@ -325,7 +326,7 @@ extension Messages {
     }
 }
 
-extension Recording.Transport {
+extension Transport {
     /// The transport that a recording of this one does not have.
-    package var other: Recording.Transport { self == .tcp ? .udp : .tcp }
+    package var other: Transport { self == .tcp ? .udp : .tcp }
 }

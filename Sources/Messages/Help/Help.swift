@@ -1,5 +1,3 @@
-
-
 extension Messages {
     /// Columns of a table that are not shown as all their cells say the same, and what they say.
     package func sameInEveryRow(_ columns: [(heading: String, text: String)]) -> String {

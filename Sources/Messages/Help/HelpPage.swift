@@ -1,5 +1,3 @@
-
-
 extension Messages {
     /// What stands before how a command is typed.
     package var usageHeading: String { say("USAGE:", "UTILISATION :") }

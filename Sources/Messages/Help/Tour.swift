@@ -1,5 +1,3 @@
-
-
 extension Messages {
     /// What the tour is.
     package var tourOpening: String {

@@ -1,3 +1,4 @@
+import Basics
 package import PathEmulation
 
 /// What rules and presets of the lab do.

@@ -1,4 +1,5 @@
 package import Captures
+import Basics
 import Formatting
 import Recordings
 

@@ -1,3 +1,4 @@
+package import Basics
 import Formatting
 import Home
 package import Recordings
@@ -141,7 +142,7 @@ extension Messages {
     }
 
     /// A sentence on what is known of when a server sends it, and what comes of it.
-    package func serverTimes(_ times: ServerTimes, over transport: Recording.Transport) -> String {
+    package func serverTimes(_ times: ServerTimes, over transport: Transport) -> String {
         switch (times, transport) {
         case (.recorded, _): say("the server's, as recorded", "ceux du serveur, tels qu'enregistrés")
         case (.synthesised, _):

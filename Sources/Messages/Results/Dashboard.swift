@@ -1,5 +1,3 @@
-
-
 /// What the dashboard's page says; the names are those of the places in it.
 package enum DashboardText: String, CaseIterable, Sendable {
     // The head.

@@ -1,5 +1,3 @@
-
-
 /// The heading of a table's column.
 package enum Heading: CaseIterable, Sendable {
     case slowdown, excluded, pairs, minutes

@@ -1,5 +1,3 @@
-
-
 /// The name of a line of details, such as `server` before a server's address.
 package enum Label: CaseIterable, Sendable {
     case server, client, choices, confirms, tests, sent, notes

@@ -1,3 +1,5 @@
+import Basics
+
 /// The buckets of one lab, by rule and by who shares them.
 ///
 /// A client's bucket outlives its flows, or each new connection would begin with a full burst; the oldest unused
@@ -119,7 +121,7 @@ struct BucketTable: Sendable {
         case .load(let rate, let capacity, let on, let off, let queue):
             let link = LinkRate(
                 capacity: capacity, load: rate, on: on, off: off,
-                seed: SplitMix(seed: seed, stream: key.stream), start: instant)
+                seed: SeededGenerator(seed: seed, stream: key.stream), start: instant)
             let burst = PathAction.standardBurst(of: capacity)
             return Bucket(
                 shaper: Shaper(
@@ -147,7 +149,7 @@ private struct LineStates: Sendable {
         _ variation: RateVariation, of key: BucketTable.Key, seed: UInt64, at instant: Int64
     ) -> BitRate {
         var state =
-            states[key] ?? LineState(variation, SplitMix(seed: seed, stream: key.stream), at: instant)
+            states[key] ?? LineState(variation, SeededGenerator(seed: seed, stream: key.stream), at: instant)
         state.advance(variation, to: instant)
         guard variation.memory != nil else { return state.rate(variation) }
         states[key] = state

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// What chance makes of a line whose rate varies, and how much of it is left later.
@@ -6,14 +7,14 @@ import Foundation
 /// exp(-t / memory) (G. E. Uhlenbeck and L. S. Ornstein, "On the theory of the Brownian motion", Physical Review 36
 /// (1930), 823-841). The state is kept with the same probability and otherwise drawn anew.
 struct LineState: Sendable {
-    private var generator: SplitMix
+    private var generator: SeededGenerator
     private var normal: Double
     private var isLow: Bool
     /// When a flow last began.
     private(set) var seen: Int64
 
     /// Draws a line's state.
-    init(_ variation: RateVariation, _ generator: SplitMix, at instant: Int64) {
+    init(_ variation: RateVariation, _ generator: SeededGenerator, at instant: Int64) {
         self.generator = generator
         normal = self.generator.normal()
         isLow = Self.isLow(variation, &self.generator)
@@ -41,7 +42,7 @@ struct LineState: Sendable {
             parts: Int64(min(Double(bounds.upperBound), max(Double(bounds.lowerBound), rate))))
     }
 
-    private static func isLow(_ variation: RateVariation, _ generator: inout SplitMix) -> Bool {
+    private static func isLow(_ variation: RateVariation, _ generator: inout SeededGenerator) -> Bool {
         guard let low = variation.low else { return false }
         return generator.unit() < Double(low.share.parts) / 1_000_000
     }

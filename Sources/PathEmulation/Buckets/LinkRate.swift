@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The rate of a link over time: constant, or what background traffic leaves of it.
@@ -11,7 +12,7 @@ struct LinkRate: Sendable, Equatable {
         let loaded: Int64
         let on: Double
         let off: Double
-        var generator: SplitMix
+        var generator: SeededGenerator
     }
 
     /// The rate now, in bit/s.
@@ -27,7 +28,7 @@ struct LinkRate: Sendable, Equatable {
     }
 
     /// What traffic of a rate leaves of a capacity while it is on; both times are means.
-    init(capacity: BitRate, load: BitRate, on: TimeSpan, off: TimeSpan, seed: SplitMix, start: Int64) {
+    init(capacity: BitRate, load: BitRate, on: TimeSpan, off: TimeSpan, seed: SeededGenerator, start: Int64) {
         var background = Background(
             free: capacity.parts, loaded: capacity.parts - load.parts, on: Double(on.parts),
             off: Double(off.parts), generator: seed)
@@ -48,7 +49,7 @@ struct LinkRate: Sendable, Equatable {
     }
 
     /// An exponentially distributed time of at least 1 ns, by inversion.
-    private static func exponential(_ mean: Double, _ generator: inout SplitMix) -> Int64 {
+    private static func exponential(_ mean: Double, _ generator: inout SeededGenerator) -> Int64 {
         max(1, Int64(-log(1 - generator.unit()) * mean))
     }
 }

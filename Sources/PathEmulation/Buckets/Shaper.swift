@@ -1,3 +1,5 @@
+import Basics
+
 /// A token bucket with a queue before it: what exceeds the rate waits, what exceeds the queue is dropped.
 ///
 /// Exact: over any time it passes what the rate's integral and the burst allow, whatever the rate does.

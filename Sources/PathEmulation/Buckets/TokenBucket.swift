@@ -1,3 +1,5 @@
+import Basics
+
 /// A token bucket that drops: within any time t not more than rate · t + burst gets through, to the bit.
 ///
 /// Instants never go back; one that does counts as the latest.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Tells which rules act on one flow, from its facts and from what its client and its server send.
 ///
 /// One a flow; it needs no lock if one thread feeds it.

@@ -1,7 +1,9 @@
+package import Basics
+
 /// What is known of a flow before its client has sent anything.
 package struct FlowFacts: Hashable, Sendable {
     /// The transport protocol.
-    package let transport: LabTransport
+    package let transport: Transport
     /// The server's port, as recorded.
     package let serverPort: Int
     /// The client's address as text, in the form sockets report it.
@@ -14,7 +16,7 @@ package struct FlowFacts: Hashable, Sendable {
     ///   - serverPort: the server's port, as recorded.
     ///   - client: the client's address as text.
     ///   - server: which of two servers.
-    package init(transport: LabTransport, serverPort: Int, client: String, server: LabServer = .first) {
+    package init(transport: Transport, serverPort: Int, client: String, server: LabServer = .first) {
         self.transport = transport
         self.serverPort = serverPort
         self.client = client

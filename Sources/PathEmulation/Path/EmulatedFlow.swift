@@ -1,3 +1,5 @@
+import Basics
+
 /// One flow on the emulated path.
 ///
 /// Its server's bytes are a stream: offered at its end, sent into the path, come out in order. As long as no stage
@@ -12,7 +14,7 @@ struct EmulatedFlow: Sendable {
     var record: FlowRecord
 
     private var list = StageList()
-    private var generator: SplitMix
+    private var generator: SeededGenerator
     private let baseRoundTrip: Int64
     /// What was offered and is not ready yet.
     private var offers = FIFO<(bytes: Int, ready: Int64)>()
@@ -36,7 +38,7 @@ struct EmulatedFlow: Sendable {
         self.facts = facts
         self.ordinal = ordinal
         self.baseRoundTrip = baseRoundTrip
-        generator = SplitMix(seed: seed, stream: ordinal)
+        generator = SeededGenerator(seed: seed, stream: ordinal)
         record = FlowRecord(transport: facts.transport, opened: instant)
         clock = instant
     }

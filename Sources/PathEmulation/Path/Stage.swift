@@ -1,3 +1,5 @@
+import Basics
+
 /// One thing that happens to each packet of a flow on its way.
 struct Stage: Sendable {
     /// What happens.
@@ -103,7 +105,7 @@ struct StageList: Sendable {
     ///   - buckets: the lab's.
     /// - Returns: its arrival; nil if it is lost.
     func arrival(
-        of bytes: Int, at sequence: Int64, sent instant: Int64, _ generator: inout SplitMix,
+        of bytes: Int, at sequence: Int64, sent instant: Int64, _ generator: inout SeededGenerator,
         _ buckets: inout BucketTable
     ) -> Int64? {
         var time = instant

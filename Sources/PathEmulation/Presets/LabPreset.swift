@@ -1,3 +1,5 @@
+import Basics
+
 /// Rules that come with wehe: practices that were found on real paths, and what resembles them.
 package enum LabPreset: String, CaseIterable, Sendable {
     /// A path that does nothing.
@@ -43,7 +45,8 @@ package enum LabPreset: String, CaseIterable, Sendable {
     /// - Throws: ``PathEmulationError/unknownPreset(_:nearest:)``.
     package static func named(_ name: String) throws(PathEmulationError) -> LabPreset {
         guard let preset = LabPreset(rawValue: name) else {
-            throw .unknownPreset(name, nearest: Spelling.nearest(to: name, in: allCases.map(\.name)))
+            throw .unknownPreset(
+                name, nearest: EditDistance.nearest(to: name, in: allCases.map(\.name)).first)
         }
         return preset
     }

@@ -1,3 +1,5 @@
+import Basics
+
 extension LabRule: CustomStringConvertible {
     /// The rule as text, one way for each rule: reading it gives an equal rule.
     package var description: String {

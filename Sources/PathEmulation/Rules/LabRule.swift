@@ -1,3 +1,5 @@
+package import Basics
+
 /// One rule of the lab: which traffic, and what the emulated path does to it.
 ///
 /// As text: `[name=NAME] MATCH… ACTION PARAMETER…`, for example

@@ -1,3 +1,5 @@
+package import Basics
+
 /// What the emulated path does to the server's bytes of a flow.
 package enum PathAction: Hashable, Sendable {
     /// A token bucket that drops what exceeds it.

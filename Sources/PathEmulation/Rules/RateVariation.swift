@@ -1,3 +1,5 @@
+package import Basics
+
 /// How the rate of a line differs from flow to flow, whatever they carry.
 ///
 /// Both kinds may act together. Without ``memory`` each flow is drawn anew; with it what was drawn lasts about so long

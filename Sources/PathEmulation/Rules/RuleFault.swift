@@ -1,3 +1,5 @@
+package import Basics
+
 /// What is wrong with a rule.
 package enum RuleFault: Error, Equatable, Sendable {
     // Its words.
@@ -71,9 +73,4 @@ package enum ValueFault: Equatable, Sendable {
     case notAnAddress
     /// It names no kind of bucket.
     case notABucket
-}
-
-/// What a quantity measures.
-package enum QuantityKind: Sendable {
-    case rate, size, time, share
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The parameters of a rule's action.
 struct RuleParameters {
     private let action: RuleGrammar.Action
@@ -29,7 +31,8 @@ struct RuleParameters {
             guard let parameter = RuleGrammar.Parameter(rawValue: key), allowed.contains(parameter) else {
                 if let term = RuleGrammar.Term(rawValue: key) { throw .lateTerm(term, action: action) }
                 throw .foreignParameter(
-                    key, action: action, nearest: Spelling.nearest(to: key, in: allowed.map(\.rawValue)))
+                    key, action: action,
+                    nearest: EditDistance.nearest(to: key, in: allowed.map(\.rawValue)).first)
             }
             guard values.updateValue(value, forKey: parameter) == nil else { throw .repeated(key) }
         }
@@ -114,7 +117,7 @@ struct RuleParameters {
 
     private func queue() throws(RuleFault) -> QueueLimit {
         guard let value = values[.queue] else { return .standard }
-        if value.last?.lowercased() == "s" {
+        if value.last?.lowercased() == "s" || TimeSpan(value, in: TimeSpan.delayBounds) != nil {
             return .time(try TermReader.quantity(value, key: "queue", in: TimeSpan.delayBounds))
         }
         return .size(try TermReader.quantity(value, key: "queue", in: ByteCount.bucketBounds))

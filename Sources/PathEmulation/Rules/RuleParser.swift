@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads one rule from its words: match terms, then an action, then its parameters.
 struct RuleParser {
     /// What errors call the rule.
@@ -39,7 +41,7 @@ struct RuleParser {
             guard let sign = word.firstIndex(of: "=") else {
                 guard word == "any" else {
                     let candidates = RuleGrammar.words(RuleGrammar.Action.self) + ["any"]
-                    throw .unknownWord(word, nearest: Spelling.nearest(to: word, in: candidates))
+                    throw .unknownWord(word, nearest: EditDistance.nearest(to: word, in: candidates).first)
                 }
                 isEverything = true
                 continue
@@ -48,7 +50,7 @@ struct RuleParser {
             guard let term = RuleGrammar.Term(rawValue: key) else {
                 if let parameter = RuleGrammar.Parameter(rawValue: key) { throw .earlyParameter(parameter) }
                 let terms = RuleGrammar.words(RuleGrammar.Term.self)
-                throw .unknownTerm(key, nearest: Spelling.nearest(to: key, in: terms))
+                throw .unknownTerm(key, nearest: EditDistance.nearest(to: key, in: terms).first)
             }
             let isPattern = [.text, .bytes, .at].contains(term)
             guard isPattern || seen.insert(term).inserted else { throw .repeated(key) }

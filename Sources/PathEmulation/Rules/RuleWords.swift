@@ -1,3 +1,5 @@
+import Basics
+
 /// Words of a line, quoted as in a POSIX shell (POSIX.1-2017, Shell Command Language 2.2).
 package enum RuleWords {
     /// The words of one line; `#` at the beginning of a word starts a comment.
@@ -6,8 +8,9 @@ package enum RuleWords {
     package static func split(_ line: some StringProtocol) -> [String]? {
         var words: [String] = []
         var word: String?
-        var quote: Character?
-        var rest = line[...]
+        // By scalars: a quote with a combining mark behind it is a quote.
+        var quote: Unicode.Scalar?
+        var rest = line.unicodeScalars[...]
         while let character = rest.popFirst() {
             switch (quote, character) {
             case ("'", "'"), ("\"", "\""):
@@ -45,8 +48,7 @@ package enum RuleWords {
         if let sign = word.firstIndex(of: "="), sign > word.startIndex, isPlain(word[..<sign]) {
             return word[...sign] + quoted(String(word[word.index(after: sign)...]))
         }
-        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-            + "'"
+        return word.singleQuoted
     }
 
     private static func isPlain(_ text: some StringProtocol) -> Bool {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the values of terms and parameters.
 enum TermReader {
     /// A quantity within bounds.
@@ -31,7 +33,7 @@ enum TermReader {
     ) throws(RuleFault) -> Value {
         if let choice = choices[value] { return choice }
         let words = choices.keys.sorted()
-        let nearest = Spelling.nearest(to: value, in: words)
+        let nearest = EditDistance.nearest(to: value, in: words).first
         throw .value(
             term: "\(key)=\(value)", .unknownChoice(key: key, choices: words, nearest: nearest))
     }
@@ -103,15 +105,10 @@ enum TermReader {
         return ranges
     }
 
-    /// A client's address, as text in lower case.
+    /// A client's address, as text in the form sockets report it.
     static func address(_ value: String) throws(RuleFault) -> String {
-        let text = value.lowercased()
-        let isFour = text.split(separator: ".", omittingEmptySubsequences: false).count == 4
-        let allowed = text.utf8.allSatisfy { ("0123456789abcdef.:".utf8).contains($0) }
-        guard allowed, text.count <= 45, isFour || text.contains(":") else {
-            throw .value(term: "client=\(value)", .notAnAddress)
-        }
-        return text
+        guard let address = IPAddress(value) else { throw .value(term: "client=\(value)", .notAnAddress) }
+        return address.unmapped.text
     }
 
     /// A whole number of ASCII digits only, unlike `Int.init`, which takes a sign.

@@ -1,3 +1,5 @@
+package import Basics
+
 /// Which flows a rule is about: all terms have to hold. Without any it is about everything.
 package struct TrafficMatch: Hashable, Sendable {
     /// TLS server names, any of which may stand in the ClientHello; empty: no such term.
@@ -11,7 +13,7 @@ package struct TrafficMatch: Hashable, Sendable {
     /// How far content is looked at.
     package var inspection = Inspection.standard
     /// The transport; nil: both.
-    package var transport: LabTransport?
+    package var transport: Transport?
     /// Server ports, any of which may be the flow's; empty: no such term.
     package var ports: [ClosedRange<Int>] = []
     /// The client's address as text; nil: every client.

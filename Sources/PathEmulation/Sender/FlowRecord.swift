@@ -1,3 +1,5 @@
+package import Basics
+
 /// What happened to one flow on the emulated path, so far.
 ///
 /// Storage is bounded: what exceeds it is counted but not listed, and ``isTruncated`` says so.
@@ -10,7 +12,7 @@ package struct FlowRecord: Equatable, Sendable {
     package static let mostSamples = 4_096
 
     /// The transport protocol.
-    package let transport: LabTransport
+    package let transport: Transport
     /// When the flow began, in nanoseconds.
     package let opened: Int64
     /// Bytes that the server offered to the path.
@@ -36,7 +38,7 @@ package struct FlowRecord: Equatable, Sendable {
     /// Whether some storage was full.
     package private(set) var isTruncated = false
 
-    init(transport: LabTransport, opened: Int64) {
+    init(transport: Transport, opened: Int64) {
         self.transport = transport
         self.opened = opened
     }

@@ -1,3 +1,4 @@
+package import Basics
 package import Recordings
 
 /// An app as tests of it are kept, found by the name of its recording.
@@ -9,11 +10,11 @@ package struct PublishedApp: Sendable, Equatable {
     /// The catalogue's group.
     package let category: AppCategory
     /// How its recording is carried.
-    package let transport: Recording.Transport
+    package let transport: Transport
 
     /// Describes an app.
     package init(
-        name: String, title: String, category: AppCategory, transport: Recording.Transport
+        name: String, title: String, category: AppCategory, transport: Transport
     ) {
         self.name = name
         self.title = title

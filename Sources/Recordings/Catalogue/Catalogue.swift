@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// Where something in the catalogue comes from.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The course of a replay of a recording over time, in both directions: as it is sent, before any network has its say.
 package struct RecordingCourse: Sendable, Equatable {
     /// An exchange of a TCP recording, or some seconds of a UDP recording.

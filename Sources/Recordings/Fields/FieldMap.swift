@@ -1,3 +1,5 @@
+import Basics
+
 /// The fields of a recording's client packets: which bytes are the server name, a length, a header.
 ///
 /// Every byte belongs to exactly one field. What cannot be read, be it garbage, encrypted or cut off, is a field

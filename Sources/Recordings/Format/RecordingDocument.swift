@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import SystemFiles
 
@@ -73,7 +74,7 @@ struct PacketDocument: Decodable {
 
     /// The packet of a recording of this transport.
     func packet(
-        in transport: Recording.Transport,
+        in transport: Transport,
         file: String,
         index: Int
     ) throws(RecordingError) -> ClientPacket {

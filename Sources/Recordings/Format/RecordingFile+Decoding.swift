@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 extension RecordingFile {
@@ -15,7 +16,7 @@ extension RecordingFile {
             throw RecordingDocument.explain(error, file: file)
         }
         // iOS asks for UDP first, and so decides a file that has both (Specification 3.1).
-        let transport: Recording.Transport
+        let transport: Transport
         if !document.udpClientPorts.isEmpty {
             transport = .udp
         } else if !document.tcpPairs.isEmpty {

@@ -1,3 +1,5 @@
+import Basics
+
 /// An app made for a recording that no list names.
 package enum AppFromRecording {
     /// The app, or nil when the recording is a control or its name does not tell its partner's.

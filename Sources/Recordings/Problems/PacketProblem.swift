@@ -1,3 +1,5 @@
+package import Basics
+
 /// A key of a packet's object (Specification 3.2).
 package enum PacketField: String, CodingKey, CaseIterable, Sendable {
     case pair = "c_s_pair"
@@ -13,11 +15,11 @@ package enum PacketProblem: Equatable, Sendable {
     /// A field that every packet has is missing.
     case missing(PacketField)
     /// A field that every packet of this transport has is missing.
-    case missingIn(Recording.Transport, PacketField)
+    case missingIn(Transport, PacketField)
     /// A field holds a value of the wrong kind.
     case wrongKind(PacketField)
     /// A field that only packets of the other transport have.
-    case fieldOf(Recording.Transport, PacketField)
+    case fieldOf(Transport, PacketField)
 
     // What it says.
 

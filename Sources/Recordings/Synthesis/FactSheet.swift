@@ -1,3 +1,5 @@
+import Basics
+
 /// A text with the facts of a recording and its partner, or of one table shared by many ports.
 ///
 /// Lines of a key and its value come first (`replay`, `partner`, `transport`, `flow`, `first`, `server`,
@@ -48,7 +50,7 @@ package struct FactSheet: Sendable, Equatable {
             }
             return value
         }
-        guard let transport = Recording.Transport(rawValue: try value("transport")),
+        guard let transport = Transport(rawValue: try value("transport")),
             let first = RecordingFacts.FirstRequest(rawValue: try value("first"))
         else {
             throw .facts(file: file, line: 1, problem: .unknownTransportOrFirst)

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The published facts of one recording: everything but what its payloads said.
 package struct RecordingFacts: Sendable, Equatable {
     /// What the client's first payload is.
@@ -19,7 +21,7 @@ package struct RecordingFacts: Sendable, Equatable {
 
     /// The file's name without its ending, such as `Netflix_06072024`.
     package let stem: String
-    package let transport: Recording.Transport
+    package let transport: Transport
     /// The `c_s_pair`, with a documentation address for the client.
     package let flow: String
     package let firstRequest: FirstRequest

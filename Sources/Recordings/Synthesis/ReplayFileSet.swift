@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// The contents of the bundled `ReplayFiles` folder, made from the fact sheets.

@@ -1,3 +1,5 @@
+import Basics
+
 extension Synthesiser {
     /// What a server's side, or a whole call, was made from, as its file says it.
     package enum CallSource: String, Sendable {

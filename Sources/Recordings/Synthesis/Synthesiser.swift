@@ -1,3 +1,5 @@
+import Basics
+
 /// Makes recordings from published facts: the same names, flows, lengths and times, payloads of our own.
 ///
 /// Deterministic: the same facts give the same bytes everywhere. Payloads are noise seeded by the replay's

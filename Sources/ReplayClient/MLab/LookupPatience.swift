@@ -1,4 +1,4 @@
-package import Etiquette
+package import Basics
 package import Foundation
 
 /// What a client does that a locate service asked to come back later (Specification 13.1).

@@ -1,3 +1,4 @@
+import Basics
 import Etiquette
 import Foundation
 package import TestModel

@@ -1,7 +1,6 @@
-import NIOCore
+import Basics
 import Recordings
 import WireProtocol
-import WireTransport
 
 /// Under which address a client is known (Specification 5.5).
 struct ClientKey: Equatable, Sendable {
@@ -28,17 +27,11 @@ struct ClientKey: Equatable, Sendable {
     ///   - answered: whether a replay port lately answered an own-IP query from an address.
     /// - Returns: the client's address, in the form sockets report it.
     static func of(
-        peer: String, declared: String?, transport: Recording.Transport, answered: (String) -> Bool
+        peer: String, declared: String?, transport: Transport, answered: (String) -> Bool
     ) -> ClientKey {
         guard transport == .tcp, let declared, declared != Identification.unknownAddress,
-            let address = canonical(declared), answered(address)
+            let address = IPAddress(declared)?.unmapped.text, answered(address)
         else { return ClientKey(address: peer, peer: peer) }
         return ClientKey(address: address, peer: peer)
-    }
-
-    /// The address in the form sockets report it, nil if the text is no IP literal.
-    static func canonical(_ text: String) -> String? {
-        guard IPLiteral.isAddress(text) else { return nil }
-        return (try? SocketAddress(ipAddress: text, port: 0))?.unmappedIPAddress
     }
 }

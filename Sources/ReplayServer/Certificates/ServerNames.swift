@@ -1,12 +1,7 @@
+import Basics
 import Foundation
 import SwiftASN1
 import X509
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Under which names a server's certificate is to be valid.
 struct ServerNames: Equatable, Sendable {
@@ -26,7 +21,7 @@ struct ServerNames: Equatable, Sendable {
     /// The names as a certificate holds them.
     var generalNames: [GeneralName] {
         hostNames.map { .dnsName($0) }
-            + addresses.compactMap(Self.bytes(ofAddress:)).map {
+            + addresses.compactMap { IPAddress($0)?.bytes }.map {
                 .ipAddress(ASN1OctetString(contentBytes: $0[...]))
             }
     }
@@ -39,13 +34,5 @@ struct ServerNames: Equatable, Sendable {
     private static func unique(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.filter { seen.insert($0).inserted }
-    }
-
-    private static func bytes(ofAddress text: String) -> [UInt8]? {
-        for (family, length) in [(AF_INET, 4), (AF_INET6, 16)] {
-            var bytes = [UInt8](repeating: 0, count: length)
-            if inet_pton(family, text, &bytes) == 1 { return bytes }
-        }
-        return nil
     }
 }

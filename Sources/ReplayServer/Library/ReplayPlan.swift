@@ -1,3 +1,4 @@
+import Basics
 import Recordings
 import WireProtocol
 
@@ -30,7 +31,7 @@ struct ReplayPlan: Equatable, Sendable {
     /// The replay name as it stands in the recording.
     let name: String
     /// Whether it is replayed over TCP or UDP.
-    let transport: Recording.Transport
+    let transport: Transport
     /// Whether the answers are sent without pace (Specification 6.6).
     let isPortTest: Bool
     /// The flows whose endpoints clients look up; the first is the one replayed.
@@ -89,7 +90,7 @@ struct ReplayPlan: Equatable, Sendable {
         for flow in flows {
             guard let port = ports[flow.serverPort] else { continue }
             mapping.add(
-                PortMapping.Target(port: port), transport: transport == .tcp ? .tcp : .udp,
+                PortMapping.Target(port: port), transport: transport,
                 recordedAddress: flow.serverAddressText, recordedPort: flow.serverPortText)
         }
         return mapping

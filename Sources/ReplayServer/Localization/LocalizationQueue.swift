@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 import Foundation
 import KeptResults
@@ -171,7 +172,7 @@ actor LocalizationQueue {
     private static let pause: Duration = .milliseconds(100)
 
     private func source(at server: String) -> (any MeasurementSource)? {
-        let place = ClientKey.canonical(server) ?? server
+        let place = IPLiteral.canonical(server)
         if place == address { return own }
         return directory?.source(at: place) ?? (address == nil ? own : nil)
     }

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 package import WireProtocol
 
@@ -26,7 +27,7 @@ package final class ServerDirectory: Sendable {
     ///   - source: who answers for it.
     ///   - address: the IP literal under which clients name it.
     package func enter(_ source: any MeasurementSource, at address: String) {
-        let place = ClientKey.canonical(address) ?? address
+        let place = IPLiteral.canonical(address)
         state.withLock { $0.servers[place] = source }
     }
 

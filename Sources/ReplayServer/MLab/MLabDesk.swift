@@ -1,3 +1,4 @@
+import Basics
 import WireProtocol
 
 /// What a server's M-Lab side knows: its offer, its tokens, and where its services listen.

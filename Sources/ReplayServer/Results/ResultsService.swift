@@ -1,3 +1,4 @@
+import Basics
 import HTTPService
 import Differentiation
 import Foundation

@@ -1,5 +1,5 @@
+import Basics
 package import Formatting
-import WireProtocol
 package import Messages
 
 /// One line for a terminal: text, parts of it in the colour of their meaning.

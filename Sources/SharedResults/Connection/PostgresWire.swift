@@ -1,3 +1,4 @@
+import Basics
 import CPostgres
 import Formatting
 import Foundation

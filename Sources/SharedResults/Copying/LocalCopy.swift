@@ -2,7 +2,6 @@ import Campaigns
 import Crypto
 package import Foundation
 package import ResultStore
-import Reports
 import SystemFiles
 import TestModel
 

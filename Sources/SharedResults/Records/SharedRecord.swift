@@ -1,6 +1,5 @@
 import Formatting
 import Foundation
-import Reports
 import TestModel
 
 /// A test as a row of the shared database.

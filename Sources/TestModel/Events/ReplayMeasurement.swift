@@ -1,5 +1,5 @@
+package import Basics
 package import Foundation
-package import Recordings
 package import WireProtocol
 
 /// What one replay measured.
@@ -11,7 +11,7 @@ package struct ReplayMeasurement: Sendable {
     /// The recording's digest.
     package let recordingDigest: String
     /// How it was carried.
-    package let transport: Recording.Transport
+    package let transport: Transport
     /// The address and port the replay went to, if it got that far.
     package let endpoint: String
     /// The port the replay went to.
@@ -40,7 +40,7 @@ package struct ReplayMeasurement: Sendable {
     package let answers: AnswerTimes
 
     package init(
-        role: ReplayRole, recordingName: String, recordingDigest: String, transport: Recording.Transport,
+        role: ReplayRole, recordingName: String, recordingDigest: String, transport: Transport,
         endpoint: String, serverPort: Int, started: Date, startUptime: UInt64, duration: Double,
         bytesReceived: Int, bytesSent: Int, sliceLength: Double, samples: ThroughputSamples,
         ending: ReplayEnding, clientAddress: String, sendLateness: SendLateness?,

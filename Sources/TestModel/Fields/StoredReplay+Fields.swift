@@ -1,6 +1,6 @@
+import Basics
 import Formatting
 import Foundation
-package import Recordings
 
 extension StoredReplay: FieldRecord {
     package static let blank = StoredReplay(
@@ -79,10 +79,10 @@ extension StoredReplay: FieldRecord {
     }
 }
 
-extension Recording.Transport: FieldRepresentable {}
+extension Transport: FieldRepresentable {}
 extension ReplayEnding.Key: FieldRepresentable {}
 
-extension StoredReplay.SendLateness: FieldRecord {
+extension SendLateness: FieldRecord {
     package static let blank = Self(median: .nan, p99: .nan, longest: .nan)
 
     package static let table = FieldTable<Self>([

@@ -1,3 +1,4 @@
+import Basics
 import Formatting
 import WireProtocol
 
@@ -61,7 +62,7 @@ package struct Anonymiser: Sendable {
         guard !keeps(privacy), plain.isKnown else { return .all }
         switch (privacy, plain) {
         case (.address, .string(let text)):
-            let network = IPLiteral.anonymised(IPLiteral.unmapped(text))
+            let network = IPLiteral.anonymised(IPLiteral.canonical(text))
             return network.isEmpty ? .nothing : .other(.string(network))
         case (.identity, .string(let text)):
             return text.isEmpty ? .nothing : .other(.string(pseudonym(text)))

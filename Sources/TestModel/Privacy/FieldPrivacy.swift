@@ -1,3 +1,4 @@
+import Basics
 import WireProtocol
 
 /// What a field may tell of a person, and so what becomes of it where a test is published.

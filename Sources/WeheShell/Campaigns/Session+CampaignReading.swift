@@ -1,4 +1,5 @@
 import AutonomousSystems
+import Basics
 import CampaignRuns
 import Campaigns
 import Etiquette

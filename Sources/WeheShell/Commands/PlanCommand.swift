@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Differentiation
 import Formatting
 import Home
@@ -76,13 +77,13 @@ struct PlanCommand: ShellCommand {
         for (option, range, given) in limits where !range.contains(given) {
             throw UsageFault.outOfRange(option, range, given: given)
         }
-        guard let share = TypedShare(power) else {
+        guard let share = Share.fraction(power) else {
             throw UsageFault.noShare("--power", given: power)
         }
         let powers = DetectableEffect.powerLimits
-        guard powers.contains(share.value) else {
+        guard powers.contains(share) else {
             let percentages = Int(powers.lowerBound * 100)...Int(powers.upperBound * 100)
-            throw UsageFault.outOfRange("--power (%)", percentages, given: Int(share.value * 100))
+            throw UsageFault.outOfRange("--power (%)", percentages, given: Int(share * 100))
         }
     }
 
@@ -118,7 +119,7 @@ struct PlanCommand: ShellCommand {
                 profile == nil || $0.name == profile?.name
             },
             trials: trials ?? Self.usualTrials,
-            power: TypedShare(power)?.value ?? DetectableEffect.usualPower,
+            power: Share.fraction(power) ?? DetectableEffect.usualPower,
             seed: seed ?? session.drawTestSeed())
         var plans: [AppPlan] = []
         for entry in entries {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Differentiation
 import TestModel
 import Messages
@@ -62,12 +63,12 @@ struct SeriesOptions: ParsableArguments {
     /// - Throws: `UsageFault` for what is no share, or out of bounds.
     static func share(_ option: String, _ text: String?, _ bounds: Bounds) throws -> Double? {
         guard let text else { return nil }
-        guard let share = TypedShare(text) else { throw UsageFault.noShare(option, given: text) }
-        guard bounds.range.contains(share.value) else {
+        guard let share = Share.fraction(text) else { throw UsageFault.noShare(option, given: text) }
+        guard bounds.range.contains(share) else {
             throw UsageFault.shareOutOfRange(
                 option, lowest: bounds.lowest, highest: bounds.highest, given: text)
         }
-        return share.value
+        return share
     }
 
     /// Whether tests are series.
@@ -83,8 +84,8 @@ struct SeriesOptions: ParsableArguments {
         var rule = SeriesRule()
         rule.isWhole = whole
         if let budget { rule.budget = Double(budget) }
-        if let level = level.flatMap(TypedShare.init) { rule.level = level.value }
-        if let exclude = exclude.flatMap(TypedShare.init) { rule.excluded = exclude.value }
+        if let level = level.flatMap(Share.fraction) { rule.level = level }
+        if let exclude = exclude.flatMap(Share.fraction) { rule.excluded = exclude }
         return rule
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Reports
 import TestModel
 import Messages
@@ -27,8 +28,8 @@ struct SleepCommand: ShellCommand {
         }
     }
 
-    private func span() throws -> TypedDuration {
-        guard let span = TypedDuration(argument: duration) else {
+    private func span() throws -> TimeSpan {
+        guard let span = TimeSpan(wait: duration) else {
             throw UsageFault.noTimeSpan(after: "sleep", given: duration)
         }
         return span

@@ -1,3 +1,4 @@
+import Basics
 import TestModel
 import Messages
 
@@ -19,7 +20,7 @@ struct WatchRhythm {
         if let times, !Self.counts.contains(times) {
             throw UsageFault.outOfRange("--times", Self.counts, given: times)
         }
-        guard let span = TypedDuration(argument: interval)?.duration, span >= Self.shortest else {
+        guard let span = TimeSpan(wait: interval)?.duration, span >= Self.shortest else {
             throw UsageFault.noInterval(given: interval)
         }
         (self.interval, self.span, self.times) = (interval, span, times)

@@ -1,3 +1,4 @@
+import Basics
 import PublishedData
 import Recordings
 import ResultStore

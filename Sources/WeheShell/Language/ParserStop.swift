@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Basics
 import Recordings
 package import TestModel
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Formatting
 import Foundation
 import Reports
@@ -48,7 +49,7 @@ struct RepeatCommand: ShellCommand {
             throw UsageFault.outOfRange("NUMBER", Self.counts, given: count)
         }
         if words.first == Self.intervalWord {
-            guard words.count > 1, TypedDuration(argument: words[1]) != nil else {
+            guard words.count > 1, TimeSpan(wait: words[1]) != nil else {
                 throw UsageFault.noTimeSpan(after: Self.intervalWord, given: words.dropFirst().first)
             }
         }
@@ -57,7 +58,8 @@ struct RepeatCommand: ShellCommand {
 
     /// The time from one start to the next; nil to begin again at once.
     private var interval: Duration? {
-        words.first == Self.intervalWord ? words.dropFirst().first.flatMap(TypedDuration.init)?.duration : nil
+        words.first == Self.intervalWord
+            ? words.dropFirst().first.flatMap(TimeSpan.init(wait:))?.duration : nil
     }
 
     /// The words of the repeated command, or one word that holds a whole line.

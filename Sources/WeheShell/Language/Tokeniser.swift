@@ -1,3 +1,4 @@
+import Basics
 import Formatting
 import Foundation
 package import TestModel
@@ -119,7 +120,7 @@ package enum Tokeniser {
     /// A word as it is typed inside quotes that are open, without the quote that ends it.
     package static func inside(_ quote: Quote, _ word: String) -> String {
         switch quote {
-        case .single: word.escaping(["'": "'\\''"])
+        case .single: word.escapingSingleQuotes
         case .double: word.escaping(["\\": "\\\\", "\"": "\\\"", "$": "\\$"])
         }
     }

@@ -1,4 +1,4 @@
-import WireProtocol
+import Basics
 
 /// An IP literal and a port, as they are typed: `192.0.2.10:9990`, or `[2001:db8::1]:9990`.
 package struct AddressAndPort: Equatable, Sendable {

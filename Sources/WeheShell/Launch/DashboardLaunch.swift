@@ -1,3 +1,4 @@
+import Basics
 import Dashboard
 import Formatting
 import Foundation

@@ -1,3 +1,4 @@
+import Basics
 import Campaigns
 import Etiquette
 import Foundation

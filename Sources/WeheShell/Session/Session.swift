@@ -1,7 +1,7 @@
 import ArgumentParser
 import AutonomousSystems
+package import Basics
 import Differentiation
-package import Etiquette
 import Formatting
 package import Foundation
 package import Home

@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 import Reports
 import ResultStore

@@ -1,13 +1,8 @@
+package import Basics
 import Foundation
 
 /// Where each recorded server endpoint is really served (Specification 5.3.6).
 package struct PortMapping: Equatable, Sendable {
-    /// The transport of a recorded flow, as the mapping names it.
-    package enum Transport: String, Equatable, Sendable {
-        case tcp
-        case udp
-    }
-
     /// Where to connect instead of the recorded endpoint.
     package struct Target: Equatable, Sendable {
         /// The host, nil for the server's own address.

@@ -1,3 +1,4 @@
+import Basics
 import Captures
 import TestSupport
 import Testing

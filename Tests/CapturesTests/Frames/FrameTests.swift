@@ -1,3 +1,4 @@
+import Basics
 import Captures
 import Recordings
 import TestSupport

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Differentiation
 import Foundation
 import TerminalTesting

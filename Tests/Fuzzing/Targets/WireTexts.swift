@@ -1,3 +1,4 @@
+import Basics
 import WireProtocol
 
 /// Texts that come as one piece: port mappings, requests to the results service and its answers, locate answers.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import LabNamespaces
 import TestModel
@@ -5,48 +6,14 @@ import Testing
 
 @Suite("Addresses of a lab")
 struct AddressTests {
-    @Test(
-        "Text that is no address is none",
-        arguments: ["", "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "a.b.c.d", "1..2.3", "-1.2.3.4"])
-    func badAddress(_ text: String) {
-        #expect(IPv4Address(text) == nil)
-        #expect(IPv4Prefix(text) == nil)
-    }
-
-    @Test(
-        "Text that is no block is none",
-        arguments: ["1.2.3.4/33", "1.2.3.4/-1", "1.2.3.4/", "/8", "1.2.3.4/8/8", "default"])
-    func badPrefix(_ text: String) {
-        #expect(IPv4Prefix(text) == nil)
-    }
-
-    @Test("A block begins at its first address")
-    func network() {
-        #expect(IPv4Prefix("10.231.7.106/30")?.description == "10.231.7.104/30")
-        #expect(IPv4Prefix("255.255.255.255/0")?.description == "0.0.0.0/0")
-        #expect(IPv4Prefix("192.0.2.9")?.description == "192.0.2.9/32")
-    }
-
-    @Test("Blocks overlap if one holds the other")
-    func overlap() throws {
-        let block = AddressBlock(number: 7).prefix
-        for text in ["10.231.7.255", "10.231.0.0/16", "10.0.0.0/8", "0.0.0.0/0", "10.231.7.128/25"] {
-            #expect(try #require(IPv4Prefix(text)).overlaps(block))
-            #expect(block.overlaps(try #require(IPv4Prefix(text))))
-        }
-        for text in ["10.231.6.255", "10.231.8.0/24", "10.230.0.0/16", "11.0.0.0/8"] {
-            #expect(try !#require(IPv4Prefix(text)).overlaps(block))
-        }
-    }
-
     @Test("The block is the next one that nothing touches, and none when all are touched")
     func freeBlock() throws {
         let occupied = try ["10.231.254.0/23", "10.231.0.77", "192.0.2.0/24"].map {
-            try #require(IPv4Prefix($0))
+            try #require(IPPrefix($0))
         }
         #expect(AddressBlock.free(of: occupied, from: 254)?.number == 1)
         #expect(AddressBlock.free(of: occupied, from: 9)?.number == 9)
-        #expect(AddressBlock.free(of: [try #require(IPv4Prefix("10.0.0.0/8"))], from: 9) == nil)
+        #expect(AddressBlock.free(of: [try #require(IPPrefix("10.0.0.0/8"))], from: 9) == nil)
     }
 
     @Test("Addresses and routes are read from what iproute2 writes; default routes do not count")
@@ -69,6 +36,33 @@ struct AddressTests {
         #expect(try OccupiedAddresses.prefixes(addresses: Data(), routes: Data("\n".utf8)).isEmpty)
         #expect(throws: NamespaceLabError.self) {
             try OccupiedAddresses.prefixes(addresses: Data("Error".utf8), routes: Data())
+        }
+    }
+
+    @Test("An address in a lab's record is text, and a number in the records of version 0.1.0")
+    func record() throws {
+        let address = IPAddress(10, 231, 7, 1)
+        let written = try JSONEncoder().encode([address])
+        #expect(String(decoding: written, as: UTF8.self) == "[\"10.231.7.1\"]")
+        #expect(try JSONDecoder().decode([IPAddress].self, from: written) == [address])
+        #expect(
+            try JSONDecoder().decode([IPAddress].self, from: Data("[{\"number\":182912769}]".utf8)) == [
+                address
+            ])
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([IPAddress].self, from: Data("[\"lab\"]".utf8))
+        }
+    }
+
+    @Test("A transport in a lab's record is its number, as in the records of version 0.1.0")
+    func transport() throws {
+        let selector = PacketSelector(transport: .udp, serverPorts: 80...90, client: IPAddress(10, 231, 7, 1))
+        let written = try JSONEncoder().encode(selector)
+        #expect(String(decoding: written, as: UTF8.self).contains("\"transport\":17"))
+        #expect(try JSONDecoder().decode(PacketSelector.self, from: written) == selector)
+        #expect(try JSONDecoder().decode(PacketSelector.self, from: Data("{}".utf8)) == .any)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(PacketSelector.self, from: Data("{\"transport\":1}".utf8))
         }
     }
 }

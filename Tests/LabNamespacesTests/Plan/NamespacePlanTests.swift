@@ -1,3 +1,4 @@
+import Basics
 import LabNamespaces
 import TestModel
 import Testing
@@ -67,11 +68,11 @@ struct NamespacePlanTests {
         let addresses = topology.links.flatMap { [$0.near.address, $0.far.address] }
         #expect(Set(addresses).count == 10)
         for address in addresses {
-            #expect(try #require(IPv4Prefix(address, length: 32)).overlaps(topology.block.prefix))
+            #expect(try #require(IPPrefix(address, length: 32)).overlaps(topology.block.prefix))
         }
         for link in topology.links {
             let (near, far) = (link.near.address, link.far.address)
-            #expect(IPv4Prefix(near, length: 30) == IPv4Prefix(far, length: 30))
+            #expect(IPPrefix(near, length: 30) == IPPrefix(far, length: 30))
             #expect([link.near.interface, link.far.interface].allSatisfy { $0.utf8.count <= 15 })
         }
     }

@@ -1,3 +1,4 @@
+import Basics
 import LabNamespaces
 import TestModel
 import Testing
@@ -87,7 +88,7 @@ struct InterfaceQueueTests {
         let commands = try Sample.common(
             PathRule(
                 name: "a",
-                selector: PacketSelector(serverPorts: 443...443, client: IPv4Address(10, 231, 7, 1)),
+                selector: PacketSelector(serverPorts: 443...443, client: IPAddress(10, 231, 7, 1)),
                 effect: .block))
         #expect(
             commands.filter { $0.hasPrefix("filter") }

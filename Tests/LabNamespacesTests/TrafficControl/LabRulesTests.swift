@@ -1,3 +1,4 @@
+import Basics
 import LabNamespaces
 import PathEmulation
 import TestModel
@@ -31,7 +32,7 @@ struct LabRulesTests {
                     place: .second),
                 PathRule(
                     .number(4),
-                    selector: PacketSelector(serverPorts: 5_004...5_004, client: IPv4Address(10, 231, 7, 1)),
+                    selector: PacketSelector(serverPorts: 5_004...5_004, client: IPAddress(10, 231, 7, 1)),
                     effect: .block),
                 PathRule(
                     .number(5), selector: PacketSelector(transport: .udp),

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import LabNamespaces
@@ -6,9 +7,9 @@ import Testing
 @Suite("Packets that several rules are about")
 struct RuleCellTests {
     private struct Packet {
-        let transport: PacketSelector.Transport
+        let transport: Transport
         let port: UInt16
-        let client: IPv4Address
+        let client: IPAddress
 
         func fits(_ selector: PacketSelector) -> Bool {
             (selector.transport ?? transport) == transport && (selector.client ?? client) == client
@@ -16,11 +17,11 @@ struct RuleCellTests {
         }
     }
 
-    private static let clients = [IPv4Address(10, 231, 7, 1), IPv4Address(10, 231, 7, 9)]
+    private static let clients = [IPAddress(10, 231, 7, 1), IPAddress(10, 231, 7, 9)]
 
     @Test("The first cell that fits a packet names all rules about it, whatever the rules", arguments: 0..<40)
     func firstCell(_ seed: Int) throws {
-        var generator = Counter(state: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         let selectors = (0..<4).map { _ in
             let low = UInt16.random(in: 0...20, using: &generator)
             return PacketSelector(
@@ -30,7 +31,7 @@ struct RuleCellTests {
                 client: ([nil] + Self.clients.map(Optional.some)).randomElement(using: &generator) ?? nil)
         }
         let cells = try RuleCell.cells(of: selectors, at: .common)
-        for transport in PacketSelector.Transport.allCases {
+        for transport in Transport.allCases {
             for port in UInt16(0)...21 {
                 for client in Self.clients {
                     let packet = Packet(transport: transport, port: port, client: client)
@@ -47,18 +48,5 @@ struct RuleCellTests {
         #expect(throws: NamespaceLabError.tooManyOverlaps(place: .first)) {
             try RuleCell.cells(of: selectors, at: .first)
         }
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): the same numbers for the same seed.
-private struct Counter: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

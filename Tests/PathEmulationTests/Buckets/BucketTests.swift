@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -107,7 +108,7 @@ struct BucketTests {
     func boundsExactly() {
         let rate = BitRate(parts: 1_234_567)
         let burst = ByteCount(parts: 30_000)
-        var generator = SplitMix(seed: 3)
+        var generator = SeededGenerator(seed: 3)
         var bucket = TokenBucket(rate: rate, burst: burst, start: 0)
         var now: Int64 = 0
         var passed = 0
@@ -154,7 +155,7 @@ struct BucketTests {
     func integratesLoad() throws {
         let capacity = BitRate(parts: 16_000_000)
         let load = BitRate(parts: 12_000_000)
-        let seed = SplitMix(seed: 11)
+        let seed = SeededGenerator(seed: 11)
         let on = TimeSpan(parts: 200 * millisecond)
         let off = TimeSpan(parts: 300 * millisecond)
         var profile = LinkRate(capacity: capacity, load: load, on: on, off: off, seed: seed, start: 0)
@@ -205,7 +206,7 @@ struct BucketTests {
     @Test("a queue keeps its order and its positions while it is compacted")
     func keepsPositions() {
         var queue = FIFO<Int>()
-        var generator = SplitMix(seed: 5)
+        var generator = SeededGenerator(seed: 5)
         var appended = 0
         var removed = 0
         for _ in 0..<20_000 {

@@ -1,3 +1,5 @@
+import Basics
+
 @testable import PathEmulation
 
 /// What clients send.
@@ -35,7 +37,7 @@ enum Flows {
         return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 
-    static func classifier(_ rules: String, _ transport: LabTransport = .tcp, port: Int = 443) throws
+    static func classifier(_ rules: String, _ transport: Transport = .tcp, port: Int = 443) throws
         -> FlowClassifier
     {
         FlowClassifier(

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 import TestSupport
@@ -108,7 +109,7 @@ struct NameMatchingTests {
 
     @Test("garbage and every single-byte corruption is survived, and shows no other name")
     func survivesGarbage() throws {
-        var generator = SplitMix(seed: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<2_000 {
             var bytes = Flows.hello(name: "a.example")
             for _ in 0...generator.below(4) {

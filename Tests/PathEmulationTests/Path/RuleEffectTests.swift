@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import PathEmulation
@@ -137,7 +138,7 @@ struct RuleEffectTests {
                 any block
                 any loss rate=100%
                 """)
-        var generator = SplitMix(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         var lab = Lab(rules: rules, seed: seed)
         var flows = (0..<3).map { lab.open(facts, active: RuleIndices(), at: $0) }
         var offered = [0, 0, 0]

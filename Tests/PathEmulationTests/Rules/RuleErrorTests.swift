@@ -1,3 +1,4 @@
+import Basics
 import Testing
 
 @testable import PathEmulation
@@ -103,6 +104,13 @@ struct RuleErrorTests {
             ("port=0 block", .value(term: "port=0", .notAPort)),
             ("port=90-80 block", .value(term: "port=90-80", .notAPort)),
             ("client=home block", .value(term: "client=home", .notAnAddress)),
+            ("client=192.0.2.256 block", .value(term: "client=192.0.2.256", .notAnAddress)),
+            ("client=1:2 block", .value(term: "client=1:2", .notAnAddress)),
+            ("any thr rate=1Mbit/s", .unknownWord("thr", nearest: "throttle-after")),
+            (
+                "any delay time=1w",
+                .value(term: "time=1w", .outOfRange(.time, lowest: "1us", highest: "60s"))
+            ),
             ("sni=a..b,*x block", .value(term: "sni=a..b,*x", .notAServerName(part: "*x"))),
             ("sni=* packets=0 block", .value(term: "packets=0", .notANumber(in: 1...1_000))),
             ("sni=* packets=3 within=1kB block", .twoLimits(.packets, .within)),

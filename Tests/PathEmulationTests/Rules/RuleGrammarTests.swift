@@ -58,6 +58,12 @@ struct RuleGrammarTests {
             ("bytes=474554 at=0 packets=10 block", "text=GET at=0 block"),
             ("text=ü block", "bytes=c3bc block"), ("from=client text=x block", "text=x block"),
             ("from=server text=x block", "text=x from=server block"),
+            ("client=2001:DB8:0:0::8 block", "client=2001:db8::8 block"),
+            ("client=::ffff:192.0.2.7 block", "client=192.0.2.7 block"),
+            (
+                "any load rate=1Mbit/s of=2Mbit/s on=0.5min off=1s queue=0.001m",
+                "any load rate=1Mbit/s of=2Mbit/s on=30s off=1s queue=60ms"
+            ),
             (
                 "any load of=16Mbit/s on=common off=1s rate=1Mbit/s on=2s",
                 "any load rate=1Mbit/s of=16Mbit/s on=2s off=1s queue=250ms"
@@ -79,7 +85,7 @@ struct RuleGrammarTests {
 
     @Test(
         "quoting is undone by splitting",
-        arguments: ["plain", "", "it's", "a b", "\\", "$x", "\"", "ü", "#a"])
+        arguments: ["plain", "", "it's", "a b", "\\", "$x", "\"", "ü", "#a", "a'\u{301}b", "\u{301}"])
     func quotes(_ word: String) {
         #expect(RuleWords.split(RuleWords.quoted(word)) == [word])
     }

@@ -73,7 +73,7 @@ struct HelpTopicTests {
             var classifier = FlowClassifier(
                 rules: rules,
                 facts: FlowFacts(
-                    transport: original.transport == .tcp ? .tcp : .udp,
+                    transport: original.transport,
                     serverPort: original.flow.serverPort, client: "127.0.0.1"))
             for packet in original.packets { _ = classifier.received(packet.payload) }
             #expect(!classifier.active.isEmpty, "\(run.1) and \(run.2)")

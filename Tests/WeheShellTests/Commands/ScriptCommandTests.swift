@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 import Formatting
 import Foundation
@@ -76,14 +77,15 @@ struct ScriptCommandTests {
         arguments: [
             ("10", Duration.seconds(10)), ("1.5s", .milliseconds(1_500)), ("500ms", .milliseconds(500)),
             ("5m", .seconds(300)), ("5min", .seconds(300)), ("2h", .seconds(7_200)), ("1d", .seconds(86_400)),
-            ("0", .zero),
+            ("0", .zero), ("1w", .seconds(604_800)), ("1.5h", .seconds(5_400)), ("250us", .microseconds(250)),
+            ("10M", .seconds(600)), ("0.3333333333333333", .nanoseconds(333_333_333)),
         ])
     func spans(text: String, duration: Duration) {
-        #expect(TypedDuration(argument: text)?.duration == duration)
+        #expect(TimeSpan(wait: text)?.duration == duration)
     }
 
     @Test("Nothing else is a span of time", arguments: ["", "s", "1x", "-1", "1 s", "31d", "1e3", "nan"])
-    func noSpans(text: String) { #expect(TypedDuration(argument: text) == nil) }
+    func noSpans(text: String) { #expect(TimeSpan(wait: text) == nil) }
 
     @Test("echo prints its words as they are, options too; as JSON in an object")
     func echo() async throws {

@@ -1,3 +1,4 @@
+import Basics
 import PathEmulation
 import TestSupport
 import Testing

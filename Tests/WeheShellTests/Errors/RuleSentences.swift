@@ -1,3 +1,4 @@
+import Basics
 import PathEmulation
 
 /// What rules of the lab may be refused with, and the English sentence of each.

@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 import Foundation
 import ReportTesting
@@ -90,15 +91,15 @@ struct ResultsDecideTests {
             ("0.5%", 0.005),
         ])
     func shares(text: String, value: Double) throws {
-        let share = try #require(TypedShare(text))
-        #expect(abs(share.value - value) < 1e-15)
+        let share = try #require(Share.fraction(text))
+        #expect(abs(share - value) < 1e-15)
     }
 
     @Test(
         "What is no share is refused with what would be right",
         arguments: ["30", "-0.1", "101%", "", "%", "x", "0,3", "nan", "inf", "0x1p-1", "1.0001"])
     func noShares(text: String) async throws {
-        #expect(TypedShare(text) == nil)
+        #expect(Share.fraction(text) == nil)
         guard !text.isEmpty, !text.hasPrefix("-") else { return }
         #expect(
             await session.complaint(about: "results decide 1 --area \(text)").contains(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Campaigns
 import Etiquette
 import Formatting

@@ -1,3 +1,4 @@
+import Basics
 import Captures
 import Formatting
 import FoundationEssentials

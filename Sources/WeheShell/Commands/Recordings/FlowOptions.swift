@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Captures
 import Foundation
 import Recordings

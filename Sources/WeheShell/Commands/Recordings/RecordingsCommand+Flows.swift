@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Captures
 import Formatting
 import Foundation

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Differentiation
 import Formatting
 import Reports
@@ -63,10 +64,10 @@ extension ResultsCommand {
         private func rules() throws -> [DecisionProfile] {
             func share(_ option: String, _ text: String?) throws -> Double? {
                 guard let text else { return nil }
-                guard let share = TypedShare(text) else {
+                guard let share = Share.fraction(text) else {
                     throw UsageFault.noShare(option, given: text)
                 }
-                return share.value
+                return share
             }
             let (area, probability) = (try share("--area", area), try share("--p", probability))
             let ratio = try share("--ratio", ratio)
@@ -201,23 +202,5 @@ extension ResultsCommand {
                 .init(.optional(stored?.ratioThreshold)), .init(.bool(other.profile == test.profile)),
             ]
         }
-    }
-}
-
-/// A share as people type it: `0.3` or `30%`.
-struct TypedShare: Equatable {
-    /// The share, 0 … 1.
-    let value: Double
-
-    /// Nil unless the text is a number from 0 to 1, or a percentage from 0 to 100.
-    init?(_ text: String) {
-        let isPercentage = text.hasSuffix("%")
-        let digits = isPercentage ? text.dropLast().trimmingPrefix(" ") : text[...]
-        guard digits.wholeMatch(of: /[0-9]*\.?[0-9]+(?:e-?[0-9]+)? ?|[0-9]+\. ?/) != nil,
-            let number = Double(digits.filter { $0 != " " })
-        else { return nil }
-        let share = isPercentage ? number / 100 : number
-        guard (0...1).contains(share) else { return nil }
-        value = share
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// An instant as a person gives it: a date, a date with a time, or an age.
@@ -7,17 +8,18 @@ enum StartTime: Equatable {
     /// So many seconds ago.
     case age(TimeInterval)
 
-    private static let lengths: [Substring: Double] = [
-        "s": 1, "min": 60, "h": 3_600, "d": 86_400, "w": 7 * 86_400,
-    ]
-
     /// Reads `2026-11-21`, `2026-11-21T07:14`, `2026-11-21T07:14:02`, also with `Z` at the end, or an age such as
     /// `30min`, `2h`, `3d` or `1w`; nil for another text.
     init?(_ text: String) {
-        if let match = text.wholeMatch(of: /([0-9]{1,6})(s|min|h|d|w)/) {
-            guard let count = Double(match.1), let length = Self.lengths[match.2] else { return nil }
-            self = .age(count * length)
+        switch TimeSpan.read(text, in: 0...Int64.max) {
+        case .value(let age):
+            self = .age(age.seconds)
             return
+        case .outOfRange:
+            // Longer ago than any test.
+            self = .age(TimeSpan(parts: Int64.max).seconds)
+            return
+        case .unreadable: break
         }
         let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?Z?)?/
         guard let match = text.wholeMatch(of: form) else { return nil }

@@ -1,5 +1,5 @@
 import Testing
-import WireProtocol
+import Basics
 
 @Suite("A text that a peer sent")
 struct PeerTextTests {

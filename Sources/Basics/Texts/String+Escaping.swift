@@ -23,4 +23,10 @@ extension String {
         }
         return String(escaped)
     }
+
+    /// The text in single quotes, as a POSIX shell reads it back (POSIX.1-2017, Shell Command Language 2.2.2).
+    package var singleQuoted: String { "'" + escapingSingleQuotes + "'" }
+
+    /// The text as it stands inside single quotes that are open.
+    package var escapingSingleQuotes: String { escaping(["'": "'\\''"]) }
 }

@@ -1,5 +1,4 @@
 package import Formatting
-package import TestModel
 
 /// A test as one flat record, which is all of it: importing a record gives the same test again.
 ///

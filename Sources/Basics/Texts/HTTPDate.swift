@@ -43,7 +43,9 @@ package enum HTTPDate {
     }
 
     private static func number(_ text: Substring, _ range: ClosedRange<Int>, digits: Int) -> Int? {
-        guard text.utf8.count == digits, text.utf8.allSatisfy(\.isASCIIDigit), let value = Int(text) else {
+        guard text.utf8.count == digits,
+            text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), let value = Int(text)
+        else {
             return nil
         }
         return range.contains(value) ? value : nil

@@ -1,4 +1,4 @@
-import Recordings
+import Basics
 import Testing
 
 @Suite("Edit distance")

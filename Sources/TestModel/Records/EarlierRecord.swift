@@ -1,5 +1,4 @@
 import Formatting
-import TestModel
 
 /// Exported records of earlier schemas, brought to the schema of today.
 enum EarlierRecord {

@@ -1,12 +1,10 @@
 import Differentiation
+import Formatting
 import Foundation
 import ReportTesting
 import TestModel
 import TestSupport
 import Testing
-
-@testable import Formatting
-@testable import Reports
 
 @Suite("Exported records")
 struct ExportRecordTests {
@@ -61,22 +59,6 @@ struct ExportRecordTests {
         let read = try ExportRecord.test(line: line(portable, samples: false))
         #expect(read.test.replays.map(\.sampleCount) == [90, 90])
         #expect(read.test.replays.map(\.throughput) == [[], []])
-    }
-
-    @Test("Every record has the same keys, and the help explains each of them")
-    func keys() throws {
-        let topic = FieldReference.filled(try Checkout.topic("export"))
-        let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
-        for samples in [true, false] {
-            let keys = ExportRecord.keys(samples: samples)
-            #expect(Set(keys).count == keys.count)
-            for portable in Sample.everyKind {
-                #expect(ExportRecord.pairs(portable, samples: samples).map(\.key) == keys)
-            }
-            let explained = keys.map { $0.replacing(/^control_/, with: "original_") }
-            #expect(Set(explained).subtracting(named) == [])
-        }
-        #expect(topic.contains("SCHEMA \(ExportRecord.schema)\n"))
     }
 
     @Test(

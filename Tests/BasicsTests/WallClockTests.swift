@@ -1,4 +1,4 @@
-import Etiquette
+import Basics
 import Foundation
 import Synchronization
 import Testing
@@ -20,12 +20,5 @@ struct WallClockTests {
         #expect(pauses.withLock { $0 } == [60, 60, 30])
         try await clock.wait(until: start)
         #expect(pauses.withLock { $0.count } == 3)
-    }
-
-    @Test("the pause after a block is that of operators, the other one short")
-    func probes() {
-        #expect(ProbePauses.standard.seconds(afterBlock: true) == 120)
-        #expect(ProbePauses.standard.seconds(afterBlock: false) == 5)
-        #expect(ProbePauses.none.seconds(afterBlock: true) == 0)
     }
 }

@@ -1,11 +1,15 @@
-/// How late the datagrams of a replay left, compared with the recorded instants; seconds.
-package struct SendLateness: Equatable, Sendable {
+/// The lateness of the datagrams of a UDP replay, compared with the recorded instants; seconds.
+package struct SendLateness: Codable, Equatable, Sendable {
     /// Half of the datagrams were at most so late.
-    package let median: Double
+    package var median: Double
     /// 99 of 100 were at most so late.
-    package let p99: Double
+    package var p99: Double
     /// None was later.
-    package let longest: Double
+    package var longest: Double
+
+    package init(median: Double, p99: Double, longest: Double) {
+        (self.median, self.p99, self.longest) = (median, p99, longest)
+    }
 
     /// - Parameter nanoseconds: the lateness of each datagram; nil if there is none.
     package init?(nanoseconds: [Int64]) {

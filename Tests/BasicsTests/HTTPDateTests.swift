@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WireProtocol
+import Basics
 
 @Suite("HTTP dates")
 struct HTTPDateTests {
