@@ -18,7 +18,7 @@ struct ResultsTests {
         let run = try await installation.succeed(
             Installation.fastLine + "; replay deezer --seed 7; results show 1 --json; results show 1")
         let told = run.lines.filter {
-            $0.contains(/^[A-Z ]+: Deezer .* its control \(95 % interval.*\)/)
+            $0.contains(/^[A-Z ]+: Deezer .*\(95 % interval.*\)/)
         }
         #expect(told.count == 2 && told.first == told.last, "\(run.output)")
         let test = try #require(try run.objectsAmongText().first)
