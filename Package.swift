@@ -108,17 +108,18 @@ let package = Package(
         .target(
             name: "TestModel",
             dependencies: [
-                "Basics", "Etiquette", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
+                "Basics", "UsagePolicy", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
                 "ResourceLocation", "SystemFiles", "Formatting",
             ],
             swiftSettings: settings),
         // What operators ask of those who test, reckoned from what is handed in.
-        .target(name: "Etiquette", swiftSettings: settings),
+        .target(name: "UsagePolicy", swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.
         .target(
             name: "Home",
             dependencies: [
-                "Basics", "TestModel", "Etiquette", "Formatting", "SystemFiles", "Recordings", "WireProtocol",
+                "Basics", "TestModel", "UsagePolicy", "Formatting", "SystemFiles", "Recordings",
+                "WireProtocol",
                 "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
@@ -127,7 +128,7 @@ let package = Package(
         .target(
             name: "Messages",
             dependencies: [
-                "Basics", "TestModel", "Etiquette", "Home", "Formatting", "SystemFiles", "Recordings",
+                "Basics", "TestModel", "UsagePolicy", "Home", "Formatting", "SystemFiles", "Recordings",
                 "Captures",
                 "WireProtocol", "Differentiation", "Campaigns", "CampaignReports", "AutonomousSystems",
                 "PathEmulation", "ClassifierSearch", "ResourceLocation",
@@ -162,7 +163,7 @@ let package = Package(
         // One PostgreSQL database of many vantage points.
         .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
         .target(
-            name: "SharedResults",
+            name: "CentralDatabase",
             dependencies: [
                 "Basics", "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Formatting",
                 "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
@@ -187,7 +188,7 @@ let package = Package(
             swiftSettings: settings),
 
         .target(
-            name: "KeptResults",
+            name: "ResultArchive",
             dependencies: ["Basics", "WireProtocol", "Differentiation", "Formatting", "SystemFiles"],
             swiftSettings: settings),
 
@@ -199,7 +200,7 @@ let package = Package(
         .target(
             name: "ReplayClient",
             dependencies: [
-                "Basics", "TestModel", "Etiquette", "Recordings", "WireProtocol", "WireTransport",
+                "Basics", "TestModel", "UsagePolicy", "Recordings", "WireProtocol", "WireTransport",
                 "Differentiation",
                 "ClassifierSearch", "SystemFiles", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "X509", package: "swift-certificates"),
@@ -215,7 +216,7 @@ let package = Package(
             dependencies: [
                 "Basics", "HTTPService", "TestModel", "Recordings", "WireProtocol", "WireTransport",
                 "Differentiation",
-                "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
+                "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "ResultArchive", nio, nioPosix,
                 nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -223,7 +224,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "LabNamespaces", dependencies: ["Basics", "TestModel", "PathEmulation", "SystemFiles"],
+            name: "NetnsLab", dependencies: ["Basics", "TestModel", "PathEmulation", "SystemFiles"],
             swiftSettings: settings),
         .target(
             name: "ResultStore",
@@ -249,7 +250,7 @@ let package = Package(
             name: "Reports",
             dependencies: [
                 "Basics", "Messages", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics",
-                "Etiquette",
+                "UsagePolicy",
                 "ClassifierSearch", "Recordings", "Campaigns", "CampaignReports",
                 "SystemFiles",
             ],
@@ -270,7 +271,7 @@ let package = Package(
         .target(
             name: "TestRunner",
             dependencies: [
-                "Basics", "ReplayClient", "ReplayServer", "TestModel", "Etiquette", "Home", "Recordings",
+                "Basics", "ReplayClient", "ReplayServer", "TestModel", "UsagePolicy", "Home", "Recordings",
                 "WireProtocol",
                 "Differentiation", "PathEmulation", "ClassifierSearch", "SystemFiles",
                 "Formatting",
@@ -289,11 +290,11 @@ let package = Package(
             dependencies: [
                 "Basics", "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
                 "ResultStore", "Metrics", "Dashboard",
-                "TestModel", "Etiquette", "Home", "Recordings", "WireProtocol", "Differentiation",
+                "TestModel", "UsagePolicy", "Home", "Recordings", "WireProtocol", "Differentiation",
                 "PathEmulation",
-                "LabNamespaces", "Help",
+                "NetnsLab", "Help",
                 "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "SharedResults", "Campaigns",
+                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "CentralDatabase", "Campaigns",
                 "CampaignRuns", "CampaignReports", "AutonomousSystems", "OperatorLog", nioPosix,
                 argumentParser, logging,
             ],
@@ -357,7 +358,7 @@ let package = Package(
                 "Basics", "TestSupport", "ReportTesting", "CampaignTesting", "PostgresTesting",
                 "CampaignRuns",
                 "Campaigns",
-                "ResultStore", "SharedResults", "Etiquette", "Recordings", "TestModel", "Differentiation",
+                "ResultStore", "CentralDatabase", "UsagePolicy", "Recordings", "TestModel", "Differentiation",
             ],
             path: "Tests/FleetTesting", swiftSettings: testing),
         .target(
@@ -394,9 +395,9 @@ let package = Package(
         .testTarget(
             name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: testing),
         .testTarget(
-            name: "KeptResultsTests",
+            name: "ResultArchiveTests",
             dependencies: [
-                "Basics", "TestSupport", "KeptResults", "WireProtocol", "Differentiation", "Formatting",
+                "Basics", "TestSupport", "ResultArchive", "WireProtocol", "Differentiation", "Formatting",
                 "SystemFiles",
             ],
             swiftSettings: testing),
@@ -415,9 +416,9 @@ let package = Package(
             name: "CampaignsTests", dependencies: ["TestSupport", "Campaigns", "Recordings"],
             swiftSettings: testing),
         .testTarget(
-            name: "SharedResultsTests",
+            name: "CentralDatabaseTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "SharedResults", "CZlib",
+                "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "CentralDatabase", "CZlib",
                 "ResultStore", "Reports", "TestModel", "Campaigns", "Formatting", "SystemFiles", "WeheShell",
                 "Home",
                 "Messages", "Differentiation", "Dashboard", logging,
@@ -443,7 +444,7 @@ let package = Package(
             name: "PublishedDataTests",
             dependencies: [
                 "Basics", "TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting",
-                "KeptResults",
+                "ResultArchive",
                 "WireProtocol", "Differentiation",
             ],
             swiftSettings: testing),
@@ -454,7 +455,7 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(
-            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Etiquette", "Messages"],
+            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "UsagePolicy", "Messages"],
             swiftSettings: testing),
         .testTarget(
             name: "MessagesTests",
@@ -477,7 +478,7 @@ let package = Package(
         .testTarget(
             name: "FormattingTests", dependencies: ["Basics", "TestSupport", "Formatting"],
             swiftSettings: testing),
-        .testTarget(name: "EtiquetteTests", dependencies: ["Etiquette"], swiftSettings: testing),
+        .testTarget(name: "UsagePolicyTests", dependencies: ["UsagePolicy"], swiftSettings: testing),
         .testTarget(
             name: "PlottingTests", dependencies: ["Plotting", "TestSupport"], swiftSettings: testing),
         .testTarget(
@@ -485,8 +486,8 @@ let package = Package(
             swiftSettings: testing
         ),
         .testTarget(
-            name: "LabNamespacesTests",
-            dependencies: ["Basics", "TestSupport", "LabNamespaces", "TestModel", "PathEmulation", "wehe"],
+            name: "NetnsLabTests",
+            dependencies: ["Basics", "TestSupport", "NetnsLab", "TestModel", "PathEmulation", "wehe"],
             swiftSettings: testing),
         .testTarget(
             name: "ResultStoreTests",
@@ -515,7 +516,7 @@ let package = Package(
             dependencies: [
                 "Basics", "TestSupport", "MetricsTesting", "HTTPService",
                 "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "KeptResults", nio, nioPosix,
+                "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "ResultArchive", nio, nioPosix,
                 nioSSL, nioEmbedded, nioHTTP, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -534,7 +535,7 @@ let package = Package(
             dependencies: [
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Messages",
                 "TestModel",
-                "Formatting", "Metrics", "Etiquette", "Recordings", "WireProtocol", "Differentiation",
+                "Formatting", "Metrics", "UsagePolicy", "Recordings", "WireProtocol", "Differentiation",
                 "ClassifierSearch", "Home", "CampaignReports", "CampaignTesting", "Campaigns",
                 "TerminalTesting",
             ],
@@ -553,9 +554,9 @@ let package = Package(
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
                 "Reports",
                 "TestRunner", "Messages", "Captures",
-                "TestModel", "Etiquette", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
+                "TestModel", "UsagePolicy", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
                 "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
-                "PathEmulation", "LabNamespaces", "LineEditor", "ResourceLocation", "SystemFiles",
+                "PathEmulation", "NetnsLab", "LineEditor", "ResourceLocation", "SystemFiles",
                 "Plotting", "Campaigns", "CampaignRuns", "CampaignReports", "CampaignTesting",
                 "AutonomousSystems", argumentParser, logging,
             ],
@@ -564,7 +565,7 @@ let package = Package(
             name: "CampaignRunsTests",
             dependencies: [
                 "Basics", "TestSupport", "FleetTesting", "CampaignRuns", "Campaigns", "ResultStore",
-                "Etiquette",
+                "UsagePolicy",
                 "TestModel", "Recordings",
             ],
             swiftSettings: testing),
@@ -579,7 +580,7 @@ let package = Package(
             name: "MLabTests",
             dependencies: [
                 "Basics", "ReplayTesting",
-                "TestSupport", "WeheShell", "Reports", "TestModel", "Etiquette", "Home", "ReplayClient",
+                "TestSupport", "WeheShell", "Reports", "TestModel", "UsagePolicy", "Home", "ReplayClient",
                 "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
                 "Formatting", nio, nioPosix, nioHTTP, logging,
             ],
@@ -588,7 +589,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "Basics", "ReplayTesting",
-                "TestSupport", "PostgresTesting", "wehe", "TerminalTesting", "TestModel", "Etiquette",
+                "TestSupport", "PostgresTesting", "wehe", "TerminalTesting", "TestModel", "UsagePolicy",
                 "ReplayClient",
                 "ReplayServer", "Recordings", "CaptureFiles", "Differentiation", "PathEmulation",
                 "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
@@ -603,7 +604,7 @@ let package = Package(
                 "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
                 "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",
                 "CampaignReports", "CampaignTesting", "Campaigns", "PostgresTesting", "FleetTesting",
-                "SharedResults",
+                "CentralDatabase",
                 .product(name: "GRDB", package: "GRDB.swift"), nio, nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: testing),

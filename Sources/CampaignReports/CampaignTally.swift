@@ -79,7 +79,7 @@ package struct CampaignTally: Sendable {
     }
 
     /// Takes in what became of a slot, and which of its tests could not even begin.
-    package mutating func count(_ slot: KeptSlot) {
+    package mutating func count(_ slot: SlotRecord) {
         slots[slot.vantagePoint, default: SlotTally(slot.vantagePoint)].count(slot.fate)
         for test in slot.untested { failures[test.error, default: 0] += 1 }
     }

@@ -9,7 +9,7 @@ package struct CaptureSpool: ~Copyable {
     package let path: String
 
     /// How long a pipe is waited for before it is asked whether anybody still does, in milliseconds.
-    private static let patience: Int32 = 200
+    private static let timeout: Int32 = 200
 
     /// Reads a pipe to its end.
     ///
@@ -74,13 +74,13 @@ package struct CaptureSpool: ~Copyable {
         while true {
             if isCancelled() { throw CancellationError() }
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&waiting, 1, patience)
+            let ready = poll(&waiting, 1, timeout)
             if ready == 0 || ready < 0 && errno == EINTR { continue }
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
             guard count >= 0 else { throw SystemError(errno) }
             if count == 0 { return }
-            do { try WholeFile.write(Data(chunk[..<count]), to: file) } catch { throw unkept(error) }
+            do { try AtomicFile.write(Data(chunk[..<count]), to: file) } catch { throw unkept(error) }
         }
     }
 }

@@ -24,7 +24,7 @@ package struct LiveCapture: ~Copyable {
     /// What the system keeps until it is taken, in bytes: two seconds of 250 Mbit/s.
     private static let buffer: Int32 = 1 << 26
     /// How long packets may wait to be handed out together, in milliseconds.
-    private static let patience: Int32 = 100
+    private static let timeout: Int32 = 100
 
     /// Begins to capture.
     ///
@@ -40,7 +40,7 @@ package struct LiveCapture: ~Copyable {
             throw wrong(.other(LibPcap.text(complaint)))
         }
         _ = pcap.setSnapLength(handle, Self.snapLength)
-        _ = pcap.setTimeout(handle, Self.patience)
+        _ = pcap.setTimeout(handle, Self.timeout)
         _ = pcap.setBufferSize(handle, Self.buffer)
         let status = pcap.activate(handle)
         guard status >= 0 else {
@@ -67,7 +67,7 @@ package struct LiveCapture: ~Copyable {
     /// Waits for packets, for a while.
     private func wait() {
         var waiting = pollfd(fd: pcap.selectableDescriptor(handle), events: Int16(POLLIN), revents: 0)
-        poll(&waiting, 1, Self.patience)
+        poll(&waiting, 1, Self.timeout)
     }
 
     private static func problem(
@@ -146,7 +146,7 @@ package struct LiveCapture: ~Copyable {
             case 0: wait()
             default: throw .capture(.interface(interface, .other(pcap.complaint(handle))))
             }
-            guard asked.duration(to: .now) >= .milliseconds(Int(Self.patience)) else { continue }
+            guard asked.duration(to: .now) >= .milliseconds(Int(Self.timeout)) else { continue }
             asked = .now
             // Of what it writes, libpcap tells nothing.
             guard pcap.flushDump(dumper) == 0, ferror(stream) == 0 else { throw .file(SystemError(errno)) }

@@ -27,7 +27,7 @@ package enum CaptureError: Error, Equatable, Sendable {
     /// No flow is as asked for.
     case noSuchFlow(FlowChoice, flows: Int)
     /// All flows that are as asked for have an obstacle; the first of them.
-    case noUsableFlow(FlowChoice, flow: Int, FlowObstacle)
+    case noUsableFlow(FlowChoice, flow: Int, UnreplayableFlow)
     /// No byte of the client is of the seconds asked for.
     case nothingLeft(flow: Int, from: Double)
     /// What is left of a flow cannot be replayed.

@@ -19,7 +19,7 @@ struct Vote: Equatable, Sendable {
 
     /// How often a question is asked, for a lead of 1, before it counts as hopeless: outcomes that contradict each
     /// other that often are wrong far more often than the settings say.
-    static let patience = 12
+    static let timeout = 12
 
     /// Takes an outcome and tells where the vote stands.
     ///
@@ -39,7 +39,7 @@ struct Vote: Equatable, Sendable {
         }
         if matches - misses >= matchingLead { return .decided(matches: true) }
         if misses - matches >= lead { return .decided(matches: false) }
-        if inconclusive >= inconclusiveLimit || matches + misses >= Self.patience * lead { return .hopeless }
+        if inconclusive >= inconclusiveLimit || matches + misses >= Self.timeout * lead { return .hopeless }
         return .open
     }
 }

@@ -133,7 +133,7 @@ package struct ClientRun: Sendable {
     }
 
     /// The session, and the test that it is to run.
-    private func prepare(_ home: Home, _ output: Output) async throws -> (Session, CommandedTest, App) {
+    private func prepare(_ home: Home, _ output: Output) async throws -> (Session, SingleTestJob, App) {
         let resources = try UpstreamResources(command.resources, environment: environment)
         let session = try Session(
             home: home, environment: environment, output: output, resources: resources.folder,
@@ -147,7 +147,7 @@ package struct ClientRun: Sendable {
         if addition != nil { try resources.checkAuthority() }
         let settings = try command.settings(
             over: await session.settings, authority: resources.authority)
-        var test = CommandedTest(entry, on: server, settings: settings)
+        var test = SingleTestJob(entry, on: server, settings: settings)
         test.addition = addition
         test.isConfirmed = !command.isUnconfirmed
         test.machines = server.hasSites ? command.machines : 1

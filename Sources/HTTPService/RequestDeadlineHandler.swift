@@ -30,7 +30,7 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
     ///   - first: how long the first request of a connection may take; as long as others if none is given.
     ///   - request: how long a request may take.
     ///   - farewell: how long a client that was refused has to close.
-    ///   - logger: told whom there is no more patience with.
+    ///   - logger: told whom there is no more timeout with.
     package init(
         first: Duration? = nil, request: Duration, farewell: Duration, _ logger: Logger
     ) {

@@ -4,7 +4,7 @@ import Glibc
 extension EditingSession {
     /// How long the rest of a UTF-8 sequence may take before it is given up, milliseconds. Terminals send
     /// a sequence at once; a slow link splits it by far less than this.
-    private static let patience: Int32 = 500
+    private static let timeout: Int32 = 500
 
     /// Waits for the next character and serves other tasks meanwhile; 1, 0 and -1 as libedit wants them.
     func readCharacter(into slot: UnsafeMutablePointer<wchar_t>?) -> Int32 {
@@ -29,7 +29,7 @@ extension EditingSession {
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
         ]
-        let count = poll(&watched, nfds_t(watched.count), assembler.isPartial ? Self.patience : -1)
+        let count = poll(&watched, nfds_t(watched.count), assembler.isPartial ? Self.timeout : -1)
         if count < 0 { return errno == EINTR }
         if count == 0 { assembler.abandon() }
         guard watched[0].revents != 0 else { return true }

@@ -55,6 +55,6 @@ package struct ServerLog: Sendable {
     private static func write(_ line: String, to file: AppendedFile?) {
         let bytes = Data(line.utf8)
         if let file, (try? file.append(bytes)) != nil { return }
-        try? WholeFile.write(bytes, to: STDERR_FILENO)
+        try? AtomicFile.write(bytes, to: STDERR_FILENO)
     }
 }

@@ -8,7 +8,7 @@ package struct PublishedReader: ~Copyable {
         /// The tests.
         package var tests: [PortableTest] = []
         /// What no test was made of.
-        package var leftovers: [Leftover] = []
+        package var leftovers: [SkippedRecord] = []
         /// How much of all there is was read, 0 … 1.
         package var share = 0.0
         /// Whether nothing follows.
@@ -30,7 +30,7 @@ package struct PublishedReader: ~Copyable {
     private var site: String?
     /// The turns in which this part is read, and the files of it that are known not to be read whole.
     private var turns = ReadingTurns()
-    private var faults: Set<Leftover.Place> = []
+    private var faults: Set<SkippedRecord.Place> = []
     /// About how many bytes may be held of tests that wait for more of their records.
     private let mostHeld: Int
     /// The share of the files that was told to have been read, 0 … 1.
@@ -65,7 +65,7 @@ package struct PublishedReader: ~Copyable {
         var batch = Batch()
         let start = ContinuousClock.now
         while batch.tests.count < limit, batch.samples < Self.mostSamples,
-            ContinuousClock.now - start < Self.patience, !isCancelled()
+            ContinuousClock.now - start < Self.timeout, !isCancelled()
         {
             guard part < folders.parts.count else {
                 batch.isLast = true
@@ -86,7 +86,7 @@ package struct PublishedReader: ~Copyable {
     /// So many samples are handed out at once, or one test.
     private static let mostSamples = 1_000_000
     /// How long is read at most before something is told.
-    private static let patience = Duration.milliseconds(500)
+    private static let timeout = Duration.milliseconds(500)
 
     /// Reads a line, or opens what comes next.
     private mutating func readSome(into batch: inout Batch) {
@@ -114,7 +114,7 @@ package struct PublishedReader: ~Copyable {
             }
             if try readLine(of: files[file], into: &batch) { return }
         } catch {
-            let place = Leftover.Place.line(path: files[file].path, lines?.number ?? 0)
+            let place = SkippedRecord.Place.line(path: files[file].path, lines?.number ?? 0)
             if error == .tooLong, !files[file].isOneRecord {
                 report(.wrong, place, in: &batch)
                 return
@@ -127,10 +127,12 @@ package struct PublishedReader: ~Copyable {
     }
 
     /// Tells a fault of a line, once in all turns.
-    private mutating func report(_ reason: Leftover.Reason, _ place: Leftover.Place, in batch: inout Batch) {
+    private mutating func report(
+        _ reason: SkippedRecord.Reason, _ place: SkippedRecord.Place, in batch: inout Batch
+    ) {
         guard !faults.contains(place) else { return }
         if faults.count < Self.mostFaults { faults.insert(place) }
-        batch.leftovers.append(Leftover(reason, place))
+        batch.leftovers.append(SkippedRecord(reason, place))
     }
 
     /// So many faults are remembered at most, so that they are told once.
@@ -139,7 +141,7 @@ package struct PublishedReader: ~Copyable {
     /// Reads the files once more for the next users, or goes on to the next part.
     private mutating func endTurn(into batch: inout Batch) {
         let users = turns.users
-        let ended: (tests: [PortableTest], leftovers: [Leftover])
+        let ended: (tests: [PortableTest], leftovers: [SkippedRecord])
         if turns.next() {
             ended = assembly.endTurn(of: users, isLast: part + 1 == folders.parts.count)
             (file, bytesRead) = (0, 0)
@@ -177,7 +179,7 @@ package struct PublishedReader: ~Copyable {
             guard let value = LenientJSON.value(line) else { throw .unknown }
             try take(value, of: file, into: &batch)
         } catch {
-            let reason = error == .wrong ? Leftover.Reason.wrong : .unknown
+            let reason = error == .wrong ? SkippedRecord.Reason.wrong : .unknown
             report(reason, .line(path: file.path, number), in: &batch)
         }
         return true

@@ -46,11 +46,11 @@ package enum RecordingError: Error, Equatable, Sendable {
     /// What a recording's server sent is not known, only how much and when.
     case serverBytesUnknown(recording: String)
     /// Something that is not the user's to remove.
-    case notRemovable(name: String, obstacle: RemovalObstacle)
+    case notRemovable(name: String, obstacle: CannotRemove)
 }
 
 /// Why something cannot be removed from what was imported.
-package enum RemovalObstacle: Equatable, Sendable {
+package enum CannotRemove: Equatable, Sendable {
     /// It came with the program.
     case bundled
     /// Nothing imported has the name.

@@ -12,7 +12,7 @@ package struct ClientSockets: Sendable {
     /// Addresses of host names that are not looked up elsewhere, IP literals by name: for labs.
     package var knownAddresses: [String: String] = [:]
     /// A factor on every wait for the other side; 1 but where a test cannot wait that long.
-    package var patience = 1.0
+    package var timeoutScale = 1.0
     /// How long UDP replays may last; the published limits but where a test cannot wait that long.
     var datagramLimits = UDPReplay.Limits.published
 
@@ -21,8 +21,8 @@ package struct ClientSockets: Sendable {
         self.sourceAddress = sourceAddress
     }
 
-    /// A wait that the specification allows, times ``patience``.
-    func span(_ wait: Duration) -> TimeAmount { (wait * patience).timeAmount }
+    /// A wait that the specification allows, times ``timeoutScale``.
+    func span(_ wait: Duration) -> TimeAmount { (wait * timeoutScale).timeAmount }
 
     /// Connects with TCP_NODELAY and keep-alive, as upstream clients set them (Specification 5.4, 6.1).
     ///
@@ -41,7 +41,7 @@ package struct ClientSockets: Sendable {
         try await connect(to: target, timeout: span(timeout), prepare: prepare)
     }
 
-    /// Connects as ``connect(to:within:prepare:)`` does, with a timeout that ``patience`` does not change.
+    /// Connects as ``connect(to:within:prepare:)`` does, with a timeout that ``timeoutScale`` does not change.
     func connect<Output: Sendable>(
         to target: SocketAddress, timeout: TimeAmount,
         prepare: @escaping @Sendable (any Channel) throws -> Output

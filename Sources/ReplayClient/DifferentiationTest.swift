@@ -39,7 +39,7 @@ package struct DifferentiationTest: Sendable {
     }
 
     /// What makes a test a pair of a series; its order is the coin's.
-    package struct PairConduct: Equatable, Sendable {
+    package struct PairOptions: Equatable, Sendable {
         /// The pause before each replay.
         package let pause: Duration
         /// How long its replays last at most; nil for whole ones.
@@ -62,7 +62,7 @@ package struct DifferentiationTest: Sendable {
     private let sockets: ClientSockets
     private let access: MLabSession?
     private let queue: (any ServerQueue)?
-    private let conduct: PairConduct?
+    private let conduct: PairOptions?
 
     /// - Parameters:
     ///   - subject: what is replayed.
@@ -77,7 +77,7 @@ package struct DifferentiationTest: Sendable {
     package init(
         _ subject: Subject, on endpoint: ServerEndpoint, identity: TestIdentity, order: [ReplayRole],
         profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil,
-        queue: (any ServerQueue)? = nil, conduct: PairConduct? = nil
+        queue: (any ServerQueue)? = nil, conduct: PairOptions? = nil
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -137,7 +137,7 @@ package struct DifferentiationTest: Sendable {
         on server: ResolvedServer, _ events: AsyncStream<TestEvent>.Continuation
     ) async throws -> FinishedReplays {
         var measured: [ReplayRole: ReplayMeasurement] = [:]
-        var blocked: Obstacle.Symptom?
+        var blocked: NoComparison.Symptom?
         for role in order {
             if let conduct { try await Task.sleep(for: conduct.pause) }
             // Also before the first one: the turn at the server and the pause may have taken long.

@@ -10,7 +10,7 @@ struct FinishedReplays {
     let original: ReplayMeasurement?
     let control: ReplayMeasurement
     /// How the tested port kept the original from beginning; nil if it did not.
-    let blocked: Obstacle.Symptom?
+    let blocked: NoComparison.Symptom?
 
     /// Why there is nothing to compare; nil if the results service is to compare them (Specification 10.3).
     ///
@@ -18,7 +18,7 @@ struct FinishedReplays {
     /// failure counts, and only while port 443 works.
     ///
     /// - Throws: `ReplayError.nothingReceived` if the control of a port test received nothing.
-    func obstacle(in subject: DifferentiationTest.Subject) throws(ReplayError) -> Obstacle? {
+    func obstacle(in subject: DifferentiationTest.Subject) throws(ReplayError) -> NoComparison? {
         let originalIsEmpty = original.map { Self.isEmpty($0, subject.original, subject) } ?? false
         let controlIsEmpty = Self.isEmpty(control, subject.control, subject)
         guard subject.isPortTest else {
@@ -49,7 +49,7 @@ struct FinishedReplays {
 
 extension DecisionProfile {
     /// Judges a test without statistics.
-    func decide(_ obstacle: Obstacle) -> Decision {
+    func decide(_ obstacle: NoComparison) -> Decision {
         switch obstacle {
         case .portBlocked: decideBlocked()
         case .nothingReceived(let roles):

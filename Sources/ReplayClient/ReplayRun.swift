@@ -26,7 +26,7 @@ struct ReplayRun: Sendable {
         /// Its number, 2 or more (Specification 5.5).
         let testID: Int
         /// What ends it when enough is known.
-        let watch: ReplayWatch?
+        let watch: EarlyExit?
         /// The duration from the first byte received on; nil for as long as all replays may.
         let limit: Duration?
         /// What the server is to alter of what it sends.
@@ -127,7 +127,7 @@ struct ReplayRun: Sendable {
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
         let counted = [probe?.limit, window].compactMap(\.self).min()
         let started = Date()
-        let watch = StandstillWatch(on: server.sockets.group.next())
+        let watch = StallDetector(on: server.sockets.group.next())
         let record =
             switch recording.transport {
             case .tcp:
@@ -138,7 +138,7 @@ struct ReplayRun: Sendable {
                         to: address.with(port: target.port), slicer, counted, permit.notifications))
             }
         let standstill = await watch.end()
-        if standstill > max(.seconds(slicer.sliceLength), StandstillWatch.shortest) {
+        if standstill > max(.seconds(slicer.sliceLength), StallDetector.shortest) {
             throw ReplayError.stoodStill(
                 seconds: standstill / .seconds(1), role: role)
         }

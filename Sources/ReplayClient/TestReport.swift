@@ -36,7 +36,7 @@ package struct TestReport: Sendable {
     /// The statistics as the results service delivered them; nil where there was nothing to compare.
     package let result: SingleResult?
     /// Why there was nothing to compare; nil with statistics.
-    package let obstacle: Obstacle?
+    package let obstacle: NoComparison?
     /// What every decision profile says, in the order the test was given them.
     package let decisions: [Decision]
     /// Whether either side has fewer samples than a verdict needs.

@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import KeptResults
+import ResultArchive
 import Logging
 import NIOCore
 import SystemFiles
@@ -59,14 +59,14 @@ extension EmbeddedServer {
     /// Opens the folder in which results are kept, where there is to be one.
     static func keeper(
         _ configuration: EmbeddedServerConfiguration
-    ) throws(ReplayServerError) -> ResultKeeper? {
+    ) throws(ReplayServerError) -> ArchiveWriter? {
         guard let (path, days) = configuration.keeping else { return nil }
-        let folder: KeptFolder
-        do { folder = try KeptFolder(path) } catch { throw .keptFolder(path: path, reason: error) }
+        let folder: ArchiveFolder
+        do { folder = try ArchiveFolder(path) } catch { throw .keptFolder(path: path, reason: error) }
         let logger = configuration.logger
         // Rather than turn everybody away for want of room, the server keeps nothing more.
         let fullest = configuration.load.disk.map { $0 - roomForOthers }
-        return ResultKeeper(folder, days: days, fullest: fullest) { remark in
+        return ArchiveWriter(folder, days: days, fullest: fullest) { remark in
             switch remark {
             case .notWritten(let error):
                 logger.error("result not kept", metadata: ["reason": "\(error.text)"])
@@ -106,7 +106,7 @@ extension EmbeddedServer {
                     isDraining: serving.isDraining))
         }
         return try await MonitoringListener.open(
-            ListeningPlace(address: place.address, port: place.port), desk, serving: serving, on: group)
+            BindAddress(address: place.address, port: place.port), desk, serving: serving, on: group)
     }
 }
 
@@ -115,6 +115,6 @@ extension ServingState {
     var isBusy: Bool {
         if registry.isAnyTestUnderWay { return true }
         guard let last = registry.lastCompletion else { return false }
-        return NIODeadline.now() - last < configuration.patience.results.timeAmount
+        return NIODeadline.now() - last < configuration.timeouts.results.timeAmount
     }
 }

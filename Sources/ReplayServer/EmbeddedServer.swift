@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import KeptResults
+import ResultArchive
 import Logging
 import NIOCore
 import NIOPosix
@@ -156,7 +156,7 @@ package actor EmbeddedServer {
         on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MLabListener? {
         guard let offer = serving.configuration.mlab else { return nil }
-        let desk = MLabDesk(
+        let desk = LocateService(
             offer: offer, envelopes: serving.envelopes, address: reachable(serving.configuration.address),
             ports: .init(
                 sideChannel: services.sideChannelTLS.port, results: services.resultsHTTPS.port,

@@ -28,7 +28,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     /// Where the server tells what it does; addresses are anonymised.
     package var logger: Logger
     /// How long the server waits for whom.
-    package var patience: ServerPatience
+    package var timeouts: ServerTimeouts
     /// How many connections one address may have open at once.
     package var connectionsPerAddress: Int
     /// When the server has enough to do and turns new tests away.
@@ -61,14 +61,14 @@ package struct EmbeddedServerConfiguration: Sendable {
     ///   - certificateDirectory: where certificates live.
     ///   - seed: the seed of the resampling.
     ///   - logger: silent unless given.
-    ///   - patience: how long to wait for whom.
+    ///   - timeouts: how long to wait for whom.
     ///   - connectionsPerAddress: the limit for one client address; generous, for tests run in parallel.
     package init(
         address: String = "127.0.0.1", ports: PortPlan = .ephemeral, lineRate: Double? = 40,
         paced: Bool = true,
         certificateDirectory: URL, seed: UInt64,
         logger: Logger = Logger(label: "wehe.server") { _ in SwiftLogNoOpLogHandler() },
-        patience: ServerPatience = .published, connectionsPerAddress: Int = 256
+        timeouts: ServerTimeouts = .published, connectionsPerAddress: Int = 256
     ) {
         self.address = address
         self.ports = ports
@@ -77,7 +77,7 @@ package struct EmbeddedServerConfiguration: Sendable {
         self.certificateDirectory = certificateDirectory
         self.seed = seed
         self.logger = logger
-        self.patience = patience
+        self.timeouts = timeouts
         self.connectionsPerAddress = connectionsPerAddress
     }
 }

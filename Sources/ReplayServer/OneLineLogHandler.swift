@@ -50,7 +50,7 @@ struct OneLineLogHandler: LogHandler {
         let description: String
     }
 
-    private static func shown(_ text: String) -> String { PeerText(text).shown(limit: limit) }
+    private static func shown(_ text: String) -> String { UntrustedText(text).shown(limit: limit) }
 
     private static func shown(_ metadata: Logger.Metadata) -> Logger.Metadata {
         metadata.reduce(into: [:]) { $0[shown($1.key)] = shown($1.value) }

@@ -98,8 +98,8 @@ struct ReplayListeners: Sendable {
         }
     }
 
-    private static func place(_ recordedPort: Int, _ serving: ServingState) -> ListeningPlace {
-        ListeningPlace(
+    private static func place(_ recordedPort: Int, _ serving: ServingState) -> BindAddress {
+        BindAddress(
             address: serving.configuration.address,
             port: serving.configuration.ports == .standard ? recordedPort : 0)
     }

@@ -18,8 +18,8 @@ struct ServiceListeners: Sendable {
         _ serving: ServingState, tls: TLSContext, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ServiceListeners {
         let configuration = serving.configuration
-        func place(_ standardPort: Int) -> ListeningPlace {
-            ListeningPlace(
+        func place(_ standardPort: Int) -> BindAddress {
+            BindAddress(
                 address: configuration.address, port: configuration.ports == .standard ? standardPort : 0)
         }
         return ServiceListeners(
@@ -42,7 +42,7 @@ struct ServiceListeners: Sendable {
     }
 
     private static func sideChannel(
-        _ place: ListeningPlace, _ tls: TLSContext?, _ serving: ServingState, _ group: any EventLoopGroup
+        _ place: BindAddress, _ tls: TLSContext?, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
         try await Listener.open(place, on: group, logger: serving.logger, allowsHalfClosure: false) {
             channel in

@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import KeptResults
+import ResultArchive
 import Logging
 import Synchronization
 
@@ -46,14 +46,14 @@ final class ServingState: Sendable {
     /// The searches for rules that this server leads.
     let searches: RuleSearches
     /// Where results are kept; nil if none are.
-    let keeper: ResultKeeper?
+    let keeper: ArchiveWriter?
     /// What measurements' ids begin with: a number of this server, and the second in which it started.
     let runName: String
     private let currentLibrary: Shared<ReplayLibrary>
     private let draining = Atomic<Bool>(false)
 
     init(
-        configuration: EmbeddedServerConfiguration, library: ReplayLibrary, keeper: ResultKeeper? = nil
+        configuration: EmbeddedServerConfiguration, library: ReplayLibrary, keeper: ArchiveWriter? = nil
     ) {
         self.configuration = configuration
         self.keeper = keeper
@@ -65,7 +65,7 @@ final class ServingState: Sendable {
         }
         registry = SessionRegistry(
             ownIPAnswers: OwnIPAnswers(
-                validity: configuration.patience.ownIPAnswer, limit: LoadLimits.ownIPAnswers))
+                validity: configuration.timeouts.ownIPAnswer, limit: LoadLimits.ownIPAnswers))
         path = configuration.path ?? NetworkPath(seed: configuration.seed)
         measurements = ServerMeasurements(
             samples: SampleStore(

@@ -48,8 +48,8 @@ struct ColumnReader {
     }
 
     /// The value of an enumeration whose raw values are stored.
-    func choice<Choice: RawRepresentable<String>>(_ column: String) throws(ResultStoreError) -> Choice {
-        try read(column) { String.fromDatabaseValue($0).flatMap(Choice.init(rawValue:)) }
+    func choice<Keyword: RawRepresentable<String>>(_ column: String) throws(ResultStoreError) -> Keyword {
+        try read(column) { String.fromDatabaseValue($0).flatMap(Keyword.init(rawValue:)) }
     }
 
     /// The plain value of a column.

@@ -13,7 +13,7 @@ extension ResultStore {
     /// - Returns: the tests, and where the list goes on.
     /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func page(
-        _ filter: TestFilter, by sort: TestSort, after place: TestPlace?, limit: Int
+        _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int
     ) async throws(ResultStoreError) -> TestPage {
         try await read { [path = path.path] db in
             let ids = try Self.ids(filter, by: sort, after: place, limit: limit + 1, db)
@@ -28,7 +28,7 @@ extension ResultStore {
 
     /// Each index begins with the source, so of several sources each is asked by itself.
     private static func ids(
-        _ filter: TestFilter, by sort: TestSort, after place: TestPlace?, limit: Int, _ db: Database
+        _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int, _ db: Database
     ) throws -> [Int64] {
         guard filter.source != nil else {
             let found = try TestSource.allCases.flatMap { source in
@@ -53,18 +53,18 @@ extension ResultStore {
     }
 
     /// The place of a test in a list.
-    private static func place(of id: Int64, _ sort: TestSort, _ db: Database) throws -> TestPlace? {
+    private static func place(of id: Int64, _ sort: TestSort, _ db: Database) throws -> PageCursor? {
         let row = try Row.fetchOne(
             db, sql: "SELECT started, \(sort.value ?? "NULL") FROM test WHERE id = ?", arguments: [id])
         guard let row else { return nil }
-        let value: TestPlace.Value =
+        let value: PageCursor.Value =
             switch (row[1] as DatabaseValue).storage {
             case .string(let text): .text(text)
             case .double(let number): .number(number)
             case .int64(let number): .number(Double(number))
             case .null, .blob: .none
             }
-        return TestPlace(value: value, started: row[0], id: id)
+        return PageCursor(value: value, started: row[0], id: id)
     }
 
     /// What tests can be chosen by, whatever their source.
@@ -171,7 +171,7 @@ extension TestSort {
     }
 
     /// What is so of tests that come after a place.
-    fileprivate func condition(after place: TestPlace) -> (sql: String, arguments: StatementArguments) {
+    fileprivate func condition(after place: PageCursor) -> (sql: String, arguments: StatementArguments) {
         let (up, down) = isReversed ? ("<", ">") : (">", "<")
         let later = "(started, id) \(down) (?, ?)"
         let start: StatementArguments = [place.started, place.id]

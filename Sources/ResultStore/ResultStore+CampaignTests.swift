@@ -170,10 +170,10 @@ private struct CampaignRow {
         return items.compactMap { item in if case .string(let name) = item { name } else { nil } }
     }
 
-    private func choice<Choice: RawRepresentable<String>>(
+    private func choice<Keyword: RawRepresentable<String>>(
         _ column: Column
-    ) throws(ResultStoreError) -> Choice {
-        guard let choice = Choice(rawValue: try needed(column)) else { throw unreadable(column) }
+    ) throws(ResultStoreError) -> Keyword {
+        guard let choice = Keyword(rawValue: try needed(column)) else { throw unreadable(column) }
         return choice
     }
 

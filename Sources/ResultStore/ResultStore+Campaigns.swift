@@ -81,14 +81,14 @@ extension ResultStore {
     /// - Parameter name: the campaign.
     /// - Returns: its slots.
     /// - Throws: `ResultStoreError`; `unreadable` for a row that was changed by hand into something else.
-    package func slots(ofCampaign name: String) async throws(ResultStoreError) -> [KeptSlot] {
+    package func slots(ofCampaign name: String) async throws(ResultStoreError) -> [SlotRecord] {
         try await read { [path = path.path] db in
             try Row.fetchAll(
                 db,
                 sql: """
                     SELECT * FROM campaign_slot WHERE campaign = ? ORDER BY plan, vantage_point, slot
                     """, arguments: [name]
-            ).map { try KeptSlot(SlotRow(row: $0, path: path)) }
+            ).map { try SlotRecord(SlotRow(row: $0, path: path)) }
         }
     }
 

@@ -92,7 +92,7 @@ extension ResultStore {
     }
 
     /// What is kept beside a test, or nil if there is none of that number.
-    package func companions(of id: Int64) async throws(ResultStoreError) -> TestCompanions? {
+    package func companions(of id: Int64) async throws(ResultStoreError) -> TestAnnotations? {
         try await read { [path = path.path] db in
             try TestReading(db: db, path: path).companions(of: id)
         }

@@ -11,7 +11,7 @@ extension ResultStore {
     /// - Parameter slot: the slot with its fate.
     /// - Returns: whether it is the caller's; false if it has a fate.
     /// - Throws: `ResultStoreError`.
-    package func claim(_ slot: KeptSlot) async throws(ResultStoreError) -> Bool {
+    package func claim(_ slot: SlotRecord) async throws(ResultStoreError) -> Bool {
         try await keep([slot]) == 1
     }
 
@@ -21,7 +21,7 @@ extension ResultStore {
     /// - Returns: how many had none.
     /// - Throws: `ResultStoreError`.
     @discardableResult
-    package func keep(_ slots: [KeptSlot]) async throws(ResultStoreError) -> Int {
+    package func keep(_ slots: [SlotRecord]) async throws(ResultStoreError) -> Int {
         guard !slots.isEmpty else { return 0 }
         var rows: [StatementArguments] = []
         for slot in slots { rows.append(try slot.arguments) }
@@ -50,7 +50,7 @@ extension ResultStore {
     /// - Throws: `ResultStoreError`.
     @discardableResult
     package func end(
-        _ slot: KeptSlot, tagging tags: [String] = []
+        _ slot: SlotRecord, tagging tags: [String] = []
     ) async throws(ResultStoreError) -> Bool {
         let ended: String? = if let instant = slot.ended { try Self.text(instant) } else { nil }
         return try await write { db in
@@ -106,7 +106,8 @@ extension ResultStore {
     ///   - slot: the round's slot.
     /// - Returns: the test; nil if there is none.
     /// - Throws: `ResultStoreError`.
-    package func test(atPlace place: Int, in slot: KeptSlot) async throws(ResultStoreError) -> TestSummary? {
+    package func test(atPlace place: Int, in slot: SlotRecord) async throws(ResultStoreError) -> TestSummary?
+    {
         try await read { [path = path.path] db in
             let id = try Int64.fetchOne(
                 db,

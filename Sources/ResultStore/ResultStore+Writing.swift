@@ -46,7 +46,7 @@ extension ResultStore {
     /// - Returns: its number.
     /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
     static func add(
-        _ test: StoredTest, uuid: String = newUUID(), origin: TestCompanions.Origin? = nil,
+        _ test: StoredTest, uuid: String = newUUID(), origin: TestAnnotations.Origin? = nil,
         packed: [PackedSamples] = [], _ texts: SharedTexts, _ db: Database
     ) throws -> Int64 {
         try Tables.test.insert(

@@ -40,8 +40,8 @@ struct SlotRow {
             .map { Date(timeIntervalSince1970: Double($0) / 1_000) }
     }
 
-    static func choice<Choice: RawRepresentable<String>>(_ value: DatabaseValue) -> Choice? {
-        String.fromDatabaseValue(value).flatMap(Choice.init(rawValue:))
+    static func choice<Keyword: RawRepresentable<String>>(_ value: DatabaseValue) -> Keyword? {
+        String.fromDatabaseValue(value).flatMap(Keyword.init(rawValue:))
     }
 
     static func json<Value: Decodable>(_ value: DatabaseValue) -> Value? {
@@ -65,13 +65,13 @@ extension StartedCampaign {
     }
 }
 
-extension KeptSlot {
+extension SlotRecord {
     /// What stands in the column of fates for a round that began; reasons stand for themselves.
     private static let begun = "begun"
 
     init(_ row: SlotRow) throws(ResultStoreError) {
         let fate = try row.value("fate", String.fromDatabaseValue)
-        let kept: SlotFate =
+        let kept: SlotStatus =
             fate == Self.begun
             ? .begun(try row.value("begun", SlotRow.instant))
             : .missed(try row.value("fate", SlotRow.choice))

@@ -24,9 +24,9 @@ package struct TestPage: Sendable {
     /// The tests, in order.
     package let entries: [Entry]
     /// The place after which the list goes on; nil at its end.
-    package let next: TestPlace?
+    package let next: PageCursor?
 
-    package init(entries: [Entry], next: TestPlace?) {
+    package init(entries: [Entry], next: PageCursor?) {
         self.entries = entries
         self.next = next
     }
@@ -34,7 +34,7 @@ package struct TestPage: Sendable {
 
 /// A place in a sorted list, told by the values of a test there: it stays what it is when tests come and go, the one
 /// there too, and finding it takes no longer far down the list.
-package struct TestPlace: Equatable, Sendable {
+package struct PageCursor: Equatable, Sendable {
     /// What the list is sorted by.
     package enum Value: Equatable, Sendable {
         /// Nothing beside start and number, or no value.

@@ -102,14 +102,14 @@ struct TestReading {
     }
 
     /// What is kept beside a test, or nil if there is none of that number.
-    func companions(of id: Int64) throws -> TestCompanions? {
+    func companions(of id: Int64) throws -> TestAnnotations? {
         let found = try rows(
             "companions", "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?",
             id)
         guard let columns = found.first.map({ ColumnReader(row: $0, place: .test(id), path: path) })
         else { return nil }
         let origin = try columns.optionalDate("imported").map { imported in
-            TestCompanions.Origin(id: try columns.optionalInteger("origin_id"), imported: imported)
+            TestAnnotations.Origin(id: try columns.optionalInteger("origin_id"), imported: imported)
         }
         let localizations = """
             SELECT test_id FROM localization WHERE ? IN (single_test, first_test, second_test) ORDER BY test_id
@@ -119,7 +119,7 @@ struct TestReading {
             ORDER BY started DESC, id DESC LIMIT 5
             """
         let isSeries = try columns.text("kind") == StoredTest.Kind.series.rawValue
-        return TestCompanions(
+        return TestAnnotations(
             uuid: try columns.text("uuid"), origin: origin, tags: try tags(of: id),
             userNotes: try userNotes(of: id),
             confirmedBy: try Int64.fetchAll(

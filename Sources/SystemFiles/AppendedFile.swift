@@ -31,7 +31,7 @@ package final class AppendedFile: Sendable {
     /// - Throws: why they cannot be written.
     package func append(_ bytes: some ContiguousBytes & Sendable) throws(SystemError) {
         try descriptor.withLock { (descriptor) throws(SystemError) in
-            try WholeFile.write(bytes, to: descriptor)
+            try AtomicFile.write(bytes, to: descriptor)
         }
     }
 

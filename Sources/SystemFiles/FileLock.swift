@@ -57,13 +57,13 @@ package struct FileLock: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - target: what is locked.
-    ///   - patience: how long to wait for another holder.
+    ///   - timeout: how long to wait for another holder.
     /// - Returns: the lock.
     /// - Throws: ``Failure``.
     package static func take(
-        _ target: Target, blockingFor patience: Duration
+        _ target: Target, blockingFor timeout: Duration
     ) throws(Failure) -> FileLock {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         while true {
             if let lock = try take(target, until: deadline) { return lock }
             usleep(UInt32(pause / .microseconds(1)))
@@ -74,11 +74,11 @@ package struct FileLock: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - target: what is locked.
-    ///   - patience: how long to wait for another holder.
+    ///   - timeout: how long to wait for another holder.
     /// - Returns: the lock.
     /// - Throws: ``Failure``.
-    package static func take(_ target: Target, within patience: Duration) async throws(Failure) -> FileLock {
-        let deadline = ContinuousClock.now + patience
+    package static func take(_ target: Target, within timeout: Duration) async throws(Failure) -> FileLock {
+        let deadline = ContinuousClock.now + timeout
         while true {
             if let lock = try take(target, until: deadline) { return lock }
             do { try await Task.sleep(for: pause) } catch { throw .cancelled }

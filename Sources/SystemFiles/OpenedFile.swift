@@ -11,7 +11,7 @@ package enum OpenedFile {
     package static let cancelled = SystemError(ECANCELED)
 
     /// The timeout for the other end of a named pipe, which another command of a script may be about to open.
-    package static let patience = Duration.seconds(2)
+    package static let timeout = Duration.seconds(2)
     /// The interval between two looks, in microseconds.
     package static let pause: UInt32 = 10_000
 
@@ -74,15 +74,15 @@ package enum OpenedFile {
     ///   - path: where it lies.
     ///   - flags: what else open(2) is to do: to make it, to write at its end.
     ///   - mode: who may do what with a new file, beside what the process masks.
-    ///   - patience: how long a reader is waited for.
+    ///   - timeout: how long a reader is waited for.
     ///   - isCancelled: whether nobody waits any more.
     /// - Returns: a descriptor, which the caller closes; writing waits.
     /// - Throws: ``nobodyThere``, ``noFile`` for a socket, ``cancelled``, or why it cannot be opened.
     package static func writable(
-        _ path: String, _ flags: Int32 = 0, mode: mode_t = 0o600, within patience: Duration = patience,
+        _ path: String, _ flags: Int32 = 0, mode: mode_t = 0o600, within timeout: Duration = timeout,
         until isCancelled: () -> Bool = { false }
     ) throws(SystemError) -> Int32 {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         while true {
             let failure: SystemError
             do {

@@ -58,7 +58,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
     /// only the means are known, from the client's own samples; the other numbers are NaN.
     package var statistics: StoredStatistics?
     /// Why a completed test has nothing to compare: its tested port is blocked, or a replay received nothing.
-    package var obstacle: Kept<Obstacle>?
+    package var obstacle: Kept<NoComparison>?
     /// Whether there were too few samples for the verdict to mean much.
     package var tooFewSamples: Bool
     /// The settings that were in force, by name.
@@ -128,7 +128,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         profile: DecisionProfile.Name? = nil,
         decisions: [StoredDecision] = [],
         statistics: StoredStatistics? = nil,
-        obstacle: Kept<Obstacle>? = nil,
+        obstacle: Kept<NoComparison>? = nil,
         tooFewSamples: Bool = false,
         settings: [String: String] = [:],
         purpose: TestPurpose = .test,

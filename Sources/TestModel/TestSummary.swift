@@ -44,7 +44,7 @@ package struct TestSummary: Sendable, Codable, Equatable {
     /// What the last look at a series said; nil for other kinds, and before the first look.
     package let look: StoredSeries.Look?
     /// Why there was nothing to compare, if that was so.
-    package let obstacle: Kept<Obstacle>?
+    package let obstacle: Kept<NoComparison>?
     /// Whether there were too few samples for the verdict to mean much.
     package let tooFewSamples: Bool
     /// The number of the test that this one confirms.

@@ -5,20 +5,20 @@ package enum TestVerification: Equatable, Sendable {
     /// The numbers, each beside what the samples give.
     case compared([Value])
     /// There is nothing to compare.
-    case nothing(Obstacle)
+    case nothing(Unverifiable)
 
     /// How far two numbers that are the same may lie apart, relative to the greater one. Texts of numbers and the
     /// order of sums make less of a difference, another formula more.
     package static let tolerance = 1e-6
 
     /// Why there is nothing to compare.
-    package enum Obstacle: Equatable, Sendable {
+    package enum Unverifiable: Equatable, Sendable {
         /// What two servers measured was compared, which is not among the samples here.
         case localization
         /// No server reported numbers.
         case noStatistics
         /// A replay received nothing or was blocked.
-        case obstructed(Kept<TestModel.Obstacle>)
+        case obstructed(Kept<TestModel.NoComparison>)
         /// The samples were not exported where the test comes from.
         case samplesLeftOut
         /// A replay is missing.

@@ -1,4 +1,4 @@
-/// Time limits, patience and size limits of the protocol, each with the section that sets it.
+/// Time limits, timeout and size limits of the protocol, each with the section that sets it.
 package enum ProtocolLimits {
     // MARK: Replays (Specification 6.3)
 
@@ -17,27 +17,27 @@ package enum ProtocolLimits {
     /// How long a client waits for a replay connection (Specification 6.1, iOS).
     package static let replayConnect: Duration = .seconds(5)
 
-    // MARK: A client's patience on the side channel (Specification 5.4, 18.1)
+    // MARK: A client's timeout on the side channel (Specification 5.4, 18.1)
 
     /// For the TCP and TLS connection to come up.
     package static let sideChannelConnect: Duration = .seconds(10)
     /// For the permission, which the upstream server gives after two seconds of load sampling.
-    package static let permissionPatience: Duration = .seconds(10)
+    package static let permissionTimeout: Duration = .seconds(10)
     /// For the port mapping and for the sender count.
-    package static let mappingPatience: Duration = .seconds(10)
+    package static let mappingTimeout: Duration = .seconds(10)
     /// For the `OK` after the throughput samples.
-    package static let acknowledgementPatience: Duration = .seconds(10)
+    package static let acknowledgementTimeout: Duration = .seconds(10)
     /// For the second `OK`, which upstream clients never read (Specification 5.2).
-    package static let farewellPatience: Duration = .seconds(1)
+    package static let farewellTimeout: Duration = .seconds(1)
 
-    // MARK: A server's patience on the side channel (Specification 5.4)
+    // MARK: A server's timeout on the side channel (Specification 5.4)
 
     /// For the identification: clients ask for their own address first.
-    package static let serverIdentificationPatience: Duration = .seconds(60)
+    package static let serverIdentificationTimeout: Duration = .seconds(60)
     /// For each of the other messages before the replay.
-    package static let serverSetupPatience: Duration = .seconds(10)
+    package static let serverSetupTimeout: Duration = .seconds(10)
     /// For the completion message, that is, for the replay itself.
-    package static let serverReplayPatience: Duration = .seconds(120)
+    package static let serverReplayTimeout: Duration = .seconds(120)
     /// For a whole side channel, and for an admission entry to be replaced by another user (Specification 5.5).
     package static let session: Duration = .seconds(300)
 

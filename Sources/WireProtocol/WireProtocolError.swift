@@ -100,7 +100,7 @@ package enum ConversationPoint: Codable, Equatable, Sendable {
 extension WireProtocolError: CustomStringConvertible {
     /// A few words for logs: the case, and what was received, cut and made visible.
     package var description: String {
-        func shown(_ text: String) -> String { "\"\(PeerText(text).shown(limit: 80))\"" }
+        func shown(_ text: String) -> String { "\"\(UntrustedText(text).shown(limit: 80))\"" }
         return switch self {
         case .malformedLength(let text): "malformed length \(shown(text))"
         case .emptyBody: "empty body"

@@ -1,7 +1,7 @@
 import Foundation
 import PostgresTesting
 import ResultStore
-import SharedResults
+import CentralDatabase
 import TestSupport
 
 /// Many tests that are handed in to PostgreSQL, copied from there and reported: a hundred thousand with samples and a
@@ -32,7 +32,7 @@ struct SharedReporting: Benchmark {
 
             try ProcessCost.forgetPeak()
             let handingIn = try await seconds {
-                _ = try await Handover(from: home, to: shared).handIn(at: Date())
+                _ = try await Submission(from: home, to: shared).handIn(at: Date())
             }
             let handingInMemory = try ProcessCost.peakMemory()
             try home.close()

@@ -130,8 +130,8 @@ struct CampaignTallyTests {
         withheld.withheld = ["site", "user_id"]
         var tally = CampaignTally(campaign: "autumn")
         for test in [test(0), failed, withheld] { tally.count(test) }
-        func slot(_ number: Int, _ fate: SlotFate) -> KeptSlot {
-            KeptSlot(
+        func slot(_ number: Int, _ fate: SlotStatus) -> SlotRecord {
+            SlotRecord(
                 campaign: "autumn", plan: "a", vantagePoint: "pi", number: number, start: Self.begin,
                 fate: fate)
         }

@@ -45,7 +45,7 @@ struct CampaignRunnerTests {
     func twoProcesses() async throws {
         let ground = try await RunGround()
         let second = try ground.another()
-        let conducts = [ground.conduct(), FakeConduct(ground.campaign, second, ground.clock)]
+        let conducts = [ground.conduct(), FakeCampaignDelegate(ground.campaign, second, ground.clock)]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (conduct, store) in zip(conducts, [ground.store, second]) {
                 group.addTask {
@@ -132,7 +132,7 @@ struct CampaignRunnerTests {
         let ground = try await RunGround(days: 1)
         let slot = ground.slots[0]
         ground.clock.now = slot.start
-        let claim = KeptSlot(
+        let claim = SlotRecord(
             campaign: "autumn", plan: ground.campaign.plan, vantagePoint: "pi-7", number: 1,
             start: slot.start,
             fate: .begun(slot.start), order: slot.ordered(RunGround.apps))

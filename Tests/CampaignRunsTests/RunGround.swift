@@ -39,17 +39,17 @@ struct RunGround {
     func conduct(
         admitting: @escaping @Sendable (RoundTest) throws -> Void = { _ in },
         running: @escaping @Sendable (RoundTest) async throws -> Void = { _ in }
-    ) -> FakeConduct {
-        FakeConduct(campaign, store, clock, admitting: admitting, running: running)
+    ) -> FakeCampaignDelegate {
+        FakeCampaignDelegate(campaign, store, clock, admitting: admitting, running: running)
     }
 
-    func run(_ conduct: FakeConduct, _ mode: CampaignRunner.Mode = .untilOver) async throws {
+    func run(_ conduct: FakeCampaignDelegate, _ mode: CampaignRunner.Mode = .untilOver) async throws {
         try await CampaignRunner(ledger: store, clock: clock.wall, conduct: conduct, attention: 3_600)
             .run(nil, mode)
     }
 
     /// What became of the slots, by their numbers.
-    var kept: [Int: KeptSlot] {
+    var kept: [Int: SlotRecord] {
         get async throws {
             Dictionary(
                 uniqueKeysWithValues: try await store.slots(ofCampaign: "autumn").map { ($0.number, $0) })

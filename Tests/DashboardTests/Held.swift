@@ -13,15 +13,15 @@ import Messages
 
 /// A dashboard over hand-made tests, asked without a socket.
 struct Held {
-    let desk: DashboardDesk
+    let desk: DashboardRouter
 
     init(
-        _ door: any DashboardDoor = FixedDoor(), token: DashboardToken? = nil,
+        _ door: any DashboardDataSource = FixedDoor(), token: DashboardToken? = nil,
         words: Messages = Messages.english
     ) throws {
         let assets = try DashboardAssets(
             Checkout.root.appending(path: "Sources/Dashboard"), words)
-        desk = DashboardDesk(door, assets, token: token, port: 8080, words: words)
+        desk = DashboardRouter(door, assets, token: token, port: 8080, words: words)
     }
 
     /// The answer to a request.
@@ -38,7 +38,7 @@ struct Held {
 }
 
 /// A door behind which there is always the same.
-struct FixedDoor: DashboardDoor {
+struct FixedDoor: DashboardDataSource {
     var failure: ShellError?
     var linked: [DashboardPage] = []
     var copied: DashboardOrigin?
@@ -46,7 +46,7 @@ struct FixedDoor: DashboardDoor {
     func mark() async throws -> String { "1" }
 
     func tests(
-        _ filter: TestFilter, by sort: TestSort, after place: TestPlace?, limit: Int
+        _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int
     ) async throws -> (page: TestPage, count: Int) {
         if let failure { throw failure }
         let test = Sample.completed(.differentiation)
@@ -54,7 +54,7 @@ struct FixedDoor: DashboardDoor {
             test: TestSummary(id: 12, test, tags: [], userNotes: []), network: "Net <b>", campaign: "night")
         return (
             TestPage(
-                entries: [entry], next: TestPlace(value: .none, started: "2026-11-21T07:31:02.000Z", id: 12)),
+                entries: [entry], next: PageCursor(value: .none, started: "2026-11-21T07:31:02.000Z", id: 12)),
             7
         )
     }

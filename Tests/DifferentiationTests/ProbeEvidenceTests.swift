@@ -6,8 +6,8 @@ struct ProbeEvidenceTests {
     /// A replay of a steady rate, Mbit/s, in slices of 10 ms of answer time.
     private func course(
         _ rate: Double, seconds: Double, isComplete: Bool = true, departures: [Double] = [0]
-    ) -> ReplayCourse {
-        ReplayCourse(
+    ) -> ThroughputTimeline {
+        ThroughputTimeline(
             throughput: Array(repeating: rate, count: Int(seconds * 100)), sliceLength: 0.01, end: seconds,
             isComplete: isComplete, departures: departures)
     }

@@ -4,8 +4,8 @@ import Testing
 @Suite("Judging a probe while it runs")
 struct ProbeJudgeTests {
     /// A replay of a steady rate, Mbit/s, in slices of 10 ms.
-    private func course(_ rate: Double, seconds: Double, isComplete: Bool = true) -> ReplayCourse {
-        ReplayCourse(
+    private func course(_ rate: Double, seconds: Double, isComplete: Bool = true) -> ThroughputTimeline {
+        ThroughputTimeline(
             throughput: Array(repeating: rate, count: Int(seconds * 100)), sliceLength: 0.01, end: seconds,
             isComplete: isComplete)
     }
@@ -65,7 +65,7 @@ struct ProbeJudgeTests {
 
     @Test("A rule that acts late is waited for")
     func late() throws {
-        let original = ReplayCourse(
+        let original = ThroughputTimeline(
             throughput: Array(repeating: 20, count: 500) + Array(repeating: 2, count: 2_500),
             sliceLength: 0.01, end: 30, isComplete: false)
         let judge = try #require(ProbeJudge(original: original, control: course(20, seconds: 20)))
@@ -111,13 +111,13 @@ struct ProbeJudgeTests {
     @Test("Replays that are treated alike cannot be told apart, nor can ones that never began")
     func alike() {
         #expect(ProbeJudge(original: course(20, seconds: 5), control: course(19, seconds: 5)) == nil)
-        let nothing = ReplayCourse(throughput: [], sliceLength: .nan, end: .nan, isComplete: true)
+        let nothing = ThroughputTimeline(throughput: [], sliceLength: .nan, end: .nan, isComplete: true)
         #expect(ProbeJudge(original: nothing, control: nothing) == nil)
     }
 
     @Test("References that waver ask for a greater lead")
     func wavering() throws {
-        let wavering = ReplayCourse(
+        let wavering = ThroughputTimeline(
             throughput: (0..<2_000).map { ($0 / 25) % 3 == 0 ? 30 : 4 }, sliceLength: 0.01, end: 20,
             isComplete: true)
         let judge = try #require(ProbeJudge(original: course(3, seconds: 40), control: wavering))
@@ -127,7 +127,7 @@ struct ProbeJudgeTests {
 
     @Test("The mean of a course counts parts of slices, and nothing after its end")
     func means() {
-        let course = ReplayCourse(throughput: [10, 20], sliceLength: 1, end: 2, isComplete: true)
+        let course = ThroughputTimeline(throughput: [10, 20], sliceLength: 1, end: 2, isComplete: true)
         #expect(course.mean(from: 0, to: 2) == 15)
         #expect(course.mean(from: 0.5, to: 1.5) == 15)
         #expect(course.mean(from: 1, to: 5) == 5)

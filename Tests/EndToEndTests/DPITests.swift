@@ -59,7 +59,7 @@ struct SearchedApp {
     /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
-        anyway: Bool = false, attempts: Int = 3, conduct: ProbeConduct = ProbeConduct(),
+        anyway: Bool = false, attempts: Int = 3, conduct: ProbePolicy = ProbePolicy(),
         late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         try await Self.search(
@@ -102,13 +102,13 @@ struct SearchedApp {
     /// and rightly nothing is searched for; then it is done again, as often as is allowed.
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
-        cancelledAfter limit: Int = .max, patience: Double = 1, anyway: Bool = false, attempts: Int = 3,
-        conduct: ProbeConduct = ProbeConduct(), late: LateFront.Rule? = nil, change: String? = nil
+        cancelledAfter limit: Int = .max, timeout: Double = 1, anyway: Bool = false, attempts: Int = 3,
+        conduct: ProbePolicy = ProbePolicy(), late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         func searched() async throws -> Outcome {
             try await searchOnce(
                 recordings, isPortTest: isPortTest, rules: rules, lead, cancelledAfter: limit,
-                patience: patience, anyway: anyway, conduct: conduct, late: late, change: change)
+                timeout: timeout, anyway: anyway, conduct: conduct, late: late, change: change)
         }
         for _ in 1..<attempts {
             let outcome = try await searched()
@@ -120,11 +120,11 @@ struct SearchedApp {
 
     private static func searchOnce(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
-        cancelledAfter limit: Int, patience: Double, anyway: Bool, conduct: ProbeConduct,
+        cancelledAfter limit: Int, timeout: Double, anyway: Bool, conduct: ProbePolicy,
         late: LateFront.Rule?, change: String?
     ) async throws -> Outcome {
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
-        sockets.patience = patience
+        sockets.timeoutScale = timeout
         let heard = Mutex<(records: [ProbeRecord], saved: SavedSearch?)>(([], nil))
         let stop = Mutex<Task<RuleReport, any Error>?>(nil)
         let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
@@ -245,7 +245,7 @@ extension Measurements.Classifiers {
             let app = try ShortApp(port: 8080, controlPort: 443, bytes: 3_000_000, seconds: 0.7)
             let done = try await SearchedApp.search(
                 app.recordings, isPortTest: true, rules: "port=8080 block", SearchedApp.client(),
-                patience: 0.1)
+                timeout: 0.1)
             #expect(done.report?.conclusion == .noByteMatters)
             // Three of everything inverted, and the control once more.
             #expect(done.records.count <= 4)

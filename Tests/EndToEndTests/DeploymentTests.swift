@@ -94,9 +94,9 @@ struct DeploymentTests {
         for option in options { #expect(help.output.contains(option), "\(option)") }
         // The service is not killed while tests may still run.
         let limit = try #require(start.firstMatch(of: /--drain-limit ([0-9]+)/).flatMap { Int($0.1) })
-        let patience = lines.compactMap { $0.wholeMatch(of: /TimeoutStopSec=([0-9]+)/) }
+        let timeout = lines.compactMap { $0.wholeMatch(of: /TimeoutStopSec=([0-9]+)/) }
             .compactMap { Int($0.1) }
-        #expect(try #require(patience.first) > limit)
+        #expect(try #require(timeout.first) > limit)
     }
 
     /// The instructions of a container file, continued lines joined, by stages.

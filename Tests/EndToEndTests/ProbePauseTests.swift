@@ -1,6 +1,6 @@
 import Basics
 import ClassifierSearch
-import Etiquette
+import UsagePolicy
 import Foundation
 import ReplayClient
 import Synchronization
@@ -28,7 +28,7 @@ extension Measurements.Classifiers {
         func pauses() async throws {
             let waits = Waits()
             let done = try await app.search(
-                attempts: 1, conduct: ProbeConduct(pausesOnLoopback: .standard, clock: waits.clock))
+                attempts: 1, conduct: ProbePolicy(pausesOnLoopback: .standard, clock: waits.clock))
             let wasBlocked = done.records.map(\.measurement.ending.looksBlocked)
             try #require(wasBlocked.contains(true) && wasBlocked.contains(false))
             // The original, which was reset, counts before the first probe.
@@ -39,7 +39,7 @@ extension Measurements.Classifiers {
         func loopback() async throws {
             let waits = Waits()
             let done = try await app.search(
-                attempts: 1, conduct: ProbeConduct(pauses: .standard, clock: waits.clock))
+                attempts: 1, conduct: ProbePolicy(pauses: .standard, clock: waits.clock))
             #expect(!done.records.isEmpty)
             #expect(waits.all.isEmpty)
         }
@@ -48,7 +48,7 @@ extension Measurements.Classifiers {
         func refusal() async throws {
             struct Refusal: Error {}
             let asked = Mutex<[Int]>([])
-            let conduct = ProbeConduct(admit: { bytes in
+            let conduct = ProbePolicy(admit: { bytes in
                 let count = asked.withLock {
                     $0.append(bytes); return $0.count
                 }

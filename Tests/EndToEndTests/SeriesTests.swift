@@ -48,7 +48,7 @@ struct SeriesTests {
     func cut() async throws {
         let app = try ShortApp(bytes: 4_000_000, seconds: 2)
         try await withServer(of: app.recordings) { server, endpoint in
-            func pair(_ number: Int, _ conduct: DifferentiationTest.PairConduct) async throws -> FinishedTest
+            func pair(_ number: Int, _ conduct: DifferentiationTest.PairOptions) async throws -> FinishedTest
             {
                 let test = DifferentiationTest(
                     .init(

@@ -44,7 +44,7 @@ extension Measurements.Paths {
         private func test(
             _ call: [ServedRecording], on endpoint: ServerEndpoint, user: String = "a1B2c3D4e5",
             number: Int = 1, from source: String? = nil,
-            conduct: DifferentiationTest.PairConduct = .init(pause: .zero, window: nil, isAnalysed: true)
+            conduct: DifferentiationTest.PairOptions = .init(pause: .zero, window: nil, isAnalysed: true)
         ) async throws -> FinishedTest {
             let test = DifferentiationTest(
                 .init(

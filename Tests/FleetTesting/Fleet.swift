@@ -2,7 +2,7 @@ import Campaigns
 package import Foundation
 package import PostgresTesting
 import ResultStore
-import SharedResults
+import CentralDatabase
 
 /// Homes that run one campaign, each by itself, and hand in to one database, which is killed now and then.
 package enum Fleet {

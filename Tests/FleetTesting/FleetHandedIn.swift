@@ -1,4 +1,4 @@
-import SharedResults
+import CentralDatabase
 
 /// What came of handing in, as homes saw it.
 package struct FleetHandedIn: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct FleetHandedIn: Equatable, Sendable {
     /// How long it took each time, in seconds.
     package var seconds: [Double] = []
 
-    mutating func add(_ count: Handover.Count, in time: Double) {
+    mutating func add(_ count: Submission.Count, in time: Double) {
         times += 1
         tests += count.tests
         known += count.known

@@ -4,7 +4,7 @@ import Campaigns
 import Foundation
 import Recordings
 import ResultStore
-import SharedResults
+import CentralDatabase
 import Synchronization
 import TestModel
 
@@ -72,7 +72,7 @@ final class FleetHome: Sendable {
             / 3
         if mishap == .dies { try await die() }
         if mishap == .sleeps { clock.disturb(from: middle) { $0 + 1.3 * 86_400 } }
-        let conduct = FakeConduct(
+        let conduct = FakeCampaignDelegate(
             campaign, store, clock,
             admitting: { [mishap, clock] _ in
                 if mishap == .usedUp, clock.now >= middle, clock.now < middle + 86_400 {
@@ -93,7 +93,7 @@ final class FleetHome: Sendable {
     private func die() async throws {
         let slot = SlotSchedule(campaign, vantagePoint: started.vantagePoint)[0]
         _ = try await store.claim(
-            KeptSlot(
+            SlotRecord(
                 campaign: started.name, plan: started.plan, vantagePoint: started.vantagePoint,
                 number: slot.number, start: slot.start, fate: .begun(slot.start),
                 order: slot.ordered(campaign.apps.map(\.app.testName))))
@@ -132,11 +132,11 @@ final class FleetHome: Sendable {
         do {
             let shared = try await SharedDatabase.open(database)
             let slots = try await store.slots(ofCampaign: started.name)
-            let count = try await Handover(from: store, to: shared, campaign: started.name)
+            let count = try await Submission(from: store, to: shared, campaign: started.name)
                 .handIn(slots: slots, at: clock.now)
             handed.withLock { $0.add(count, in: (ContinuousClock.now - start) / .seconds(1)) }
             return true
-        } catch let error as SharedResultsError {
+        } catch let error as CentralDatabaseError {
             switch error {
             case .lost, .unreachable: handed.withLock { $0.interrupted += 1 }
             default: throw error

@@ -95,7 +95,7 @@ struct AccessRefusalTests {
         let seen = Lookups()
         let locator = ServerLocator(
             service: configuration.locateURL, trust: try TrustRoots(caFile: nil, checksHostNames: true),
-            sockets: Lab.sockets(patience: 10), observe: { _ in seen.count() }, pause: .zero)
+            sockets: Lab.sockets(timeout: 10), observe: { _ in seen.count() }, pause: .zero)
         await #expect(
             throws: ReplayError.locateFailed(service: configuration.locateURL, .unanswered(.refused))
         ) { try await locator.locate(sites: []) }
@@ -160,7 +160,7 @@ struct AccessRefusalTests {
             EnvelopeURL("ws://127.0.0.1:\(silent.localAddress?.port ?? 0)/v0/envelope/access?access_token=x"))
         let error = await #expect(throws: EnvelopeFailure.self) {
             try await AccessEnvelope.open(
-                url, trust: try TrustRoots(caFile: nil), sockets: Lab.sockets(patience: 0.02), endedEarly: {})
+                url, trust: try TrustRoots(caFile: nil), sockets: Lab.sockets(timeout: 0.02), endedEarly: {})
         }
         // Where the machine of the tests is busy, even the connection may come too late.
         #expect(error == .connection(.noAnswer) || error == .connection(.noAnswerInTime))

@@ -66,10 +66,10 @@ struct Lab: Sendable {
             fallbackHost: fallback, resultsPolicy: .immediate, renewalAge: renewalAge)
     }
 
-    /// Connections that know where the machines of labs are; `patience` scales every wait.
-    static func sockets(patience: Double = 1, names: [String: String]? = nil) -> ClientSockets {
+    /// Connections that know where the machines of labs are; `timeout` scales every wait.
+    static func sockets(timeout: Double = 1, names: [String: String]? = nil) -> ClientSockets {
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
-        sockets.patience = patience
+        sockets.timeoutScale = timeout
         sockets.knownAddresses =
             names ?? ["wehe-mlab1-lab01.test": "127.0.0.1", "wehe-mlab2-lab02.test": "127.0.0.2"]
         return sockets

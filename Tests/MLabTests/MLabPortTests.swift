@@ -122,7 +122,7 @@ struct MLabPortTests {
         let serving = ServingState(
             configuration: .init(address: address, certificateDirectory: folder, seed: 1),
             library: ReplayLibrary([]))
-        let desk = MLabDesk(
+        let desk = LocateService(
             offer: MLabOffer(), envelopes: serving.envelopes, address: name,
             ports: .init(sideChannel: 1, results: 2, ownIPQuery: 3))
         let listener = try await MLabListener.open(

@@ -1,5 +1,5 @@
 import Basics
-import Etiquette
+import UsagePolicy
 import Formatting
 import Foundation
 import Logging

@@ -157,7 +157,7 @@ struct ErrorSentenceTests {
     @Test(
         "Where a stored value cannot be read",
         arguments: [
-            (StoredPlace.column("kind", of: .test(1)), "kind of test 1"),
+            (RowLocation.column("kind", of: .test(1)), "kind of test 1"),
             (.column("bytes", of: .part(table: "replay", of: 1)), "bytes of a replay of test 1"),
             (.column("replicates", of: .part(table: "effect", of: 1)), "replicates of an effect of test 1"),
             (
@@ -166,7 +166,7 @@ struct ErrorSentenceTests {
             ),
             (.column("uuid", of: .named(by: 1)), "uuid of a test that test 1 names"),
         ])
-    func places(place: StoredPlace, text: String) {
+    func places(place: RowLocation, text: String) {
         expect(
             ResultStoreError.unreadable(path: "/h/r", place, found: .value("\"speed\"")),
             is:

@@ -1,7 +1,7 @@
 import Basics
 import Differentiation
 import Foundation
-import KeptResults
+import ResultArchive
 import PublishedData
 import TestModel
 import TestSupport
@@ -20,7 +20,7 @@ struct KeptRoundTripTests {
     private func records(_ history: Int, original: Double, after seconds: Double) throws -> [KeptRecord] {
         let started = Self.start + seconds
         let replays = [(0, original), (1, 8.0)].map { id, mean in
-            var replay = KeptReplay(
+            var replay = ArchivedReplay(
                 Identification(
                     userID: "@b2C3d4E5f6", testID: id, replayName: "Music-05132024",
                     extraString: "lab", historyCount: history, isLastReplay: id == 1, clientAddress: nil,
@@ -62,7 +62,7 @@ struct KeptRoundTripTests {
         ).record
     }
 
-    private func read(_ path: String) -> (tests: [PortableTest], leftovers: [Leftover]) {
+    private func read(_ path: String) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         var reader = PublishedReader([path])
         let batch = reader.next(100) { false }
         #expect(batch.isLast)
@@ -72,7 +72,7 @@ struct KeptRoundTripTests {
     @Test("A localization comes back with its numbers and its tests, from either layout")
     func localizations() throws {
         let folder = try TemporaryFolder()
-        let kept = try KeptFolder(folder.url.path)
+        let kept = try ArchiveFolder(folder.url.path)
         let tests =
             try records(7, original: 2, after: 0) + records(8, original: 1, after: 30)
             + records(9, original: 1.2, after: 30)

@@ -12,9 +12,9 @@ struct LocalizationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func read(_ path: String = "") -> (tests: [PortableTest], leftovers: [Leftover]) {
+    private func read(_ path: String = "") -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         var reader = PublishedReader([path.isEmpty ? folder.url.path : folder.file(path).path])
-        var (tests, leftovers): ([PortableTest], [Leftover]) = ([], [])
+        var (tests, leftovers): ([PortableTest], [SkippedRecord]) = ([], [])
         while true {
             let batch = reader.next(3) { false }
             tests += batch.tests
@@ -114,7 +114,7 @@ struct LocalizationTests {
             try folder.write(bundle(records[0] + records[part] + [written.record]), to: "\(name)/x.jsonl")
             let (tests, leftovers) = read(name)
             #expect(localizations(tests).isEmpty && tests.count == 2)
-            #expect(leftovers == [Leftover(.localization, .test(user: "bcdefghij", history: 6))])
+            #expect(leftovers == [SkippedRecord(.localization, .test(user: "bcdefghij", history: 6))])
         }
     }
 
@@ -137,7 +137,7 @@ struct LocalizationTests {
         try folder.write(bundle(records + [written.record, other.record]), to: "mixed/x.jsonl")
         let mixed = read("mixed")
         #expect(localizations(mixed.tests).isEmpty)
-        #expect(mixed.leftovers == [Leftover(.ambiguous, .test(user: "bcdefghij", history: 6))])
+        #expect(mixed.leftovers == [SkippedRecord(.ambiguous, .test(user: "bcdefghij", history: 6))])
     }
 
     @Test(

@@ -12,10 +12,10 @@ struct PublishedReaderTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func read(_ paths: String...) -> (tests: [PortableTest], leftovers: [Leftover]) {
+    private func read(_ paths: String...) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         let named = paths.isEmpty ? [folder.url.path] : paths.map { folder.file($0).path }
         var reader = PublishedReader(named)
-        var (tests, leftovers): ([PortableTest], [Leftover]) = ([], [])
+        var (tests, leftovers): ([PortableTest], [SkippedRecord]) = ([], [])
         while true {
             let batch = reader.next(3) { false }
             tests += batch.tests
@@ -110,7 +110,7 @@ struct PublishedReaderTests {
             mixed.map { WrittenTest.bundled($0, date: "2023-06-01") }.joined(), to: "mixed.jsonl")
         let ambiguous = read("mixed.jsonl")
         #expect(
-            ambiguous.leftovers == [Leftover(.ambiguous, .test(user: "abcdefghij", history: 5))])
+            ambiguous.leftovers == [SkippedRecord(.ambiguous, .test(user: "abcdefghij", history: 5))])
     }
 
     @Test("The same records twice are one test, whole or in part")
@@ -127,16 +127,17 @@ struct PublishedReaderTests {
     @Test(
         "What is missing is told",
         arguments: [
-            (0, Leftover.Reason.noReplay), (1, .noSamples), (2, .noReplay), (3, .noSamples), (4, .noDecision),
+            (0, SkippedRecord.Reason.noReplay), (1, .noSamples), (2, .noReplay), (3, .noSamples),
+            (4, .noDecision),
         ])
-    func missing(index: Int, reason: Leftover.Reason) throws {
+    func missing(index: Int, reason: SkippedRecord.Reason) throws {
         var records = WrittenTest().records.map(\.value)
         records.remove(at: index)
         try folder.write(
             records.map { WrittenTest.bundled($0, date: "2023-06-01") }.joined(), to: "x.jsonl")
         let (tests, leftovers) = read("x.jsonl")
         #expect(tests.isEmpty)
-        #expect(leftovers == [Leftover(reason, .test(user: "abcdefghij", history: 5))])
+        #expect(leftovers == [SkippedRecord(reason, .test(user: "abcdefghij", history: 5))])
     }
 
     @Test("An aborted test, what is no record and what cannot be read are told, and what follows is read")
@@ -151,10 +152,10 @@ struct PublishedReaderTests {
         let (tests, leftovers) = read("x.jsonl", "cut.jsonl.gz")
         #expect(tests.count == 1)
         let path = folder.file("x.jsonl").path
-        #expect(leftovers.contains(Leftover(.unknown, .line(path: path, 2))))
-        #expect(leftovers.contains(Leftover(.unknown, .line(path: path, 3))))
-        #expect(leftovers.contains(Leftover(.wrong, .line(path: path, 4))))
-        #expect(leftovers.contains(Leftover(.unfinished, .test(user: "abcdefghij", history: 9))))
+        #expect(leftovers.contains(SkippedRecord(.unknown, .line(path: path, 2))))
+        #expect(leftovers.contains(SkippedRecord(.unknown, .line(path: path, 3))))
+        #expect(leftovers.contains(SkippedRecord(.wrong, .line(path: path, 4))))
+        #expect(leftovers.contains(SkippedRecord(.unfinished, .test(user: "abcdefghij", history: 9))))
         #expect(leftovers.contains { $0.reason == .unreadable })
         #expect(leftovers.count == 5, "\(leftovers)")
     }
@@ -202,7 +203,7 @@ struct PublishedReaderTests {
         let path = folder.file("x.jsonl").path
         #expect(
             Set(leftovers.map(\.reason)) == [.wrong, .noSamples]
-                && leftovers.contains(Leftover(.wrong, .line(path: path, place + 1))), "\(leftovers)")
+                && leftovers.contains(SkippedRecord(.wrong, .line(path: path, place + 1))), "\(leftovers)")
     }
 
     @Test("A replay has no more samples than an hour at 100 a second", arguments: [0, 1])
@@ -229,7 +230,7 @@ struct PublishedReaderTests {
         try isCompressed ? folder.write(gzip(text), to: name) : folder.write(text, to: name)
         let (tests, leftovers) = read(name)
         #expect(tests.count == 1)
-        #expect(leftovers == [Leftover(.wrong, .line(path: folder.file(name).path, 2))], "\(leftovers)")
+        #expect(leftovers == [SkippedRecord(.wrong, .line(path: folder.file(name).path, 2))], "\(leftovers)")
     }
 
     @Test("What holds published data is told by what it is", arguments: [true, false])
@@ -239,13 +240,13 @@ struct PublishedReaderTests {
         for (name, text) in [("a.txt", record), ("b.txt", exported), ("c.txt", "\n{\"a\": 1}\n")] {
             try isCompressed ? folder.write(gzip(text), to: name) : folder.write(text, to: name)
         }
-        #expect(PublishedGuess.holds(folder.file("a.txt").path))
-        #expect(!PublishedGuess.holds(folder.file("b.txt").path))
-        #expect(!PublishedGuess.holds(folder.file("c.txt").path))
-        #expect(PublishedGuess.holds(folder.url.path) && !PublishedGuess.holds("/nowhere"))
+        #expect(PublishedDataDetector.holds(folder.file("a.txt").path))
+        #expect(!PublishedDataDetector.holds(folder.file("b.txt").path))
+        #expect(!PublishedDataDetector.holds(folder.file("c.txt").path))
+        #expect(PublishedDataDetector.holds(folder.url.path) && !PublishedDataDetector.holds("/nowhere"))
         let pattern = folder.file("?.txt").path
-        #expect(PublishedGuess.expanded(pattern).count == 3)
-        #expect(PublishedGuess.expanded("/nowhere/*") == ["/nowhere/*"])
+        #expect(PublishedDataDetector.expanded(pattern).count == 3)
+        #expect(PublishedDataDetector.expanded("/nowhere/*") == ["/nowhere/*"])
     }
 
     /// Compresses as gzip does.

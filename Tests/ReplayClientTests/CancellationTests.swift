@@ -8,8 +8,8 @@ import WireProtocol
 
 @Suite("Cancelling a test closes its sockets", .mustEnd, .retriedOnStandstill)
 struct CancellationTests {
-    /// Patience for days, so that only the cancellation can end a test in time.
-    private let patience = 100_000.0
+    /// Timeout for days, so that only the cancellation can end a test in time.
+    private let timeout = 100_000.0
 
     /// Runs a test, cancels it at the milestone, and expects that it ends and leaves no connection behind.
     private func cancel(
@@ -20,7 +20,7 @@ struct CancellationTests {
         try await FakeServer.with(manners) { server in
             let endpoint = server.endpoint(caFile: manners.usesTLS ? ca.path : nil, policy: policy)
             let running = Task {
-                try await TestCourse.run(on: endpoint, patience: patience)
+                try await TestObservations.run(on: endpoint, timeout: timeout)
             }
             for await _ in milestone { break }
             running.cancel()
@@ -120,7 +120,7 @@ struct CancellationTests {
             security: .plain, resultsPolicy: .hasty)
         let test = DifferentiationTest(
             try Sample.subject(), on: endpoint, identity: Sample.identity, order: [.original, .control],
-            profiles: [], sockets: Sample.sockets(patience: patience))
+            profiles: [], sockets: Sample.sockets(timeout: timeout))
         let (events, feed) = AsyncStream<TestEvent>.makeStream()
         let running = Task { try await test.run(reportingTo: feed) }
         for await event in events {

@@ -25,9 +25,9 @@ struct ClientChecklistTests {
             ]
         ),
         (
-            "Patience",
+            "Timeout",
             [
-                "patience is as long as Specification 18.1 asks in every stage",
+                "timeout is as long as Specification 18.1 asks in every stage",
                 "no wait for an answer is shorter than 5 s, but that for the second OK",
             ]
         ),
@@ -159,15 +159,15 @@ struct ClientChecklistTests {
     }
 
     @Test("no wait for an answer is shorter than 5 s, but that for the second OK")
-    func patience() {
+    func timeout() {
         for wait in [
-            ProtocolLimits.sideChannelConnect, ProtocolLimits.permissionPatience,
-            ProtocolLimits.mappingPatience, ProtocolLimits.acknowledgementPatience, ProtocolLimits.ownIPRead,
+            ProtocolLimits.sideChannelConnect, ProtocolLimits.permissionTimeout,
+            ProtocolLimits.mappingTimeout, ProtocolLimits.acknowledgementTimeout, ProtocolLimits.ownIPRead,
             ProtocolLimits.resultsRequest, ProtocolLimits.replaySilence, ProtocolLimits.locate,
         ] { #expect(wait >= .seconds(5)) }
-        #expect(ProtocolLimits.permissionPatience >= .seconds(10))
-        #expect(ProtocolLimits.mappingPatience >= .seconds(10))
-        #expect(ProtocolLimits.farewellPatience == .seconds(1))
+        #expect(ProtocolLimits.permissionTimeout >= .seconds(10))
+        #expect(ProtocolLimits.mappingTimeout >= .seconds(10))
+        #expect(ProtocolLimits.farewellTimeout == .seconds(1))
     }
 
     @Test("on a published server each replay's own port is asked for this client's address")
@@ -175,7 +175,7 @@ struct ClientChecklistTests {
         var manners = FakeServer.Manners()
         manners.replay = PoliteScripts.door
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(
+            let course = try await TestObservations.run(
                 on: server.endpoint(asksReplayPorts: true), subject: try Sample.portSubject(on: server))
             _ = try course.outcome.get()
             let asked = course.events.compactMap { event in
@@ -220,7 +220,7 @@ struct ClientChecklistTests {
             endpoint.host = "wehe.test"
             var sockets = Sample.sockets()
             sockets.knownAddresses = ["wehe.test": "127.0.0.1"]
-            let course = try await TestCourse.run(on: endpoint, sockets: sockets)
+            let course = try await TestObservations.run(on: endpoint, sockets: sockets)
             let report = try course.outcome.get()
             #expect(report.serverAddress == "127.0.0.1")
             #expect(report.original?.endpoint == "127.0.0.1")

@@ -22,7 +22,7 @@ struct DifferentiationTestTests {
         arguments: [[ReplayRole.original, .control], [.control, .original]])
     func statuses(_ order: [ReplayRole]) async throws {
         try await FakeServer.with { server in
-            let course = try await TestCourse.run(on: server.endpoint(), order: order)
+            let course = try await TestObservations.run(on: server.endpoint(), order: order)
             #expect(try course.outcome.get().order == order)
             let statuses = course.events.compactMap { event in
                 if case .status(let status, let role) = event {
@@ -43,7 +43,8 @@ struct DifferentiationTestTests {
     @Test("the server hears what Appendix B lists, with the end of the test on the last replay only")
     func messages() async throws {
         try await FakeServer.with { server in
-            let report = try await TestCourse.run(on: server.endpoint(), order: [.control, .original]).outcome
+            let report = try await TestObservations.run(on: server.endpoint(), order: [.control, .original])
+                .outcome
                 .get()
             let heard = server.heard.lines
             try #require(heard.count == 14)
@@ -67,7 +68,7 @@ struct DifferentiationTestTests {
             model: "Nobody \"9\"", carrierName: "T\u{E9}l\u{E9}com",
             location: CoarseLocation(latitude: 48.8566, longitude: -0.04))
         try await FakeServer.with { server in
-            _ = try await TestCourse.run(on: server.endpoint(), identity: identity).outcome.get()
+            _ = try await TestObservations.run(on: server.endpoint(), identity: identity).outcome.get()
             let heard = server.heard.lines
             try #require(heard.count == 16)
             for offset in [0, 8] {
@@ -85,7 +86,7 @@ struct DifferentiationTestTests {
     @Test("the report holds what was measured, what the service says, and every profile's decision")
     func report() async throws {
         try await FakeServer.with { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             let report = try course.outcome.get()
             #expect(report.serverAddress == "127.0.0.1")
             #expect(report.result?.area == 0.75)
@@ -122,7 +123,7 @@ struct DifferentiationTestTests {
     @Test("progress grows to the whole replay")
     func progress() async throws {
         try await FakeServer.with { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             let progress = course.events.compactMap { event in
                 if case .progress(let progress) = event, progress.role == .original { progress } else { nil }
             }
@@ -163,7 +164,7 @@ struct DifferentiationTestTests {
         try await expectFallback(manners)
     }
 
-    @Test("an own-IP answer that never ends the connection is taken when patience ends")
+    @Test("an own-IP answer that never ends the connection is taken when timeout ends")
     func ownAddressWithoutClose() async throws {
         var manners = FakeServer.Manners()
         manners.ownAddress = { visit in
@@ -171,14 +172,14 @@ struct DifferentiationTestTests {
             _ = await visit.untilClosed()
         }
         try await FakeServer.with(manners) { server in
-            _ = try await TestCourse.run(on: server.endpoint(), patience: 0.4).outcome.get()
+            _ = try await TestObservations.run(on: server.endpoint(), timeout: 0.4).outcome.get()
             #expect(server.heard.lines.first?.contains(";203.0.113.9;") ?? false)
         }
     }
 
     private func expectFallback(_ manners: FakeServer.Manners) async throws {
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             _ = try course.outcome.get()
             let notice = TestNotice.addressUntold(port: server.ownAddressPort)
             #expect(course.notices == [notice, notice])
@@ -194,7 +195,7 @@ struct DifferentiationTestTests {
             try await visit.write(filler: 30_000)
         }
         try await FakeServer.with(manners) { server in
-            let report = try await TestCourse.run(on: server.endpoint()).outcome.get()
+            let report = try await TestObservations.run(on: server.endpoint()).outcome.get()
             for replay in [try #require(report.original), report.control] {
                 #expect(replay.ending == .closedEarly(missingBytes: 20_000))
                 #expect(replay.bytesReceived == 30_000)
@@ -208,7 +209,7 @@ struct DifferentiationTestTests {
         var manners = FakeServer.Manners()
         manners.refusesReplay = true
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             #expect(
                 course.failure
                     == .replayConnectionFailed(
@@ -225,7 +226,7 @@ struct DifferentiationTestTests {
             try await visit.write("SuspiciousClientIP!;198.51.100.3")
         }
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             #expect(
                 course.failure
                     == .addressUnknownToReplayPort(endpoint: "127.0.0.1 port \(server.replayPort)"))
@@ -237,7 +238,7 @@ struct DifferentiationTestTests {
         var subject = try Sample.subject()
         subject.original = try Sample.datagrams("Skype-06172024")
         try await FakeServer.with { server in
-            let course = try await TestCourse.run(on: server.endpoint(), subject: subject)
+            let course = try await TestObservations.run(on: server.endpoint(), subject: subject)
             #expect(course.failure == .flowNotMapped(recordedEndpoint: "018.002.192.002 port 00443"))
             #expect(server.heard.lines.first?.contains(";127.0.0.1;") == true)
             #expect(server.ownAddress.count == 0)
@@ -247,7 +248,7 @@ struct DifferentiationTestTests {
     @Test("a host name without an address is told with the name")
     func unresolvable() async throws {
         let endpoint = ServerEndpoint(name: "fake", host: "no..name", security: .plain)
-        let course = try await TestCourse.run(on: endpoint)
+        let course = try await TestObservations.run(on: endpoint)
         #expect(course.failure == .hostNotResolvable(host: "no..name"))
     }
 

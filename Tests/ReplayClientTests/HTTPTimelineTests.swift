@@ -229,7 +229,7 @@ struct HTTPTimelineTests {
     @Test("A whole test tells of each exchange, own-IP queries included, in their order")
     func wholeTest() async throws {
         try await FakeServer.with { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             let exchanges = course.events.compactMap { event in
                 if case .exchange(let timeline) = event { timeline } else { nil }
             }

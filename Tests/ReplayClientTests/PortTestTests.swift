@@ -13,17 +13,17 @@ struct PortTestTests {
 
     private func course(
         _ manners: FakeServer.Manners, order: [ReplayRole] = [.original, .control],
-        asksReplayPorts: Bool = false, patience: Double = 1
-    ) async throws -> (course: TestCourse, tested: Int, heard: [String], results: Int) {
+        asksReplayPorts: Bool = false, timeout: Double = 1
+    ) async throws -> (course: TestObservations, tested: Int, heard: [String], results: Int) {
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(
+            let course = try await TestObservations.run(
                 on: server.endpoint(asksReplayPorts: asksReplayPorts),
-                subject: try Sample.portSubject(on: server), patience: patience, order: order)
+                subject: try Sample.portSubject(on: server), timeout: timeout, order: order)
             return (course, server.testedPort, server.heard.lines, server.results.count)
         }
     }
 
-    private func expectBlocked(_ report: FinishedTest, _ obstacle: Obstacle) {
+    private func expectBlocked(_ report: FinishedTest, _ obstacle: NoComparison) {
         #expect(report.obstacle == obstacle)
         #expect(report.result == nil)
         #expect(report.decisions.map(\.profile) == DecisionProfile.all.map(\.name))
@@ -100,7 +100,7 @@ struct PortTestTests {
         manners.replay = PoliteScripts.door
         manners.refusesTested = true
         let (course, port, heard, _) = try await course(
-            manners, order: order, asksReplayPorts: true, patience: 0.2)
+            manners, order: order, asksReplayPorts: true, timeout: 0.2)
         let report = try course.outcome.get()
         expectBlocked(
             report, .portBlocked(port: port, .noOwnAddress(tries: 5, .refused)))
@@ -119,7 +119,7 @@ struct PortTestTests {
         manners.replay = PoliteScripts.door
         (manners.refusesTested, manners.mapsTested) = (true, false)
         let (course, port, _, results) = try await course(
-            manners, asksReplayPorts: asksReplayPorts, patience: 0.2)
+            manners, asksReplayPorts: asksReplayPorts, timeout: 0.2)
         #expect(course.failure == .portNotServed(port: port, server: "fake"))
         #expect(results == 0)
     }
@@ -139,7 +139,7 @@ struct PortTestTests {
             }
             try await PoliteScripts.door(&visit)
         }
-        let course = try await course(manners, asksReplayPorts: true, patience: 0.2).course
+        let course = try await course(manners, asksReplayPorts: true, timeout: 0.2).course
         #expect(try course.outcome.get().obstacle == nil)
         #expect(visits.lines.count == (isLate ? 6 : 2))
     }
@@ -201,7 +201,7 @@ struct PortTestTests {
             try await visit.reset()
         }
         try await FakeServer.with(manners) { server in
-            let report = try await TestCourse.run(on: server.endpoint()).outcome.get()
+            let report = try await TestObservations.run(on: server.endpoint()).outcome.get()
             #expect(report.obstacle == .nothingReceived(roles))
             #expect(report.decisions.allSatisfy { $0.verdict == .inconclusive && $0.direction == nil })
             #expect(report.result == nil)

@@ -15,8 +15,8 @@ struct ResultsClientTests {
     /// Runs the sample test with a results service that answers the two commands so.
     private func course(
         analysis: HTTPExchange.Reply = .body("{\"success\": true}"), result: HTTPExchange.Reply? = nil,
-        patience: Double = 1
-    ) async throws -> (course: TestCourse, requests: [String]) {
+        timeout: Double = 1
+    ) async throws -> (course: TestObservations, requests: [String]) {
         let asked = FakeServer.Notebook()
         var manners = FakeServer.Manners()
         manners.results = { request in
@@ -25,7 +25,7 @@ struct ResultsClientTests {
                 ? analysis : result ?? PoliteScripts.results(request)
         }
         return try await FakeServer.with(manners) { server in
-            (try await TestCourse.run(on: server.endpoint(), patience: patience), asked.lines)
+            (try await TestObservations.run(on: server.endpoint(), timeout: timeout), asked.lines)
         }
     }
 
@@ -90,7 +90,7 @@ struct ResultsClientTests {
             let analysis = DPIAnalysis(
                 try Sample.subject(), on: server.endpoint(), identity: Sample.identity,
                 order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
-                searchesAnyway: true, sockets: Sample.sockets(patience: 0.2),
+                searchesAnyway: true, sockets: Sample.sockets(timeout: 0.2),
                 reportingTo: { if case .probing = $0 { probes.withLock { $0 += 1 } } })
             return await #expect(throws: ReplayError.self) {
                 try await analysis.run(.server(carrier: "nil", resumes: false))
@@ -102,7 +102,7 @@ struct ResultsClientTests {
 
     @Test("an analysis that is never answered is asked for again, then given up")
     func unansweredAnalysis() async throws {
-        let (course, requests) = try await course(analysis: .silence, patience: 0.2)
+        let (course, requests) = try await course(analysis: .silence, timeout: 0.2)
         #expect(course.failure == .analysisUnanswered(.noAnswerInTime))
         #expect(requests == ["POST /Results analyze", "POST /Results analyze"])
     }
@@ -149,7 +149,7 @@ struct ResultsClientTests {
             (.status(404), .unanswered(.status(404))), (.close, .unanswered(.closed)),
         ])
     func noResult(_ reply: HTTPExchange.Reply, _ lastAnswer: LastAnswer) async throws {
-        let (course, requests) = try await course(result: reply, patience: 0.2)
+        let (course, requests) = try await course(result: reply, timeout: 0.2)
         #expect(course.failure == .resultUnavailable(polls: 3, lastAnswer))
         #expect(requests.count == 4)
     }
@@ -194,7 +194,7 @@ struct ResultsClientTests {
             let refusing = try OddPort(.refusing)
             defer { refusing.release() }
             endpoint.ports.results = refusing.port
-            let course = try await TestCourse.run(on: endpoint)
+            let course = try await TestObservations.run(on: endpoint)
             #expect(course.failure == .analysisUnanswered(.refused))
         }
     }

@@ -52,9 +52,9 @@ enum Sample {
     }
 
     /// Connections whose waits are a tenth, or another part, of what the protocol allows.
-    static func sockets(patience: Double = 1) -> ClientSockets {
+    static func sockets(timeout: Double = 1) -> ClientSockets {
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
-        sockets.patience = patience
+        sockets.timeoutScale = timeout
         return sockets
     }
 

@@ -14,7 +14,7 @@ struct ServerEndpointTests {
         #expect(tls.ports == .init(sideChannel: 55_556, results: 56_566))
     }
 
-    @Test("the published patience is that of Specification 9.10")
+    @Test("the published timeout is that of Specification 9.10")
     func policy() {
         #expect(
             ResultsPolicy.published

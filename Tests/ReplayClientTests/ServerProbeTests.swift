@@ -135,7 +135,7 @@ struct ServerProbeTests {
         #expect(report.roundTrip == nil)
     }
 
-    @Test("a server that says nothing to a TLS handshake fails when patience ends")
+    @Test("a server that says nothing to a TLS handshake fails when timeout ends")
     func silentTLS() async throws {
         let ca = try ScratchFile(TestCertificates.authority)
         defer { ca.remove() }
@@ -143,7 +143,7 @@ struct ServerProbeTests {
         let endpoint = ServerEndpoint(
             name: "fake", host: "127.0.0.1", ports: .init(sideChannel: silent.port, results: silent.port),
             security: .tls(caFile: ca.path))
-        let report = try await ServerProbe(endpoint, sockets: Sample.sockets(patience: 0.05)).run()
+        let report = try await ServerProbe(endpoint, sockets: Sample.sockets(timeout: 0.05)).run()
         #expect(report.checks.count == 2)
         #expect(report.checks.allSatisfy { $0.failure != nil && $0.certificate == nil })
         await silent.stop()

@@ -39,7 +39,7 @@ struct ServerQueueTests {
             try await PoliteScripts.ownAddress(&visit)
         }
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(on: server.endpoint(), queue: queue)
+            let course = try await TestObservations.run(on: server.endpoint(), queue: queue)
             #expect((course.failure == .sideChannel(.refused(.overloaded), server: "fake")) == fails)
             let statuses = course.events.compactMap { event in
                 if case .status(let status, _) = event { status } else { nil }

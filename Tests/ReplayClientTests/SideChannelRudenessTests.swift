@@ -87,8 +87,8 @@ struct SideChannelRudenessTests {
         if rudeness == .earlyAcknowledgement { manners.replay = { _ = await $0.untilClosed() } }
         try await FakeServer.with(manners) { server in
             // What stalls is waited for to the end; what does not needs that long on a busy machine.
-            let patience = rudeness.manner == .stall && outcome == .silent ? 0.6 : 1
-            let course = try await TestCourse.run(on: server.endpoint(), patience: patience)
+            let timeout = rudeness.manner == .stall && outcome == .silent ? 0.6 : 1
+            let course = try await TestObservations.run(on: server.endpoint(), timeout: timeout)
             guard outcome != .result else {
                 #expect(try course.outcome.get().result?.area == 0.75)
                 return
@@ -108,8 +108,8 @@ struct SideChannelRudenessTests {
         manners.usesTLS = usesTLS
         try await FakeServer.with(manners) { server in
             // Hundreds of writes, each of which waits for its turn on a busy machine.
-            let course = try await TestCourse.run(
-                on: server.endpoint(caFile: usesTLS ? ca.path : nil), patience: 20)
+            let course = try await TestObservations.run(
+                on: server.endpoint(caFile: usesTLS ? ca.path : nil), timeout: 20)
             #expect(try course.outcome.get().original?.ending == .complete)
         }
     }
@@ -124,7 +124,7 @@ struct SideChannelRudenessTests {
         var manners = FakeServer.Manners()
         manners.permission = body
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             #expect(course.failure == .sideChannel(.refused(refusal), server: "fake"))
             #expect(server.replay.count == 0)
             await server.allClosed()
@@ -136,7 +136,7 @@ struct SideChannelRudenessTests {
         var manners = FakeServer.Manners()
         manners.permission = "welcome"
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             #expect(
                 course.failure
                     == .sideChannel(
@@ -152,7 +152,7 @@ struct SideChannelRudenessTests {
         var manners = FakeServer.Manners()
         manners.mapsFlow = false
         try await FakeServer.with(manners) { server in
-            let course = try await TestCourse.run(on: server.endpoint())
+            let course = try await TestObservations.run(on: server.endpoint())
             #expect(course.failure == .flowNotMapped(recordedEndpoint: "018.002.192.002 port 00443"))
         }
     }
@@ -165,7 +165,7 @@ struct SideChannelRudenessTests {
         let endpoint = ServerEndpoint(
             name: "fake", host: "127.0.0.1", ports: .init(sideChannel: port, results: port, ownIPQuery: port),
             security: .plain, resultsPolicy: .hasty)
-        let course = try await TestCourse.run(on: endpoint)
+        let course = try await TestObservations.run(on: endpoint)
         #expect(course.failure == .controlConnectionFailed(server: "fake", .refused))
     }
 
@@ -178,7 +178,7 @@ struct SideChannelRudenessTests {
             _ = await visit.untilClosed()
         }
         try await FakeServer.with(manners) { server in
-            async let running = TestCourse.run(on: server.endpoint())
+            async let running = TestObservations.run(on: server.endpoint())
             for await _ in begun { break }
             await server.sideChannel.stop()
             let course = try await running

@@ -11,13 +11,13 @@ struct TCPReplayTests {
     /// Replays the script against a server that does what `server` says.
     private func replay(
         _ script: TCPReplayScript, limit: Duration = .seconds(45), window: Duration? = nil,
-        patience: Double = 1,
+        timeout: Double = 1,
         against server: @escaping FakeListener.Script
     ) async throws -> TCPReplayRecord {
         let listener = try await FakeListener.start(script: server)
         do {
             let record = try await replay(
-                script, limit: limit, window: window, patience: patience, port: listener.port)
+                script, limit: limit, window: window, timeout: timeout, port: listener.port)
             await listener.allClosed()
             await listener.stop()
             return record
@@ -29,13 +29,13 @@ struct TCPReplayTests {
 
     private func replay(
         _ script: TCPReplayScript, limit: Duration = .seconds(45), window: Duration? = nil,
-        patience: Double = 1, port: Int
+        timeout: Double = 1, port: Int
     ) async throws -> TCPReplayRecord {
         try await TCPReplay(
             script: script, slicer: ThroughputSlicer(nominal: .seconds(1), count: 100), limit: limit,
             window: window, role: .original, progress: { _ in }
         ).run(
-            on: SocketAddress(ipAddress: "127.0.0.1", port: port), using: Sample.sockets(patience: patience))
+            on: SocketAddress(ipAddress: "127.0.0.1", port: port), using: Sample.sockets(timeout: timeout))
     }
 
     private func ask(_ responseLength: Int) throws -> TCPReplayScript {
@@ -110,7 +110,7 @@ struct TCPReplayTests {
     @Test("a server that stops in the middle of an answer is silent")
     func silence() async throws {
         // A fifth of 30 s.
-        let record = try await replay(ask(1_000), patience: 0.2) { visit in
+        let record = try await replay(ask(1_000), timeout: 0.2) { visit in
             _ = try await visit.bytes(10)
             try await visit.write(filler: 400)
             _ = await visit.untilClosed()

@@ -10,11 +10,11 @@ import WireProtocol
 @Suite("TLS and whom it trusts (Specification 2.3)", .mustEnd, .retriedOnStandstill)
 struct TrustTests {
     /// Runs the sample test over TLS with this CA file.
-    private func course(trusting ca: ScratchFile, patience: Double = 1) async throws -> TestCourse {
+    private func course(trusting ca: ScratchFile, timeout: Double = 1) async throws -> TestObservations {
         var manners = FakeServer.Manners()
         manners.usesTLS = true
         return try await FakeServer.with(manners) { server in
-            try await TestCourse.run(on: server.endpoint(caFile: ca.path), patience: patience)
+            try await TestObservations.run(on: server.endpoint(caFile: ca.path), timeout: timeout)
         }
     }
 
@@ -45,7 +45,7 @@ struct TrustTests {
         try await FakeServer.with(manners) { server in
             var endpoint = server.endpoint()
             endpoint.security = .tls(caFile: nil)
-            let course = try await TestCourse.run(on: endpoint)
+            let course = try await TestObservations.run(on: endpoint)
             #expect(course.failure == .tlsUnsound(.untrusted, server: "fake"))
         }
     }
@@ -71,7 +71,7 @@ struct TrustTests {
             name: "fake", host: "127.0.0.1",
             ports: .init(sideChannel: plain.port, results: plain.port, ownIPQuery: refusing.port),
             security: .tls(caFile: ca.path), resultsPolicy: .hasty)
-        let course = try await TestCourse.run(on: endpoint)
+        let course = try await TestObservations.run(on: endpoint)
         #expect(course.failure == .tlsFailed(server: "fake", cause))
         await plain.stop()
     }
@@ -137,7 +137,7 @@ struct TrustTests {
 
     private func course(
         with server: WeakServer, _ standard: TLSStandard, at place: FakeServer.WeakPlace = .everywhere
-    ) async throws -> TestCourse {
+    ) async throws -> TestObservations {
         let ca = try ScratchFile(TestCertificates.authority + "\n" + WeakServer.authority)
         defer { ca.remove() }
         var manners = FakeServer.Manners()
@@ -146,7 +146,7 @@ struct TrustTests {
         return try await FakeServer.with(manners) { fake in
             var endpoint = fake.endpoint(caFile: ca.path)
             endpoint.tlsStandard = standard
-            return try await TestCourse.run(on: endpoint)
+            return try await TestObservations.run(on: endpoint)
         }
     }
 
@@ -173,7 +173,7 @@ struct TrustTests {
     @Test("a test with an unreadable CA file ends before it connects")
     func endsEarly() async throws {
         try await FakeServer.with { server in
-            let course = try await TestCourse.run(on: server.endpoint(caFile: "/nowhere/ca.pem"))
+            let course = try await TestObservations.run(on: server.endpoint(caFile: "/nowhere/ca.pem"))
             #expect(course.failure == .trustUnreadable(file: "/nowhere/ca.pem", .unreadable))
             #expect(server.sideChannel.count == 0)
         }

@@ -22,7 +22,7 @@ struct DatagramListenerTests {
     ) async throws -> (listener: DatagramListener, channels: AsyncStream<any Channel>) {
         let (channels, feed) = AsyncStream<any Channel>.makeStream()
         let listener = try await DatagramListener.open(
-            ListeningPlace(address: address, port: port), on: MultiThreadedEventLoopGroup.singleton
+            BindAddress(address: address, port: port), on: MultiThreadedEventLoopGroup.singleton
         ) { channel in
             try channel.pipeline.syncOperations.addHandler(Echo())
             feed.yield(channel)

@@ -17,7 +17,7 @@ struct DenialOfServiceTests {
     func dribbles(inBody: Bool) async throws {
         let log = LogLines()
         try await withServer(configure: {
-            $0.patience.request = .seconds(2)
+            $0.timeouts.request = .seconds(2)
             $0.logger = log.logger
         }) { server in
             let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
@@ -43,17 +43,17 @@ struct DenialOfServiceTests {
         let channel = EmbeddedChannel(handler: RequestDeadlineHandler(.published, LogLines().logger))
         try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
         let request = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/Results")
-        let patience = ServerPatience.published.request.timeAmount
+        let timeout = ServerTimeouts.published.request.timeAmount
         for _ in 1...3 {
-            channel.embeddedEventLoop.advanceTime(by: patience - .seconds(1))
+            channel.embeddedEventLoop.advanceTime(by: timeout - .seconds(1))
             try channel.writeInbound(HTTPServerRequestPart.head(request))
             try channel.writeInbound(HTTPServerRequestPart.end(nil))
-            channel.embeddedEventLoop.advanceTime(by: patience * 3)
+            channel.embeddedEventLoop.advanceTime(by: timeout * 3)
             try channel.writeOutbound(HTTPServerResponsePart.head(.init(version: .http1_1, status: .ok)))
             try channel.writeOutbound(HTTPServerResponsePart.end(nil))
             #expect(channel.isActive)
         }
-        channel.embeddedEventLoop.advanceTime(by: patience)
+        channel.embeddedEventLoop.advanceTime(by: timeout)
         #expect(!channel.isActive)
     }
 
@@ -61,7 +61,7 @@ struct DenialOfServiceTests {
     func refused() async throws {
         let log = LogLines()
         try await withServer(configure: {
-            $0.patience.farewell = .seconds(1)
+            $0.timeouts.farewell = .seconds(1)
             $0.logger = log.logger
         }) { server in
             let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
@@ -82,7 +82,7 @@ struct DenialOfServiceTests {
         let log = LogLines()
         let accepted = AsyncStream<Void>.makeStream()
         let listener = try await Listener.open(
-            ListeningPlace(address: "127.0.0.1", port: 0), on: MultiThreadedEventLoopGroup.singleton,
+            BindAddress(address: "127.0.0.1", port: 0), on: MultiThreadedEventLoopGroup.singleton,
             logger: log.logger, allowsHalfClosure: false
         ) { _ in accepted.continuation.yield() }
         let channel = listener.channel

@@ -17,7 +17,7 @@ struct HTTPServiceTests {
     ) async throws {
         let logger = LogLines().logger
         let listener = try await Listener.open(
-            ListeningPlace(address: "127.0.0.1", port: 0), on: MultiThreadedEventLoopGroup.singleton,
+            BindAddress(address: "127.0.0.1", port: 0), on: MultiThreadedEventLoopGroup.singleton,
             logger: logger, allowsHalfClosure: true
         ) { channel in
             try channel.pipeline.syncOperations.configureHTTPServerPipeline()

@@ -1,6 +1,6 @@
 import Differentiation
 import Foundation
-import KeptResults
+import ResultArchive
 import Synchronization
 import TestSupport
 import Testing
@@ -148,7 +148,7 @@ struct LocalizationQueueTests {
     @Test("What was found is kept where results are kept, and nothing where nothing was found")
     func kept() async throws {
         let folder = try TemporaryFolder()
-        let keeper = ResultKeeper(try KeptFolder(folder.url.path), days: 100) { _ in }
+        let keeper = ArchiveWriter(try ArchiveFolder(folder.url.path), days: 100) { _ in }
         let source = Source()
         source.open()
         let queue = LocalizationQueue(

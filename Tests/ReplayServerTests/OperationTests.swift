@@ -13,7 +13,7 @@ struct OperationTests {
         let log = LogLines()
         try await withServer(configure: {
             $0.logger = log.logger
-            $0.patience.results = .zero
+            $0.timeouts.results = .zero
         }) { server in
             let first = try await Conversation.open(server, test: 0)
             let draining = Task { await server.drain(within: .seconds(60)) }

@@ -110,7 +110,7 @@ struct ReflectionTests {
 
     @Test("An answer to an own-IP query proves an address for its time only")
     func old() async throws {
-        try await withServer(configure: { $0.patience.ownIPAnswer = .zero }) { server in
+        try await withServer(configure: { $0.timeouts.ownIPAnswer = .zero }) { server in
             try await RawConnection.askOwnIP(of: server, from: victim)
             let conversation = try await Conversation.open(server, address: victim, from: attacker)
             let port = try #require(conversation.port())

@@ -96,7 +96,7 @@ struct ReplayServiceTests {
         let size = halfMegabytes * 500_000
         let large = try Samples.tcp("Large-05132024", [(Samples.opening, size)])
         try await withServer(
-            [ServedRecording(recording: large)], configure: { $0.patience.farewell = .milliseconds(50) }
+            [ServedRecording(recording: large)], configure: { $0.timeouts.farewell = .milliseconds(50) }
         ) { server in
             let (_, connection) = try await replay(server, "Large-05132024")
             try await connection.setReading(false)
@@ -257,7 +257,7 @@ struct ReplayServiceTests {
     }
 
     @Test("A silent replay connection has its time") func silence() async throws {
-        try await withServer(configure: { $0.patience.session = .milliseconds(50) }) { server in
+        try await withServer(configure: { $0.timeouts.session = .milliseconds(50) }) { server in
             let connection = try await RawConnection.open(server.endpoint.ownIP)
             #expect(await connection.readToEnd() == [])
         }

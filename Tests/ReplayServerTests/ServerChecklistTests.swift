@@ -36,7 +36,7 @@ struct ServerChecklistTests {
                 "Without a line every datagram leaves at its recorded instant",
                 "A late timer sends all that is due and shifts nothing after it",
                 "After its time a flow ends, and DONE says so",
-                "A server's own patience is the published one",
+                "A server's own timeout is the published one",
             ]
         ),
         (
@@ -169,17 +169,17 @@ struct ServerChecklistTests {
         }
     }
 
-    @Test("A server's own patience is the published one")
-    func patience() {
-        let patience = ServerPatience.published
-        #expect(patience.datagrams == .seconds(45))
-        #expect(patience.session == .seconds(300))
-        #expect(patience.identification == .seconds(60))
-        #expect(patience.setUp == .seconds(10))
-        #expect(patience.replay == .seconds(120))
+    @Test("A server's own timeout is the published one")
+    func timeout() {
+        let timeout = ServerTimeouts.published
+        #expect(timeout.datagrams == .seconds(45))
+        #expect(timeout.session == .seconds(300))
+        #expect(timeout.identification == .seconds(60))
+        #expect(timeout.setUp == .seconds(10))
+        #expect(timeout.replay == .seconds(120))
         #expect(
-            EmbeddedServerConfiguration(certificateDirectory: URL(filePath: "/"), seed: 1).patience
-                == patience)
+            EmbeddedServerConfiguration(certificateDirectory: URL(filePath: "/"), seed: 1).timeouts
+                == timeout)
     }
 
     @Test("A source port of an earlier side channel starts a flow again")

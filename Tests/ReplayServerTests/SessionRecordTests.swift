@@ -62,7 +62,7 @@ struct SessionRecordTests {
         let log = LogLines()
         try await withServer(configure: {
             $0.logger = log.logger
-            $0.patience.replay = .milliseconds(10)
+            $0.timeouts.replay = .milliseconds(10)
         }) { server in
             let conversation = try await Conversation.open(server)
             _ = await conversation.channel.readToEnd()
@@ -85,7 +85,7 @@ struct SessionRecordTests {
         let identification = Identification(
             userID: "u", testID: 1, replayName: "Music-05132024", historyCount: 3, isLastReplay: true,
             clientAddress: nil, clientVersion: "1")
-        var course = SessionCourse(identification, from: "2001:db8:1:2::3", at: start)
+        var course = SessionTimeline(identification, from: "2001:db8:1:2::3", at: start)
         course.replayBegins(at: start + .seconds(1))
         course.replayEnds(at: start + .seconds(5))
         let whole = course.end(.complete, bytes: 1_000_000, at: start + .milliseconds(6_250))
@@ -95,7 +95,7 @@ struct SessionRecordTests {
         #expect(record.metadata["seconds"] == .stringConvertible(6.25))
         let again = course.end(.disconnected, bytes: 0, at: start)
         #expect(again == nil)
-        var short = SessionCourse(identification, from: "192.0.2.77", at: start)
+        var short = SessionTimeline(identification, from: "192.0.2.77", at: start)
         let cut = short.end(.timedOut, bytes: 7, at: start)
         let ended = try #require(cut)
         #expect(ended.client == "192.0.2.0" && ended.bytesPerSecond == nil)

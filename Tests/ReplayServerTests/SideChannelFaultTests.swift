@@ -23,13 +23,13 @@ struct SideChannelFaultTests {
             }
         }
 
-        /// Takes the patience with this message away.
-        func shorten(_ patience: inout ServerPatience) {
+        /// Takes the timeout with this message away.
+        func shorten(_ timeout: inout ServerTimeouts) {
             let brief = Duration.seconds(2)
             switch self {
-            case .identification: patience.identification = brief
-            case .completion: patience.replay = brief
-            default: patience.setUp = brief
+            case .identification: timeout.identification = brief
+            case .completion: timeout.replay = brief
+            default: timeout.setUp = brief
             }
         }
     }
@@ -100,7 +100,7 @@ struct SideChannelFaultTests {
     private func fault(_ message: Message, _ fault: Fault, _ outcome: Outcome) async throws {
         let all = Message.allCases
         let position = try #require(all.firstIndex(of: message))
-        try await withServer(configure: { if fault == .stall { message.shorten(&$0.patience) } }) { server in
+        try await withServer(configure: { if fault == .stall { message.shorten(&$0.timeouts) } }) { server in
             let channel = try await RawConnection.open(server.endpoint.sideChannelPlain)
             let before = all[..<position].map { RawConnection.framed($0.body) }.joined()
             if !before.isEmpty { try await channel.send(before) }
@@ -132,7 +132,7 @@ struct SideChannelFaultTests {
             #expect(!channel.hasExpired)
             while await server.activity().sessions > 0 { try await Task.sleep(for: .milliseconds(5)) }
             #expect(await server.activity().replaysServed == (outcome == .complete ? 1 : 0))
-            // A stall's server has no patience with this one either.
+            // A stall's server has no timeout with this one either.
             guard fault != .stall else { return }
             #expect(try await Conversation.open(server, user: "bob").permission == "1;127.0.0.1;100")
         }

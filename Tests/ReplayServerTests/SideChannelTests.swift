@@ -212,9 +212,9 @@ struct SideChannelTests {
         let brief = Duration.milliseconds(30)
         let configure: @Sendable (inout EmbeddedServerConfiguration) -> Void = { configuration in
             switch stage {
-            case .identification: configuration.patience.identification = brief
-            case .completion: configuration.patience.replay = brief
-            default: configuration.patience.setUp = brief
+            case .identification: configuration.timeouts.identification = brief
+            case .completion: configuration.timeouts.replay = brief
+            default: configuration.timeouts.setUp = brief
             }
         }
         let before = [
@@ -233,7 +233,7 @@ struct SideChannelTests {
     }
 
     @Test("A whole side channel has its time, however busy it is") func sessionLimit() async throws {
-        try await withServer(configure: { $0.patience.session = .milliseconds(50) }) { server in
+        try await withServer(configure: { $0.timeouts.session = .milliseconds(50) }) { server in
             let channel = try await RawConnection.open(server.endpoint.sideChannelPlain)
             _ = await channel.readToEnd()
         }

@@ -185,7 +185,7 @@ struct UDPServiceTests {
     func limit() async throws {
         try await withServer(
             [call([Int](repeating: 10, count: 600), gap: 100)],
-            configure: { $0.patience.datagrams = .milliseconds(250) }
+            configure: { $0.timeouts.datagrams = .milliseconds(250) }
         ) { server in
             let (conversation, port) = try await open(server)
             let socket = try await RawDatagrams.open()

@@ -35,12 +35,12 @@ struct BrowsingTests {
     private func walked(
         _ store: ResultStore, _ filter: TestFilter, by sort: TestSort, limit: Int
     ) async throws -> [Int64] {
-        var (ids, place): ([Int64], TestPlace?) = ([], nil)
+        var (ids, place): ([Int64], PageCursor?) = ([], nil)
         repeat {
             let page = try await store.page(filter, by: sort, after: place, limit: limit)
             ids += page.entries.map(\.test.id)
             // What an address carries is the same place.
-            place = page.next.flatMap { TestPlace($0.text) }
+            place = page.next.flatMap { PageCursor($0.text) }
             #expect(place == page.next)
         } while place != nil && ids.count < 1_000
         return ids
@@ -133,11 +133,11 @@ struct BrowsingTests {
             "", "1", "1~x~~", "x~2026-11-21T07:31:02.000Z~~", "1~2026-11-21T07:31:02.000Z~n~inf",
             "1~2026-11-21T07:31:02.000Z~~x", "1~2026-11-21T07:31:02.000Z~q~x",
         ])
-    func noPlace(text: String) { #expect(TestPlace(text) == nil) }
+    func noPlace(text: String) { #expect(PageCursor(text) == nil) }
 
     @Test("Names with every character survive an address", arguments: ["a~b", "~", "é 'x' \"y\"", ""])
     func places(name: String) {
-        let place = TestPlace(value: .text(name), started: "2026-11-21T07:31:02.000Z", id: 7)
-        #expect(TestPlace(place.text) == place)
+        let place = PageCursor(value: .text(name), started: "2026-11-21T07:31:02.000Z", id: 7)
+        #expect(PageCursor(place.text) == place)
     }
 }

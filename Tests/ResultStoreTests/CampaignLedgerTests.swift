@@ -18,8 +18,8 @@ struct CampaignLedgerTests {
             started: noon, changed: noon)
     }
 
-    private static func slot(_ number: Int, _ fate: SlotFate = .begun(noon)) -> KeptSlot {
-        KeptSlot(
+    private static func slot(_ number: Int, _ fate: SlotStatus = .begun(noon)) -> SlotRecord {
+        SlotRecord(
             campaign: "autumn", plan: "ab12", vantagePoint: "pi-7", number: number,
             start: noon + Double(number), fate: fate, order: ["espn", "netflix"])
     }

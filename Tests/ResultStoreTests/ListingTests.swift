@@ -184,7 +184,7 @@ struct ListingTests {
     @Test(
         "a value changed by hand into something else is named, not guessed",
         arguments: [
-            ("UPDATE test SET kind = 'speed'", StoredPlace.column("kind", of: .test(1))),
+            ("UPDATE test SET kind = 'speed'", RowLocation.column("kind", of: .test(1))),
             ("UPDATE test SET started = 'noon'", .column("started", of: .test(1))),
             ("UPDATE test SET history_count = 'many'", .column("history_count", of: .test(1))),
             ("UPDATE test SET seed = -1", .column("seed", of: .test(1))),
@@ -215,7 +215,7 @@ struct ListingTests {
             ),
         ]
     )
-    func changedByHand(sql: String, place: StoredPlace) async throws {
+    func changedByHand(sql: String, place: RowLocation) async throws {
         try await TemporaryFolder.with { folder in
             let store = try folder.open()
             let id = try await store.insert(.complete(samples: 2))

@@ -187,20 +187,20 @@ struct QueryTests {
         // What never looks whether to stop, and has no end.
         let silent = QueryCourse<Int>()
         await #expect(throws: CancellationError.self) {
-            try await silent.answer(within: QueryPatience(.seconds(600)) { true }) {}
+            try await silent.answer(within: QueryTimeout(.seconds(600)) { true }) {}
         }
         #expect(throws: CancellationError.self) { try silent.take { $0 += 1 } }
         #expect(!silent.end(nil))
         // Rows that came before are there.
         let begun = QueryCourse<Int>()
-        let (answer, isLeft) = try await begun.answer(within: QueryPatience(.milliseconds(1)) { false }) {
+        let (answer, isLeft) = try await begun.answer(within: QueryTimeout(.milliseconds(1)) { false }) {
             begun.begin(5)
         }
         #expect(isLeft && answer.rows == 5)
         #expect(answer.stopped as? QueryError == .tookTooLong(.milliseconds(1)))
         // What ends by itself is not left.
         let quick = QueryCourse<Int>()
-        let (whole, wasLeft) = try await quick.answer(within: QueryPatience(.seconds(600)) { false }) {
+        let (whole, wasLeft) = try await quick.answer(within: QueryTimeout(.seconds(600)) { false }) {
             quick.begin(0)
             for _ in 1...3 { do { try quick.take { $0 += 1 } } catch { Issue.record(error) } }
             quick.end(nil)

@@ -79,7 +79,7 @@ struct OpenedFileTests {
         defer { close(reader) }
         let writer = try OpenedFile.writable(pipe, within: .zero)
         defer { close(writer) }
-        try WholeFile.write(Data("abc".utf8), to: writer)
+        try AtomicFile.write(Data("abc".utf8), to: writer)
         var bytes = [UInt8](repeating: 0, count: 10)
         #expect(read(reader, &bytes, 10) == 3)
         // Writing waits, where there is no room, as it did before.

@@ -143,16 +143,16 @@ struct ClientSideChannelTests {
     }
 
     @Test(
-        "patience is as long as Specification 18.1 asks in every stage",
+        "timeout is as long as Specification 18.1 asks in every stage",
         arguments: [
             (Stage.connecting, Duration?.some(.seconds(10))), (.permission, .seconds(10)),
             (.mapping, .seconds(10)),
             (.senderCount, .seconds(10)), (.replay, nil), (.acknowledgement, .seconds(10)),
             (.farewell, .seconds(1)), (.finished, nil),
         ])
-    func patience(_ stage: ClientSideChannel.Stage, _ patience: Duration?) {
+    func timeout(_ stage: ClientSideChannel.Stage, _ timeout: Duration?) {
         #expect(Conversation.client(in: stage).stage == stage)
-        #expect(Conversation.client(in: stage).patience == patience)
+        #expect(Conversation.client(in: stage).timeout == timeout)
     }
 
     @Test("events out of turn change nothing")

@@ -61,14 +61,14 @@ struct ResultsAnswerTests {
     @Test(
         "a reason is found under each of the keys, the misspelt ones too",
         arguments: [
-            (#"{"success": false, "error": "unknown command"}"#, ToldReason.told("unknown command")),
+            (#"{"success": false, "error": "unknown command"}"#, PeerMessage.told("unknown command")),
             (#"{"success": false, "missing": "'userID'"}"#, .parameterMissing("'userID'")),
             (#"{"success": false, "value error": "not a number"}"#, .told("not a number")),
             (#"{"success:": false, "value error:": "not a number"}"#, .told("not a number")),
             (#"{"success": false}"#, .none),
             (#"{"success": false, "error": 5}"#, .none),
         ])
-    func reasons(_ body: String, _ reason: ToldReason) throws {
+    func reasons(_ body: String, _ reason: PeerMessage) throws {
         #expect(try ResultsAnswer(body: body) == .failed(reason))
     }
 

@@ -107,14 +107,14 @@ struct ServerSideChannelTests {
     }
 
     @Test(
-        "patience is 60 s for the identification, 120 s for the replay, else 10 s", arguments: Stage.allCases)
-    func patience(_ stage: ServerSideChannel.Stage) throws {
+        "timeout is 60 s for the identification, 120 s for the replay, else 10 s", arguments: Stage.allCases)
+    func timeout(_ stage: ServerSideChannel.Stage) throws {
         let expected: Duration =
             switch stage {
             case .identification: .seconds(60)
             case .completion: .seconds(120)
             default: .seconds(10)
             }
-        #expect(try Conversation.server(in: stage).patience == expected)
+        #expect(try Conversation.server(in: stage).timeout == expected)
     }
 }

@@ -11,7 +11,7 @@ package struct SlotTally: Equatable, Sendable {
 
     init(_ vantagePoint: String) { self.vantagePoint = vantagePoint }
 
-    mutating func count(_ fate: SlotFate) {
+    mutating func count(_ fate: SlotStatus) {
         switch fate {
         case .begun: begun += 1
         case .missed(let reason): missed[reason, default: 0] += 1

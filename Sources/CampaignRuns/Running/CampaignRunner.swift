@@ -25,13 +25,13 @@ package struct CampaignRunner: Sendable {
 
     let ledger: ResultStore
     let clock: WallClock
-    let conduct: any RoundConduct
+    let conduct: any CampaignDelegate
     /// After how many seconds it is looked again whether somebody started, paused or stopped a campaign.
     private let attention: TimeInterval
     private let settling: SlotSettling
 
     package init(
-        ledger: ResultStore, clock: WallClock, conduct: any RoundConduct, attention: TimeInterval = 60
+        ledger: ResultStore, clock: WallClock, conduct: any CampaignDelegate, attention: TimeInterval = 60
     ) {
         self.ledger = ledger
         self.clock = clock
@@ -112,7 +112,7 @@ package struct CampaignRunner: Sendable {
         var work = Work()
         let now = clock.now()
         let all = try await ledger.campaigns()
-        var rounds: [KeptSlot] = []
+        var rounds: [SlotRecord] = []
         for campaign in all { rounds += try await settling.kept(of: campaign) }
         for campaign in all where names?.contains(campaign.name) ?? true {
             guard campaign.state != .stopped else { continue }

@@ -9,7 +9,7 @@ struct RoundRun {
     private let due: CampaignRunner.DueRound
     private let ledger: ResultStore
     private let clock: WallClock
-    private let conduct: any RoundConduct
+    private let conduct: any CampaignDelegate
     /// Its tests in their order.
     private let tests: [RoundTest]
 
@@ -37,12 +37,12 @@ struct RoundRun {
         if let first = tests.first {
             do { try await conduct.admit(first) } catch {
                 guard conduct.isAllowance(error) else { throw error }
-                let missed = KeptSlot(due.slot, of: due.campaign, fate: .missed(.allowance))
+                let missed = SlotRecord(due.slot, of: due.campaign, fate: .missed(.allowance))
                 if try await ledger.claim(missed) { await conduct.tell(.missed([missed])) }
                 return false
             }
         }
-        var kept = KeptSlot(
+        var kept = SlotRecord(
             due.slot, of: due.campaign, fate: .begun(clock.now()),
             order: tests.filter { $0.server == due.plan.servers.first }.map(\.app.app.testName))
         guard try await ledger.claim(kept) else { return false }
@@ -57,7 +57,7 @@ struct RoundRun {
     }
 
     /// Runs the tests, up to what ends the round.
-    private func runTests(_ kept: inout KeptSlot) async -> Result<Void, any Error> {
+    private func runTests(_ kept: inout SlotRecord) async -> Result<Void, any Error> {
         do {
             for test in tests {
                 if test.place > 1 {

@@ -10,7 +10,7 @@ package final class RunnerLock: Sendable {
     private init(_ lock: consuming FileLock) { self.lock = lock }
 
     /// How long one is waited for that another process only looks at.
-    private static let patience = Duration.milliseconds(500)
+    private static let timeout = Duration.milliseconds(500)
 
     /// Takes the lock.
     ///
@@ -23,7 +23,7 @@ package final class RunnerLock: Sendable {
         }
         let path = folder.appending(path: "campaigns.lock").path
         do throws(FileLock.Failure) {
-            return RunnerLock(try await FileLock.take(.file(path), within: patience))
+            return RunnerLock(try await FileLock.take(.file(path), within: timeout))
         } catch {
             switch error {
             case .held: return nil

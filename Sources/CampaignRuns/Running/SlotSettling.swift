@@ -11,7 +11,7 @@ package struct SlotSettling: Sendable {
     /// The slots of a campaign that have a fate, of the plan and vantage point that it was started with.
     ///
     /// - Throws: `ResultStoreError`.
-    package func kept(of campaign: StartedCampaign) async throws -> [KeptSlot] {
+    package func kept(of campaign: StartedCampaign) async throws -> [SlotRecord] {
         try await ledger.slots(ofCampaign: campaign.name)
             .filter { $0.plan == campaign.plan && $0.vantagePoint == campaign.vantagePoint }
     }
@@ -23,8 +23,8 @@ package struct SlotSettling: Sendable {
     ///   - tags: what its tests are tagged with.
     /// - Returns: the rounds.
     /// - Throws: `ResultStoreError`.
-    package func interrupt(_ campaign: StartedCampaign, tags: [String]) async throws -> [KeptSlot] {
-        var found: [KeptSlot] = []
+    package func interrupt(_ campaign: StartedCampaign, tags: [String]) async throws -> [SlotRecord] {
+        var found: [SlotRecord] = []
         for slot in try await kept(of: campaign) where slot.isGoingOn {
             var slot = slot
             slot.ending = .interrupted
@@ -43,8 +43,8 @@ package struct SlotSettling: Sendable {
     /// - Returns: the slots that had no fate before.
     /// - Throws: `ResultStoreError`.
     package func settle(
-        _ campaign: StartedCampaign, _ plan: Campaign, at now: Date, beside others: [KeptSlot] = []
-    ) async throws -> [KeptSlot] {
+        _ campaign: StartedCampaign, _ plan: Campaign, at now: Date, beside others: [SlotRecord] = []
+    ) async throws -> [SlotRecord] {
         let kept = try await kept(of: campaign)
         let known = Set(kept.map(\.number))
         let passed = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
@@ -52,16 +52,16 @@ package struct SlotSettling: Sendable {
         let missed = passed.map { slot in
             let isBusy = (kept + others).contains { $0.occupies(slot, at: now) }
             let reason: MissedSlot = isBusy ? .busy : campaign.state == .paused ? .paused : .notRunning
-            return KeptSlot(slot, of: campaign, fate: .missed(reason))
+            return SlotRecord(slot, of: campaign, fate: .missed(reason))
         }
         // Another process may have settled them meanwhile: what it kept stands.
         return try await ledger.keep(missed) == missed.count ? missed : []
     }
 }
 
-extension KeptSlot {
+extension SlotRecord {
     /// A slot of a campaign with its fate.
-    package init(_ slot: CampaignSlot, of campaign: StartedCampaign, fate: SlotFate, order: [String] = []) {
+    package init(_ slot: CampaignSlot, of campaign: StartedCampaign, fate: SlotStatus, order: [String] = []) {
         self.init(
             campaign: campaign.name, plan: campaign.plan, vantagePoint: campaign.vantagePoint,
             number: slot.number, start: slot.start, fate: fate, order: order)

@@ -17,7 +17,7 @@ package struct CampaignStanding: Equatable, Sendable {
     /// The rounds that ended, by how.
     package private(set) var rounds: [RoundEnding: Int] = [:]
     /// The round that goes on; nil if none does.
-    package private(set) var current: KeptSlot?
+    package private(set) var current: SlotRecord?
     /// The slots that passed without a round, by reason.
     package private(set) var missed: [MissedSlot: Int] = [:]
     /// The tests that could not begin, by the key of what went wrong.
@@ -31,7 +31,7 @@ package struct CampaignStanding: Equatable, Sendable {
     /// What they moved, in bytes, both ways.
     package let bytes: Int64
     /// The tests that wait for each database that some were to be handed in to, pairs of series included.
-    package var waiting: [WaitingHandover] = []
+    package var waiting: [PendingSubmission] = []
 
     /// Counts what there is.
     ///
@@ -43,7 +43,7 @@ package struct CampaignStanding: Equatable, Sendable {
     ///   - bytes: what they moved.
     ///   - now: the instant.
     package init(
-        _ campaign: StartedCampaign, plan: Campaign, kept: [KeptSlot],
+        _ campaign: StartedCampaign, plan: Campaign, kept: [SlotRecord],
         tests: (stored: Int, completed: Int, failed: Int), bytes: Int64, at now: Date
     ) {
         let schedule = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)

@@ -24,7 +24,7 @@ package struct CapturedFlow: Sendable, Equatable {
     /// When the last packet was seen.
     package let end: Int64
     /// Why no recording can be made of it; nil if one can.
-    package let obstacle: FlowObstacle?
+    package let obstacle: UnreplayableFlow?
     /// What a person should know of it.
     package let remarks: [FlowRemark]
 
@@ -52,7 +52,7 @@ package enum FlowSide: String, Sendable, CaseIterable {
 }
 
 /// Why no recording can be made of a flow.
-package enum FlowObstacle: Sendable, Equatable {
+package enum UnreplayableFlow: Sendable, Equatable {
     /// The client sends no bytes.
     case silentClient
     /// The server speaks first, so that a client would have nothing to begin with.

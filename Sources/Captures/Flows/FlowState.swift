@@ -104,7 +104,7 @@ struct FlowState {
         return (firstSpeaker ?? 0, .spokeFirst)
     }
 
-    private func obstacle(_ client: Int, _ bytes: [Int]) -> FlowObstacle? {
+    private func obstacle(_ client: Int, _ bytes: [Int]) -> UnreplayableFlow? {
         if let cut { return .cut(packet: cut.packet, bytes: cut.bytes) }
         if let fragment { return .fragmented(packet: fragment) }
         if transport == .tcp {

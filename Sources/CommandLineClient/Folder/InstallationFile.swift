@@ -58,7 +58,7 @@ struct InstallationFile: Sendable {
     func write(_ identity: Identity) throws(Fault) {
         do {
             // Without a newline at its end, as upstream writes it.
-            try WholeFile.write(Data("\(identity.userID)\n\(identity.historyCount)".utf8), to: path)
+            try AtomicFile.write(Data("\(identity.userID)\n\(identity.historyCount)".utf8), to: path)
         } catch {
             throw Fault(
                 code: UpstreamExitCode.identityUnwritable,

@@ -79,7 +79,7 @@ struct ResultsFolder: Sendable {
             let file = path + name.draft(kind)
             do throws(SystemError) {
                 if let made = try Self.made(url.appending(path: kind)) { remark("Directory made: \(made)") }
-                try WholeFile.write(Data(text.utf8), to: file)
+                try AtomicFile.write(Data(text.utf8), to: file)
             } catch {
                 lost.insert(kind)
                 remark("Unable to write logs.")

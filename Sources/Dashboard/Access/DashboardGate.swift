@@ -23,7 +23,7 @@ struct DashboardGate: Sendable {
     }
 
     /// What becomes of a request.
-    enum Passage: Equatable {
+    enum AccessDecision: Equatable {
         case admitted
         /// Let in by the token in the address, which the browser is to forget and a cookie to remember; and where it
         /// goes on.
@@ -35,7 +35,7 @@ struct DashboardGate: Sendable {
     }
 
     /// Looks at a request.
-    func passage(of request: ServiceRequest) -> Passage {
+    func decision(on request: ServiceRequest) -> AccessDecision {
         let hosts = request.headers["Host"]
         guard hosts.count == 1, HostHeader.isOwn(hosts[0]) else { return .foreignHost }
         guard !Self.isForAnotherSite(request.headers) else { return .refused }

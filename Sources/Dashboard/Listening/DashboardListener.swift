@@ -24,7 +24,7 @@ package struct DashboardListener: Sendable {
     /// How long the first request of a connection may take to come.
     private static let greeting = Duration.seconds(5)
     /// How long a request may take to come, and how long an idle connection is kept.
-    private static let patience = Duration.seconds(60)
+    private static let timeout = Duration.seconds(60)
     /// A request has no body.
     private static let longestBody = 0
 
@@ -39,7 +39,7 @@ package struct DashboardListener: Sendable {
     /// - Throws: `ReplayServerError`, as for every other port that is listened on.
     package static func open(
         address: String, port: Int, logger: Logger,
-        desk: @escaping @Sendable (_ port: Int) -> DashboardDesk
+        desk: @escaping @Sendable (_ port: Int) -> DashboardRouter
     ) async throws(ReplayServerError) -> DashboardListener {
         let answers = RunningAnswers()
         let count = ConnectionCount(most: mostConnections)
@@ -54,7 +54,7 @@ package struct DashboardListener: Sendable {
                     try pipeline.configureHTTPServerPipeline()
                     try pipeline.addHandler(
                         RequestDeadlineHandler(
-                            first: greeting, request: patience, farewell: .seconds(1), logger))
+                            first: greeting, request: timeout, farewell: .seconds(1), logger))
                     let desk = desk(channel.localAddress?.port ?? port)
                     try pipeline.addHandler(
                         HTTPServiceHandler(answers, logger, longestBody: longestBody) {

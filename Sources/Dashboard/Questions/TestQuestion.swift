@@ -9,7 +9,7 @@ struct TestQuestion: Sendable, Equatable {
     /// In which order.
     var sort = TestSort.newestFirst
     /// The place after which they come; nil from the first one on.
-    var place: TestPlace?
+    var place: PageCursor?
     /// How many at most.
     var limit = 50
 
@@ -70,7 +70,7 @@ struct TestQuestion: Sendable, Equatable {
         sort.key = try value("sort", TestSort.Key.init(rawValue:)) ?? .started
         sort.isReversed = try value("reverse") { ["0": false, "1": true][$0] } ?? false
         countsArtificial = try value("artificial") { ["0": false, "1": true][$0] } ?? false
-        place = try value("after", TestPlace.init)
+        place = try value("after", PageCursor.init)
         limit = try value("limit") { Int($0).flatMap { Self.limits.contains($0) ? $0 : nil } } ?? 50
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Tells while a replay runs whether it is treated as the original or as the control, from what both of these
 /// received in the same time.
 ///
-/// The time is answer time (``ReplayCourse``): windows before an answer's first byte are no evidence, so a server that
+/// The time is answer time (``ThroughputTimeline``): windows before an answer's first byte are no evidence, so a server that
 /// begins late is not taken for a slow path. It is cut into windows of 50 to 250 ms. A window in which original and
 /// control differ by a quarter or more says which of them the probe is nearer to (on a logarithmic scale, as rates
 /// differ by factors); one in which the probe got less than half of what either got says neither. The windows are a
@@ -40,8 +40,8 @@ package struct ProbeJudge: Sendable, Equatable {
     /// How near the mean has to be to one side to decide: a share of the distance between both.
     private static let nearness = 0.35
 
-    private let original: ReplayCourse
-    private let control: ReplayCourse
+    private let original: ThroughputTimeline
+    private let control: ThroughputTimeline
     private let windows: [ReferenceWindow]
     /// The length of a window, seconds.
     package let windowLength: Double
@@ -66,7 +66,7 @@ package struct ProbeJudge: Sendable, Equatable {
     /// - Parameters:
     ///   - original: the original's course.
     ///   - control: the control's.
-    package init?(original: ReplayCourse, control: ReplayCourse) {
+    package init?(original: ThroughputTimeline, control: ThroughputTimeline) {
         self.original = original
         self.control = control
         guard original.isAnswered || control.isAnswered else { return nil }

@@ -49,7 +49,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
     package func write(_ content: Content) throws(ShellError) {
         do {
             try PrivateFolder.make(url.deletingLastPathComponent())
-            try WholeFile.write(
+            try AtomicFile.write(
                 try JSONEncoder.state.encode(content) + Data("\n".utf8), to: url.path)
         } catch {
             throw .homeUnusable(path: url.path, reason: .unwritable(Self.reason(error)))
@@ -80,7 +80,7 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         }
         do {
             return try await FileLock.take(
-                .file(folder.appending(path: StateFileLimits.lockName).path), within: StateFileLimits.patience
+                .file(folder.appending(path: StateFileLimits.lockName).path), within: StateFileLimits.timeout
             )
         } catch {
             switch error {
@@ -123,7 +123,7 @@ private enum StateFileLimits {
     static let largest = 16 << 20
     /// How long to wait for another process, which needs milliseconds: one that was stopped must not hold up this one
     /// for ever.
-    static let patience = Duration.seconds(10)
+    static let timeout = Duration.seconds(10)
     /// The file of a folder that is locked.
     static let lockName = ".lock"
 }

@@ -4,8 +4,8 @@ package import TestModel
 
 // What each word means that a setting takes. A new value does not compile without an answer.
 
-extension Switch: Choice {
-    package var text: ChoiceText {
+extension Switch: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .on: .on
         case .off: .off
@@ -13,8 +13,8 @@ extension Switch: Choice {
     }
 }
 
-extension OutputForm: Choice {
-    package var text: ChoiceText {
+extension OutputForm: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .table: .tables
         case .json: .jsonLines
@@ -23,8 +23,8 @@ extension OutputForm: Choice {
     }
 }
 
-extension ReplayOrder: Choice {
-    package var text: ChoiceText {
+extension ReplayOrder: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .random: .randomOrder
         case .originalFirst: .originalFirst
@@ -33,8 +33,8 @@ extension ReplayOrder: Choice {
     }
 }
 
-extension DecisionProfile.Name: Choice {
-    package var text: ChoiceText {
+extension DecisionProfile.Name: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .ios: .iosProfile
         case .android: .androidProfile
@@ -44,8 +44,8 @@ extension DecisionProfile.Name: Choice {
     }
 }
 
-extension ServerOperator: Choice {
-    package var text: ChoiceText {
+extension ServerOperator: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .embedded: .ownServers
         case .northeastern: .studyServers
@@ -55,8 +55,8 @@ extension ServerOperator: Choice {
     }
 }
 
-extension Language: Choice {
-    package var text: ChoiceText {
+extension Language: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .english: .english
         case .french: .french

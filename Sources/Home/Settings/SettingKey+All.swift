@@ -1,6 +1,6 @@
 import Basics
 import Differentiation
-import Etiquette
+import UsagePolicy
 import Formatting
 import Foundation
 import TestModel
@@ -17,7 +17,7 @@ extension SettingKey {
     package static let profile = choice(
         .profile, DecisionProfile.Name.words, standard: DecisionProfile.Name.ios.rawValue)
 
-    private static let profilesOwn = ChoiceWord("default", .profilesThreshold)
+    private static let profilesOwn = KeywordEntry("default", .profilesThreshold)
 
     package static let areaThreshold = number(
         .areaThreshold, 0...100, .percent, or: profilesOwn, standard: "default")
@@ -42,13 +42,14 @@ extension SettingKey {
 
     /// The same before every replay of a series, so that the first of a pair differs from the second in nothing.
     package static let pairPause = number(
-        .pairPause, 0...600, .seconds, or: ChoiceWord("none", .noPause), standard: "1")
+        .pairPause, 0...600, .seconds, or: KeywordEntry("none", .noPause), standard: "1")
 
     package static let probePause = number(
-        .probePause, 0...600, .seconds, or: ChoiceWord("none", .noPause), standard: seconds(\.otherwise))
+        .probePause, 0...600, .seconds, or: KeywordEntry("none", .noPause), standard: seconds(\.otherwise))
 
     package static let blockedPause = number(
-        .blockedPause, 0...3600, .seconds, or: ChoiceWord("none", .noPause), standard: seconds(\.afterBlock))
+        .blockedPause, 0...3600, .seconds, or: KeywordEntry("none", .noPause), standard: seconds(\.afterBlock)
+    )
 
     private static func seconds(_ pause: KeyPath<ProbePauses, Double>) -> String {
         String(format: "%.0f", ProbePauses.standard[keyPath: pause])
@@ -58,7 +59,7 @@ extension SettingKey {
 
     package static let seed = SettingKey(
         .seed, standard: "random", expected: .or(.wholeNumber, ["random"]),
-        choices: [ChoiceWord("random", .randomSeed)]
+        choices: [KeywordEntry("random", .randomSeed)]
     ) { value in
         value.lowercased() == "random" ? "random" : UInt64(value).map(String.init)
     }
@@ -76,13 +77,13 @@ extension SettingKey {
 
     package static let sourceAddress = SettingKey(
         .sourceAddress, standard: "any", expected: .or(.address, ["any"]),
-        choices: [ChoiceWord("any", .anyAddress)]
+        choices: [KeywordEntry("any", .anyAddress)]
     ) { value in
         value.lowercased() == "any" ? "any" : IPLiteral.isAddress(value) ? value : nil
     }
 
     package static let lineRate = number(
-        .lineRate, 0.1...100_000, .megabits, or: ChoiceWord("none", .noLineRate), standard: "40")
+        .lineRate, 0.1...100_000, .megabits, or: KeywordEntry("none", .noLineRate), standard: "40")
 
     package static let trace = choice(.trace, Switch.words, standard: "off")
 
@@ -90,12 +91,12 @@ extension SettingKey {
         .output, OutputForm.words, standard: OutputForm.table.rawValue)
 
     package static let pager = choice(
-        .pager, [ChoiceWord("auto", .pagedIfLong), ChoiceWord("off", .off)], standard: "auto")
+        .pager, [KeywordEntry("auto", .pagedIfLong), KeywordEntry("off", .off)], standard: "auto")
 
     package static let statusLine = choice(.statusLine, Switch.words, standard: "on")
 
     package static let language = choice(
-        .language, Language.words + [ChoiceWord("auto", .localesLanguage)], standard: "auto")
+        .language, Language.words + [KeywordEntry("auto", .localesLanguage)], standard: "auto")
 
     /// All of them.
     package static let all: [SettingKey] = [

@@ -1,5 +1,5 @@
 import Basics
-package import Etiquette
+package import UsagePolicy
 import TestModel
 
 /// Settings of how many bytes tests may move.
@@ -11,9 +11,9 @@ extension SettingKey {
     private static let sizes: ClosedRange<Int64> = 1...1_000_000_000_000_000
 
     /// A setting that takes a number of bytes with its unit, or "off".
-    private static func size(_ text: SettingText) -> SettingKey {
+    private static func size(_ text: SettingName) -> SettingKey {
         SettingKey(
-            text, standard: "off", expected: .or(.size, ["off"]), choices: [ChoiceWord("off", .off)]
+            text, standard: "off", expected: .or(.size, ["off"]), choices: [KeywordEntry("off", .off)]
         ) { value in
             value.lowercased() == "off" ? "off" : ByteCount(value, in: sizes)?.description
         }

@@ -15,29 +15,29 @@ extension SettingKey {
         return value
     }
 
-    private static let systemAuthorities = ChoiceWord("system", .systemAuthorities)
+    private static let systemAuthorities = KeywordEntry("system", .systemAuthorities)
 
     package static let platformCA = file(
         .platformCA, or: [systemAuthorities], standard: "system")
 
     package static let machineCA = file(
-        .machineCA, or: [ChoiceWord("wehe", .weheAuthority), systemAuthorities], standard: "wehe",
+        .machineCA, or: [KeywordEntry("wehe", .weheAuthority), systemAuthorities], standard: "wehe",
         // The standard of versions to which the certificate had to be given.
         former: ["none": "wehe"])
 
     package static let fallbackHost = SettingKey(
         .fallbackHost, standard: MLabService.fallbackHost, expected: .or(.host, ["none"]),
-        choices: [ChoiceWord("none", .nothing)]
+        choices: [KeywordEntry("none", .nothing)]
     ) { value in
         value.lowercased() == "none" ? "none" : isHost(value) ? value : nil
     }
 
     package static let lookupWait = choice(
-        .lookupWait, Switch.words + [ChoiceWord("auto", .waitsAtPrompt)], standard: "auto")
+        .lookupWait, Switch.words + [KeywordEntry("auto", .waitsAtPrompt)], standard: "auto")
 
     package static let resolve = SettingKey(
         .resolve, standard: "none", expected: .or(.knownAddresses, ["none"]),
-        choices: [ChoiceWord("none", .nothing)]
+        choices: [KeywordEntry("none", .nothing)]
     ) { value in
         value.lowercased() == "none" ? "none" : addresses(in: value) == nil ? nil : value
     }
@@ -62,7 +62,7 @@ extension SettingKey {
     ///
     /// A word of an earlier version, one of `former`, is taken for what it means now.
     private static func file(
-        _ text: SettingText, or choices: [ChoiceWord], standard: String, former: [String: String] = [:]
+        _ text: SettingName, or choices: [KeywordEntry], standard: String, former: [String: String] = [:]
     ) -> SettingKey {
         let words = choices.map(\.word)
         return SettingKey(

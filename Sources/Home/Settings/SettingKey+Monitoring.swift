@@ -5,7 +5,7 @@ import TestModel
 extension SettingKey {
     package static let metricsFile = SettingKey(
         .metricsFile, standard: "none", expected: .or(.metricsFile, ["none"]),
-        choices: [ChoiceWord("none", .nothing)]
+        choices: [KeywordEntry("none", .nothing)]
     ) { value in
         if value.lowercased() == "none" { return "none" }
         // node_exporter looks at no other files.

@@ -8,7 +8,7 @@ extension SettingKey {
     /// An address with a password is refused: settings are files, and people show them.
     package static let resultsFrom = SettingKey(
         .resultsFrom, standard: ownResults, expected: .or(.database, [ownResults]),
-        choices: [ChoiceWord(ownResults, .ownResults)]
+        choices: [KeywordEntry(ownResults, .ownResults)]
     ) { value in
         if value.lowercased() == ownResults { return ownResults }
         guard let start = ["postgresql://", "postgres://"].first(where: value.hasPrefix),

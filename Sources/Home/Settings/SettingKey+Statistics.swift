@@ -8,7 +8,7 @@ extension SettingKey {
 
     package static let location = SettingKey(
         .location, standard: "none", expected: .or(.location, ["none"]),
-        choices: [ChoiceWord("none", .nothing)]
+        choices: [KeywordEntry("none", .nothing)]
     ) { value in
         if value.lowercased() == "none" { return "none" }
         return place(in: value).map { "\($0.latitude),\($0.longitude)" }
@@ -27,11 +27,11 @@ extension SettingKey {
     }
 
     /// A setting that takes words, kept as they are sent: in ASCII.
-    private static func words(_ text: SettingText) -> SettingKey {
+    private static func words(_ text: SettingName) -> SettingKey {
         SettingKey(
             text, standard: "none",
             expected: .or(.words(longest: DeviceStatistics.longestValue), ["none"]),
-            choices: [ChoiceWord("none", .nothing)]
+            choices: [KeywordEntry("none", .nothing)]
         ) { value in
             let folded = DeviceStatistics.folded(value)
             // Also where folding leaves no more than that.

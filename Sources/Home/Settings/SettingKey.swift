@@ -8,15 +8,15 @@ package struct SettingKey: Sendable {
     /// The value that holds until another is set.
     package let standard: String
     /// What tells its meaning.
-    package let text: SettingText
+    package let text: SettingName
     /// What the setting takes.
     package let expected: Expectation
     /// Values that completion offers.
-    package let choices: [ChoiceWord]
+    package let choices: [KeywordEntry]
     private let accept: @Sendable (String) -> String?
 
     init(
-        _ text: SettingText, standard: String, expected: Expectation, choices: [ChoiceWord] = [],
+        _ text: SettingName, standard: String, expected: Expectation, choices: [KeywordEntry] = [],
         accept: @escaping @Sendable (String) -> String?
     ) {
         name = text.rawValue
@@ -45,7 +45,7 @@ package struct SettingKey: Sendable {
 
 extension SettingKey {
     /// A setting with a fixed set of words.
-    static func choice(_ text: SettingText, _ choices: [ChoiceWord], standard: String) -> SettingKey {
+    static func choice(_ text: SettingName, _ choices: [KeywordEntry], standard: String) -> SettingKey {
         let words = choices.map(\.word)
         return SettingKey(text, standard: standard, expected: .oneOf(words), choices: choices) {
             words.contains($0.lowercased()) ? $0.lowercased() : nil
@@ -54,8 +54,8 @@ extension SettingKey {
 
     /// A setting with a number in a range, or one word instead.
     static func number(
-        _ setting: SettingText, _ range: ClosedRange<Double>, _ unit: Expectation.Unit,
-        or choice: ChoiceWord, standard: String
+        _ setting: SettingName, _ range: ClosedRange<Double>, _ unit: Expectation.Unit,
+        or choice: KeywordEntry, standard: String
     ) -> SettingKey {
         let word = choice.word
         @Sendable func text(_ value: Double) -> String {

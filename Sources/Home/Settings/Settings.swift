@@ -1,6 +1,6 @@
 import Basics
 package import Differentiation
-package import Etiquette
+package import UsagePolicy
 import Recordings
 package import TestModel
 import WireProtocol

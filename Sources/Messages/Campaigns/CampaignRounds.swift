@@ -4,7 +4,7 @@ package import Foundation
 
 extension Messages {
     /// That a round begins.
-    package func roundBegins(_ slot: KeptSlot, tests: Int, slots: Int) -> String {
+    package func roundBegins(_ slot: SlotRecord, tests: Int, slots: Int) -> String {
         say(
             "\(slot.campaign), slot \(slot.number) of \(slots): a round of \(Quantities.count(tests, "test")) begins",
             "\(slot.campaign), créneau \(slot.number) sur \(slots) : un tour de \(Self.count(tests, "test", "tests")) commence"
@@ -17,7 +17,7 @@ extension Messages {
     }
 
     /// A round that runs, and when its campaign's next one begins; nil if none does.
-    package func roundRuns(_ slot: KeptSlot, slots: Int, next: Date?) -> String {
+    package func roundRuns(_ slot: SlotRecord, slots: Int, next: Date?) -> String {
         say(
             "\(slot.campaign), slot \(slot.number) of \(slots); "
                 + (next.map { "the next round begins on \(minute($0))" } ?? "no round comes after this one"),

@@ -295,7 +295,7 @@ extension Messages {
     }
 
     /// What became of a slot.
-    package func slot(_ slot: KeptSlot) -> String {
+    package func slot(_ slot: SlotRecord) -> String {
         let name = say(
             "\(slot.campaign), slot \(slot.number) (\(minute(slot.start)))",
             "\(slot.campaign), créneau \(slot.number) (\(minute(slot.start)))")
@@ -313,7 +313,7 @@ extension Messages {
     }
 
     /// That several slots of a campaign were missed for the same reason.
-    package func missed(_ slots: [KeptSlot], as reason: MissedSlot) -> String {
+    package func missed(_ slots: [SlotRecord], as reason: MissedSlot) -> String {
         say(
             "\(slots.first?.campaign ?? ""), slots \(Quantities.ranges(slots.map { Int64($0.number) })): "
                 + "\(slots.count) missed, \(word(reason))",

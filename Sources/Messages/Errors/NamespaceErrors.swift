@@ -195,7 +195,7 @@ extension Messages {
         }
     }
 
-    private func obstacle(_ obstacle: RuleObstacle) -> String {
+    private func obstacle(_ obstacle: NotExpressible) -> String {
         switch obstacle {
         case .serverName:
             say(

@@ -140,7 +140,7 @@ extension Messages {
 
     }
 
-    private func obstacle(_ obstacle: RemovalObstacle) -> String {
+    private func obstacle(_ obstacle: CannotRemove) -> String {
         switch obstacle {
         case .bundled:
             say(

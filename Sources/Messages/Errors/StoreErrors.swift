@@ -133,7 +133,7 @@ extension Messages {
         }
     }
 
-    private func place(_ place: StoredPlace) -> String {
+    private func place(_ place: RowLocation) -> String {
         switch place {
         case .column(let column, let row):
             say("\(column) of \(self.row(row))", "la colonne « \(column) » \(self.row(row))")

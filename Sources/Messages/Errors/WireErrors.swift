@@ -49,7 +49,7 @@ extension Messages {
     }
 
     private func quoted(_ text: String) -> String {
-        say("\"\(PeerText(text).shown(limit: 80))\"", "« \(PeerText(text).shown(limit: 80)) »")
+        say("\"\(UntrustedText(text).shown(limit: 80))\"", "« \(UntrustedText(text).shown(limit: 80)) »")
     }
 
     private func name(_ message: WireMessage) -> String {

@@ -3,7 +3,7 @@ package import TestModel
 
 extension Messages {
     /// What a setting does.
-    package func meaning(_ setting: SettingText) -> String {
+    package func meaning(_ setting: SettingName) -> String {
         switch setting {
         case .server: say("where to test; see \"servers\"", "où tester ; voir « servers »")
         case .profile:

@@ -172,7 +172,7 @@ extension Messages {
     }
 
     /// Why no recording can be made of a flow, in a few words.
-    package func obstacle(_ obstacle: FlowObstacle) -> String {
+    package func obstacle(_ obstacle: UnreplayableFlow) -> String {
         switch obstacle {
         case .silentClient: say("the client sends nothing", "le client n'envoie rien")
         case .serverFirst: say("the server speaks first", "le serveur parle en premier")

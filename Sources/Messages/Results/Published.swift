@@ -15,7 +15,7 @@ extension Messages {
     }
 
     /// What no test was made of, by reason, and whether each is named before.
-    package func leftOver(_ counts: [(reason: Leftover.Reason, count: Int)], areNamed: Bool) -> String {
+    package func leftOver(_ counts: [(reason: SkippedRecord.Reason, count: Int)], areNamed: Bool) -> String {
         say(
             "no test was made of "
                 + counts.map { "\($0.count) (\(reason($0.reason)))" }.joined(separator: ", ")
@@ -27,7 +27,7 @@ extension Messages {
     }
 
     /// One thing that no test was made of.
-    package func leftOver(_ leftover: Leftover) -> String {
+    package func leftOver(_ leftover: SkippedRecord) -> String {
         say(
             "\(place(leftover.place)): \(reason(leftover.reason))",
             "\(place(leftover.place)) : \(reason(leftover.reason))")
@@ -74,7 +74,7 @@ extension Messages {
             "\(percent(share)) (\(percent(shares.low)) à \(percent(shares.high)))")
     }
 
-    private func place(_ place: Leftover.Place) -> String {
+    private func place(_ place: SkippedRecord.Place) -> String {
         switch place {
         case .test(let user, let history):
             say("user \(user), test \(history)", "utilisateur \(user), test \(history)")
@@ -83,7 +83,7 @@ extension Messages {
         }
     }
 
-    private func reason(_ reason: Leftover.Reason) -> String {
+    private func reason(_ reason: SkippedRecord.Reason) -> String {
         switch reason {
         case .noReplay: say("one of its replays is told nowhere", "l'un de ses rejeux n'est dit nulle part")
         case .noSamples: say("samples of a replay are missing", "les échantillons d'un rejeu manquent")

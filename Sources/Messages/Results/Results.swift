@@ -312,7 +312,7 @@ extension Messages {
     }
 
     /// Where a test comes from.
-    package func origin(_ origin: TestCompanions.Origin) -> String {
+    package func origin(_ origin: TestAnnotations.Origin) -> String {
         say(
             minute(origin.imported) + (origin.id.map { ", test \($0) where it comes from" } ?? ""),
             minute(origin.imported) + (origin.id.map { ", test \($0) là d'où il vient" } ?? ""))
@@ -334,14 +334,14 @@ extension Messages {
     }
 
     /// That a test has no numbers to verify.
-    package func nothingToVerify(_ id: Int64, _ obstacle: TestVerification.Obstacle) -> String {
+    package func nothingToVerify(_ id: Int64, _ obstacle: TestVerification.Unverifiable) -> String {
         say(
             "Test \(id): nothing to verify: \(reason(obstacle)).",
             "Test \(id) : rien à vérifier : \(reason(obstacle)).")
     }
 
     /// Why a test has no numbers to verify.
-    package func reason(_ obstacle: TestVerification.Obstacle) -> String {
+    package func reason(_ obstacle: TestVerification.Unverifiable) -> String {
         switch obstacle {
         case .localization:
             say(

@@ -1,7 +1,7 @@
 import Formatting
 package import TestModel
 
-extension SharedResultsError: Reported {
+extension CentralDatabaseError: Reported {
     package var key: String {
         switch self {
         case .badAddress, .badRoleName: "usage"
@@ -31,7 +31,7 @@ extension SharedResultsError: Reported {
 
 extension Messages {
     /// The sentence of an error of such a database.
-    package func sharedSentence(_ error: SharedResultsError) -> String {
+    package func sharedSentence(_ error: CentralDatabaseError) -> String {
         switch error {
         case .badAddress(let fault): badAddress(fault)
         case .libraryMissing(let complaint):

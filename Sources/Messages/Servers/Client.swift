@@ -1,4 +1,4 @@
-import Etiquette
+import UsagePolicy
 import Recordings
 import TestModel
 

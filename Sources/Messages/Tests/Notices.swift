@@ -66,7 +66,7 @@ extension Messages {
     }
 
     /// Why there is nothing to compare, to stand after the name of the app and a colon.
-    package func obstacle(_ obstacle: Obstacle) -> String {
+    package func obstacle(_ obstacle: NoComparison) -> String {
         switch obstacle {
         case .portBlocked(let port, .noOwnAddress(let tries, let failure)):
             say(

@@ -21,7 +21,7 @@ package enum TestOutcome: Sendable {
     /// Its replays have too few samples for any verdict.
     case tooFewSamples(app: String, change: Double, counts: [(role: String, samples: Int)])
     /// There was nothing to compare, and what came between.
-    case obstructed(Verdict, app: String, Kept<Obstacle>)
+    case obstructed(Verdict, app: String, Kept<NoComparison>)
 }
 
 extension Messages {

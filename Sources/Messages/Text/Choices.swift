@@ -2,7 +2,7 @@ package import Home
 
 extension Messages {
     /// What a word means where only some words fit.
-    package func meaning(_ choice: ChoiceText) -> String {
+    package func meaning(_ choice: KeywordMeaning) -> String {
         switch choice {
         case .on: say("switch it on", "activer")
         case .off: say("switch it off", "désactiver")

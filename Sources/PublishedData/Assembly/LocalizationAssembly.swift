@@ -75,7 +75,7 @@ struct LocalizationAssembly {
     /// - Returns: the localizations that are complete, and those that will not be.
     mutating func endTurn(
         of users: UserShare, isLast: Bool
-    ) -> (tests: [PortableTest], leftovers: [Leftover]) {
+    ) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         closeTurn()
         guard isLast else { return ([], []) }
         let ended = settle(isLast: true) { users.holds($0.key.user) }
@@ -103,7 +103,7 @@ struct LocalizationAssembly {
     ///
     /// - Parameter isLast: whether nothing follows.
     /// - Returns: the localizations that are complete, and those that will not be.
-    mutating func endPart(isLast: Bool) -> (tests: [PortableTest], leftovers: [Leftover]) {
+    mutating func endPart(isLast: Bool) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         closeTurn()
         let ended = settle(isLast: isLast) { _ in true }
         forget()
@@ -114,9 +114,9 @@ struct LocalizationAssembly {
     /// Puts those of some names together with their tests, or gives them up.
     private mutating func settle(
         isLast: Bool, _ isMeant: (Name) -> Bool
-    ) -> (tests: [PortableTest], leftovers: [Leftover]) {
+    ) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         var found: [PortableTest] = []
-        var leftovers: [Leftover] = []
+        var leftovers: [SkippedRecord] = []
         for (name, waiting) in open where isMeant(name) {
             let isOver = isLast || waiting.part < part
             let localization = waiting.localization
@@ -126,7 +126,7 @@ struct LocalizationAssembly {
                 complete.insert(name)
             } else if isOver {
                 leftovers.append(
-                    Leftover(
+                    SkippedRecord(
                         waiting.isAmbiguous ? .ambiguous : .localization,
                         .test(user: name.key.user, history: localization.name.history)))
             } else {

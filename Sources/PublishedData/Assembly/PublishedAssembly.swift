@@ -46,8 +46,9 @@ struct PublishedAssembly {
     ///   - users: whose records were taken.
     ///   - isLast: whether no part follows.
     /// - Returns: the localizations whose tests were found, and what nothing was made of.
-    mutating func endTurn(of users: UserShare, isLast: Bool) -> (tests: [PortableTest], leftovers: [Leftover])
-    {
+    mutating func endTurn(of users: UserShare, isLast: Bool) -> (
+        tests: [PortableTest], leftovers: [SkippedRecord]
+    ) {
         tests.endTurn()
         return localizations.endTurn(of: users, isLast: isLast)
     }
@@ -56,7 +57,7 @@ struct PublishedAssembly {
     ///
     /// - Parameter isLast: whether nothing follows.
     /// - Returns: the localizations whose tests were found, and what nothing was made of.
-    mutating func endPart(isLast: Bool) -> (tests: [PortableTest], leftovers: [Leftover]) {
+    mutating func endPart(isLast: Bool) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         let given = tests.endPart(isLast: isLast)
         let (found, lost) = localizations.endPart(isLast: isLast)
         return (found, given + lost)

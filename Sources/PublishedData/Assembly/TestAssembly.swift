@@ -93,14 +93,14 @@ struct TestAssembly {
     ///
     /// - Parameter isLast: whether nothing follows, so that all is given up.
     /// - Returns: what no test was made of, in order.
-    mutating func endPart(isLast: Bool) -> [Leftover] {
-        var given: [Leftover] = []
+    mutating func endPart(isLast: Bool) -> [SkippedRecord] {
+        var given: [SkippedRecord] = []
         for (key, candidates) in open {
             let kept = candidates.filter { !isLast && $0.lastPart >= part }
             for parts in candidates where isLast || parts.lastPart < part {
                 // The records of a test that was handed on came once more, but not all of them.
                 guard let lack = parts.lack, !wasComplete(key, parts.day) else { continue }
-                given.append(Leftover(lack, .test(user: key.user, history: key.history)))
+                given.append(SkippedRecord(lack, .test(user: key.user, history: key.history)))
             }
             open[key] = kept.isEmpty ? nil : kept
         }

@@ -43,7 +43,7 @@ struct TestParts {
     }
 
     /// Why it is no test; nil if all of it is there.
-    var lack: Leftover.Reason? {
+    var lack: SkippedRecord.Reason? {
         if isAmbiguous { return .ambiguous }
         if decision == nil, infos.contains(where: { $0?.isFinished == false }) { return .unfinished }
         if infos.contains(where: { $0 == nil }) { return .noReplay }

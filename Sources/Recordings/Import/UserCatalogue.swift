@@ -189,7 +189,7 @@ package struct UserCatalogue: Sendable {
     private func write(_ content: ImportedContent, to name: String) throws(RecordingError) {
         let file = folder.appending(path: name)
         try effect(on: file) {
-            var whole = try WholeFile(file.path)
+            var whole = try AtomicFile(file.path)
             switch content {
             case .bytes(let data): try whole.write(data)
             case .recording(let recording, let payloads):

@@ -48,7 +48,7 @@ package struct DPIAnalysis: Sendable {
     private let searchesAnyway: Bool
     private let sockets: ClientSockets
     let access: MLabSession?
-    private let conduct: ProbeConduct
+    private let conduct: ProbePolicy
     /// Told what happens, in order.
     let emit: @Sendable (RuleEvent) -> Void
 
@@ -68,7 +68,7 @@ package struct DPIAnalysis: Sendable {
         _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint, identity: TestIdentity,
         order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile,
         searchesAnyway: Bool = false, sockets: ClientSockets, access: MLabSession? = nil,
-        conduct: ProbeConduct = ProbeConduct(), reportingTo emit: @escaping @Sendable (RuleEvent) -> Void
+        conduct: ProbePolicy = ProbePolicy(), reportingTo emit: @escaping @Sendable (RuleEvent) -> Void
     ) {
         self.subject = subject
         self.endpoint = endpoint

@@ -11,13 +11,13 @@ struct ProbeReferences: Sendable {
     init(original: ReplayMeasurement, control: ReplayMeasurement) {
         self.original = original
         self.control = control
-        judge = ProbeJudge(original: ReplayCourse(original), control: ReplayCourse(control))
+        judge = ProbeJudge(original: ThroughputTimeline(original), control: ThroughputTimeline(control))
     }
 
     /// The longest that a probe lasts from its first byte on, in seconds: one and a half times as long as original and
     /// control can be compared, and a second.
-    var patience: Double {
-        let whole = [original, control].filter { ReplayCourse($0).isComplete }.map(\.duration)
+    var timeout: Double {
+        let whole = [original, control].filter { ThroughputTimeline($0).isComplete }.map(\.duration)
         return 1.5 * (whole.min() ?? max(original.duration, control.duration)) + 1
     }
 
@@ -44,7 +44,7 @@ struct ProbeReferences: Sendable {
     }
 }
 
-extension ReplayCourse {
+extension ThroughputTimeline {
     /// The course of a replay that was measured.
     init(_ measurement: ReplayMeasurement) {
         let answers = measurement.answers

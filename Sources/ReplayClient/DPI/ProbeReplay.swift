@@ -1,7 +1,7 @@
 import Basics
 import ClassifierSearch
 import Differentiation
-import Etiquette
+import UsagePolicy
 import Foundation
 import Recordings
 import TestModel
@@ -18,7 +18,7 @@ struct ProbeReplay: Sendable {
     let profile: DecisionProfile
     /// The references that probes are compared with.
     let references: ProbeReferences
-    let conduct: ProbeConduct
+    let conduct: ProbePolicy
     let emit: @Sendable (RuleEvent) -> Void
 
     /// How a probe was treated.
@@ -91,7 +91,7 @@ struct ProbeReplay: Sendable {
         var probed = subject
         probed.original = try subject.original.inverting(inversion.regions)
         let watch = references.judge.map {
-            ReplayWatch($0.watching(inverted: inversion.packets, isThorough: isThorough))
+            EarlyExit($0.watching(inverted: inversion.packets, isThorough: isThorough))
         }
         var run = ReplayRun(
             server: server, role: inversion.role, subject: probed, identity: identity,
@@ -100,7 +100,7 @@ struct ProbeReplay: Sendable {
             emit: { event in if case .notice = event { emit(.test(event)) } })
         run.probe = .init(
             testID: testID, watch: watch,
-            limit: references.judge == nil ? nil : .seconds(references.patience), change: inversion.change)
+            limit: references.judge == nil ? nil : .seconds(references.timeout), change: inversion.change)
         let measurement = try await run.run()
         if let watch, measurement.transport == .udp { Self.show(measurement, to: watch) }
         func outcome(_ outcome: ProbeOutcome, _ evidence: ProbeRecord.Evidence) -> Outcome {
@@ -118,7 +118,7 @@ struct ProbeReplay: Sendable {
     }
 
     /// Datagrams are only counted by slices.
-    private static func show(_ measurement: ReplayMeasurement, to watch: ReplayWatch) {
+    private static func show(_ measurement: ReplayMeasurement, to watch: EarlyExit) {
         let answers = measurement.answers
         var sent = 0
         for (slice, bytes) in answers.bytes.enumerated() {

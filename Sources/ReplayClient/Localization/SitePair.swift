@@ -15,7 +15,7 @@ package struct SitePair: Sendable {
     /// - Parameters:
     ///   - pairs: pairs of sites, the best first; only the first few are tried.
     ///   - name: what the servers are called in messages.
-    ///   - configuration: trust and patience; a fallback host is not used, as it is at no site.
+    ///   - configuration: trust and timeout; a fallback host is not used, as it is at no site.
     ///   - sockets: how connections are opened.
     ///   - events: told about machines that failed.
     /// - Returns: access to both machines of the first pair that grants it.

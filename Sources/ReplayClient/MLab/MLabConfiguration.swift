@@ -19,14 +19,14 @@ package struct MLabConfiguration: Sendable {
     /// The age from which an envelope is replaced before a replay.
     package var renewalAge: Duration
     /// What is done where the locate service asks to come back later.
-    package var patience: LookupPatience
+    package var retryPolicy: LocateRetryPolicy
 
     package init(
         locateURL: String = MLabService.locateURL, platformCA: String? = nil,
         serverTrust: TrustSource = .wehe,
         sites: [String] = [], fallbackHost: String? = MLabService.fallbackHost,
         resultsPolicy: ResultsPolicy = .published, renewalAge: Duration = ProtocolLimits.envelopeRenewal,
-        patience: LookupPatience = LookupPatience()
+        retryPolicy: LocateRetryPolicy = LocateRetryPolicy()
     ) {
         self.locateURL = locateURL
         self.platformCA = platformCA
@@ -35,7 +35,7 @@ package struct MLabConfiguration: Sendable {
         self.fallbackHost = fallbackHost
         self.resultsPolicy = resultsPolicy
         self.renewalAge = renewalAge
-        self.patience = patience
+        self.retryPolicy = retryPolicy
     }
 
     /// What the locate service is called: its URL without the token that opens doors.

@@ -1,5 +1,5 @@
 import Basics
-import Etiquette
+import UsagePolicy
 import Foundation
 package import TestModel
 import WireProtocol
@@ -37,7 +37,7 @@ package actor MLabSession {
     /// - Parameters:
     ///   - pool: the machines; what is taken is gone for others.
     ///   - name: what the server is called in messages.
-    ///   - configuration: trust and patience.
+    ///   - configuration: trust and timeout.
     ///   - sockets: how connections are opened.
     ///   - events: told about machines that failed, and about an envelope that ends early.
     /// - Returns: the session on the first machine that granted access, or on the fallback host.
@@ -98,7 +98,7 @@ package actor MLabSession {
         guard !current.isOpen || ContinuousClock.now - current.opened >= configuration.renewalAge else {
             return
         }
-        if let quietUntil, configuration.patience.clock.now() < quietUntil { return }
+        if let quietUntil, configuration.retryPolicy.clock.now() < quietUntil { return }
         do {
             let fresh = try await opener.reopen(machine, configuration)
             // The old one goes last, so that there is no moment without a grant.
@@ -147,7 +147,7 @@ private struct EnvelopeOpener: Sendable {
     func reopen(_ machine: MLabMachine, _ configuration: MLabConfiguration) async throws -> AccessEnvelope {
         let locator = ServerLocator(
             service: configuration.locateURL, trust: trust, sockets: sockets,
-            patience: configuration.patience.withoutWaiting,
+            retryPolicy: configuration.retryPolicy.withoutWaiting,
             observe: { events.yield(.exchange($0)) })
         let machines = try await locator.locate(sites: machine.site.map { [$0] } ?? configuration.sites)
         guard let again = machines.first(where: { $0.name == machine.name }) else {

@@ -1,5 +1,5 @@
 import Basics
-import Etiquette
+import UsagePolicy
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -15,7 +15,7 @@ struct ServerLocator: Sendable {
     let trust: TrustRoots
     let sockets: ClientSockets
     /// What is done where the service asks to come back later.
-    var patience = LookupPatience()
+    var retryPolicy = LocateRetryPolicy()
     /// Told about each exchange.
     let observe: @Sendable (HTTPTimeline) -> Void
     /// The pause between two tries.
@@ -37,12 +37,12 @@ struct ServerLocator: Sendable {
             case .machines(let machines): return machines
             case .heldOff(let holdOff):
                 let until = end(of: holdOff, after: refusals)
-                guard let tell = patience.waits else {
+                guard let tell = retryPolicy.waits else {
                     throw ReplayError.locateHeldOff(service: MLabService.withoutToken(service), until: until)
                 }
                 await tell(until)
-                try await patience.clock.wait(until: until)
-                place = holdOff.url(at: patience.clock.now(), after: place)
+                try await retryPolicy.clock.wait(until: until)
+                place = holdOff.url(at: retryPolicy.clock.now(), after: place)
                 refusals += 1
             }
         }
@@ -62,7 +62,7 @@ struct ServerLocator: Sendable {
 
     /// When it may be asked again: as the service says, but never at once, and not after longer than a service may ask.
     private func end(of holdOff: LocateHoldOff, after refusals: Int) -> Date {
-        let now = patience.clock.now()
+        let now = retryPolicy.clock.now()
         if let told = holdOff.notBefore, told > now {
             return min(told, now.addingTimeInterval(ProtocolLimits.longestToldHoldOff / .seconds(1)))
         }
@@ -130,6 +130,7 @@ struct ServerLocator: Sendable {
             let seconds = exchange.headers.first(name: "Retry-After").flatMap(Double.init), seconds > 0
         else { return told }
         return LocateHoldOff(
-            notBefore: patience.clock.now().addingTimeInterval(seconds), expires: told.expires, url: told.url)
+            notBefore: retryPolicy.clock.now().addingTimeInterval(seconds), expires: told.expires,
+            url: told.url)
     }
 }

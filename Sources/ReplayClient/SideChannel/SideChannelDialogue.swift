@@ -148,9 +148,9 @@ struct SideChannelDialogue {
             guard stage != current else { return }
             current = stage
             timer?.cancel()
-            if let patience = machine.patience {
+            if let timeout = machine.timeout {
                 let feed = feed
-                timer = loop.scheduleTask(in: dialogue.sockets.span(patience)) {
+                timer = loop.scheduleTask(in: dialogue.sockets.span(timeout)) {
                     feed.yield(.timedOut(stage))
                 }
             }

@@ -16,7 +16,7 @@ struct TCPReplay {
     /// What the replay waits for once it is connected.
     var gate: StartGate?
     /// What ends the replay when enough is known.
-    var watch: ReplayWatch?
+    var watch: EarlyExit?
 
     /// Runs the replay against the target.
     ///

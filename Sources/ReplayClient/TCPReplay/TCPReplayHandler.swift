@@ -47,7 +47,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         /// What the replay waits for before it begins; nil to begin at once.
         let gate: StartGate?
         /// What ends the replay when enough is known; nil to replay everything.
-        var watch: ReplayWatch?
+        var watch: EarlyExit?
     }
 
     private let course: Course

@@ -69,7 +69,7 @@ struct CertificateAuthority {
                 certificateChain: [.certificate(certificate)], privateKey: .privateKey(key))
             tls.minimumTLSVersion = .tlsv12
             // A client that ignores the closing handshake must not hold up the end of the server.
-            tls.shutdownTimeout = ProtocolLimits.farewellPatience.timeAmount
+            tls.shutdownTimeout = ProtocolLimits.farewellTimeout.timeAmount
             return ServerIdentity(
                 tls: tls, authorityFile: folder.url(Self.authorityFiles.certificate),
                 authorityFingerprint: try Self.fingerprint(of: authority.certificate),

@@ -5,7 +5,7 @@ import TestModel
 /// The folder that holds the authority's and the server's certificates and keys; only its owner may look inside.
 struct CertificateFolder {
     /// How long to wait for another process that has the folder.
-    private static let patience: Duration = .seconds(10)
+    private static let timeout: Duration = .seconds(10)
     /// The largest file that is taken for a certificate or a key, bytes.
     private static let largestFile = 1 << 20
 
@@ -28,7 +28,7 @@ struct CertificateFolder {
     {
         let lock: FileLock
         do {
-            lock = try await FileLock.take(.folder(directory.path), within: Self.patience)
+            lock = try await FileLock.take(.folder(directory.path), within: Self.timeout)
         } catch {
             switch error {
             case .held: throw .certificatesBusy(directory: directory.path)
@@ -66,7 +66,7 @@ struct CertificateFolder {
     func write(_ text: String, to name: String, isSecret: Bool) throws(ReplayServerError) {
         let path = url(name).path
         do {
-            try WholeFile.write(Data(text.utf8), to: path, mode: isSecret ? 0o600 : 0o644)
+            try AtomicFile.write(Data(text.utf8), to: path, mode: isSecret ? 0o600 : 0o644)
             // Set again because the process may mask bits of the mode: clients read the authority's certificate.
             if !isSecret { chmod(path, 0o644) }
         } catch {

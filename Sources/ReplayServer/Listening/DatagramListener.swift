@@ -27,7 +27,7 @@ final class DatagramListener: Sendable {
     /// - Returns: the listener.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: ListeningPlace, on group: any EventLoopGroup,
+        _ place: BindAddress, on group: any EventLoopGroup,
         prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> DatagramListener {
         do {

@@ -23,7 +23,7 @@ struct Listener: Sendable {
     /// - Returns: the socket, which listens until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: ListeningPlace, on group: any EventLoopGroup, logger: Logger,
+        _ place: BindAddress, on group: any EventLoopGroup, logger: Logger,
         allowsHalfClosure: Bool, prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> Listener {
         let bootstrap = ServerBootstrap(group: group)
@@ -58,7 +58,7 @@ struct Listener: Sendable {
 }
 
 /// Where to listen.
-struct ListeningPlace: Equatable, Sendable {
+struct BindAddress: Equatable, Sendable {
     /// An IP literal.
     let address: String
     /// A port, or 0 for one that the system chooses.

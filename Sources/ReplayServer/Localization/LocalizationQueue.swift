@@ -1,7 +1,7 @@
 import Basics
 import Differentiation
 import Foundation
-import KeptResults
+import ResultArchive
 import Logging
 import NIOCore
 import NIOPosix
@@ -30,7 +30,7 @@ actor LocalizationQueue {
     private let address: String?
     private let seed: UInt64
     private let logger: Logger
-    private let keeper: ResultKeeper?
+    private let keeper: ArchiveWriter?
     private var results: [LocalizationKey: LocalizationResult] = [:]
     private var finished: [LocalizationKey] = []
     private var work: [LocalizationKey: Work] = [:]
@@ -48,7 +48,7 @@ actor LocalizationQueue {
     ///   - keeper: where results are kept; nil if none are.
     init(
         own: any MeasurementSource, directory: ServerDirectory?, address: String?, seed: UInt64,
-        logger: Logger, keeper: ResultKeeper? = nil
+        logger: Logger, keeper: ArchiveWriter? = nil
     ) {
         self.own = own
         self.keeper = keeper

@@ -32,7 +32,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
 
     private let door: Door
     private let envelopes: EnvelopeRegistry
-    private let patience: ServerPatience
+    private let timeouts: ServerTimeouts
     private let refusals: LabelledCounter
     private var state = State.undecided
     private var limit: Scheduled<Void>?
@@ -40,7 +40,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
     init(_ door: Door, _ serving: ServingState) {
         self.door = door
         envelopes = serving.envelopes
-        patience = serving.configuration.patience
+        timeouts = serving.configuration.timeouts
         refusals = serving.metrics.refusals
     }
 
@@ -59,7 +59,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
             if door != .replay { refusals.count(RefusalReason.noEnvelope.rawValue) }
             let word = word(to: unwrapInboundIn(data), context)
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: word)), promise: nil)
-            context.closeLingering(patience: patience.farewell)
+            context.closeLingering(timeout: timeouts.farewell)
         case .undecided, .closing: break
         }
     }
@@ -77,7 +77,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
         } else {
             state = .refusing
             let channel = context.channel
-            limit = context.eventLoop.scheduleTask(in: patience.setUp.timeAmount) {
+            limit = context.eventLoop.scheduleTask(in: timeouts.setUp.timeAmount) {
                 channel.close(promise: nil)
             }
         }

@@ -12,11 +12,11 @@ import WireTransport
 /// The port at which a server answers lookups and holds envelopes, over TLS (Specification 13).
 struct MLabListener: Sendable {
     /// How long a connection may take to become an envelope or to be answered.
-    private static let patience: TimeAmount = .seconds(10)
+    private static let timeout: TimeAmount = .seconds(10)
 
     private let listener: Listener
     private let answers: RunningAnswers
-    private let desk: MLabDesk
+    private let desk: LocateService
 
     /// The port listened on.
     var port: Int { listener.port }
@@ -28,11 +28,11 @@ struct MLabListener: Sendable {
     ///
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ desk: MLabDesk, tls: TLSContext, serving: ServingState, on group: any EventLoopGroup
+        _ desk: LocateService, tls: TLSContext, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MLabListener {
         let answers = RunningAnswers()
         let configuration = serving.configuration
-        let place = ListeningPlace(
+        let place = BindAddress(
             address: configuration.address,
             port: configuration.ports == .standard ? MLabService.envelopePort : 0)
         let listener = try await Listener.open(
@@ -43,7 +43,7 @@ struct MLabListener: Sendable {
             try pipeline.addHandler(NIOSSLServerHandler(context: tls.current))
             let decided = try pipeline.configureUpgradableHTTPServerPipeline(
                 configuration: .init(upgradeConfiguration: upgrade(desk, answers, serving)))
-            let deadline = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+            let deadline = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
             // A plain answer closes its connection; only an envelope stays.
             decided.whenSuccess { isEnvelope in if isEnvelope { deadline.cancel() } }
             channel.closeFuture.whenComplete { _ in deadline.cancel() }
@@ -59,7 +59,7 @@ struct MLabListener: Sendable {
 
     /// What becomes of a connection: true for an envelope.
     private static func upgrade(
-        _ desk: MLabDesk, _ answers: RunningAnswers, _ serving: ServingState
+        _ desk: LocateService, _ answers: RunningAnswers, _ serving: ServingState
     ) -> NIOTypedHTTPServerUpgradeConfiguration<Bool> {
         let envelope = NIOTypedWebSocketServerUpgrader<Bool>(
             shouldUpgrade: { channel, head in

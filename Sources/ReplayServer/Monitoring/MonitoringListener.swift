@@ -59,7 +59,7 @@ struct MonitoringListener: Sendable {
     /// - Returns: the port, which is open until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: ListeningPlace, _ desk: Desk, serving: ServingState, on group: any EventLoopGroup
+        _ place: BindAddress, _ desk: Desk, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MonitoringListener {
         let answers = RunningAnswers()
         let listener = try await Listener.open(
@@ -69,7 +69,7 @@ struct MonitoringListener: Sendable {
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
             try pipeline.configureHTTPServerPipeline()
             try pipeline.addHandler(
-                RequestDeadlineHandler(serving.configuration.patience, serving.logger))
+                RequestDeadlineHandler(serving.configuration.timeouts, serving.logger))
             try pipeline.addHandler(
                 HTTPServiceHandler(answers, serving.logger, longestBody: LoadLimits.requestBody) {
                     desk.reply(to: $0)

@@ -99,7 +99,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
             session, peer: peer, clientPort: clientPort, path: path,
             schedule: DatagramSchedule(
                 datagrams: session.plan.datagrams, start: now,
-                limit: serving.configuration.patience.datagrams.timeAmount.nanoseconds))
+                limit: serving.configuration.timeouts.datagrams.timeAmount.nanoseconds))
         let bound = NIOLoopBound((self, flow), eventLoop: context.eventLoop)
         let loop = context.eventLoop
         guard

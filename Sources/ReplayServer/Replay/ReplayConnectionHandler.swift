@@ -40,7 +40,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         let channel = context.channel
-        limit = context.eventLoop.scheduleTask(in: serving.configuration.patience.session.timeAmount) {
+        limit = context.eventLoop.scheduleTask(in: serving.configuration.timeouts.session.timeAmount) {
             channel.close(promise: nil)
         }
     }
@@ -151,6 +151,6 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
     private func answer(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
         state = .closing
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
-        context.closeLingering(patience: serving.configuration.patience.farewell)
+        context.closeLingering(timeout: serving.configuration.timeouts.farewell)
     }
 }

@@ -28,7 +28,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     /// What the current answer carries, where it is known.
     private var recorded: RecordedContent?
     /// The bytes of the current answer on the emulated path; nil if it does not take it.
-    private var passage: Passage?
+    private var passage: BytesInFlight?
     private var alarm: Scheduled<Void>?
     private var tolerance: Scheduled<Void>?
     private var isSending = false
@@ -109,7 +109,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
                     length: answer.length, isPaced: session.isPaced, recorded: answer.recorded),
                 unit: session.unit)
             recorded = answer.recorded
-            passage = path?.isTransparent == false ? Passage(length: answer.length) : nil
+            passage = path?.isTransparent == false ? BytesInFlight(length: answer.length) : nil
             // On the emulated path the losses are the model's; the system's socket never loses anything there.
             if passage == nil, counters == nil, session.identification.testID == 0 {
                 counters = KernelSampler(context.channel)
@@ -118,9 +118,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             isFinished = true
             // Of a client that has closed its direction NIO would not deliver what still waits to be written.
             let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-            let patience = serving.configuration.patience.farewell
+            let timeout = serving.configuration.timeouts.farewell
             context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in
-                bound.value.closeLingering(patience: patience)
+                bound.value.closeLingering(timeout: timeout)
             }
         }
     }

@@ -23,7 +23,7 @@ struct ResultsListener: Sendable {
     /// - Returns: the service, which runs until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: ListeningPlace, tls: TLSContext?, serving: ServingState, on group: any EventLoopGroup
+        _ place: BindAddress, tls: TLSContext?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {
         let service = ResultsService(
             measurements: serving.measurements, localizations: serving.localizations,
@@ -38,7 +38,7 @@ struct ResultsListener: Sendable {
             if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.current)) }
             try pipeline.configureHTTPServerPipeline()
             try pipeline.addHandler(
-                RequestDeadlineHandler(serving.configuration.patience, serving.logger))
+                RequestDeadlineHandler(serving.configuration.timeouts, serving.logger))
             try pipeline.addHandler(
                 HTTPServiceHandler(
                     answers, serving.logger, longestBody: LoadLimits.requestBody, respond: service.respond))

@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import KeptResults
+import ResultArchive
 import Logging
 import Metrics
 import NIOCore
@@ -16,7 +16,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     typealias OutboundOut = String
 
     /// The client took too long.
-    private struct PatienceEnded {}
+    private struct TimeoutEnded {}
 
     private let serving: ServingState
     private var machine = ServerSideChannel()
@@ -25,10 +25,10 @@ final class SideChannelHandler: ChannelInboundHandler {
     private var session: ReplaySession?
     private var flows = FlowAnnouncements()
     private var startDate = Date.distantPast
-    private var course: SessionCourse?
+    private var course: SessionTimeline?
     /// What is kept of the replay; nil if nothing is.
-    private var kept: KeptReplay?
-    private var patienceTimer: Scheduled<Void>?
+    private var kept: ArchivedReplay?
+    private var timeoutTimer: Scheduled<Void>?
     private var sessionTimer: Scheduled<Void>?
 
     init(_ serving: ServingState) {
@@ -38,8 +38,8 @@ final class SideChannelHandler: ChannelInboundHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         id = serving.registry.open(context.channel)
         let channel = context.channel
-        sessionTimer = context.eventLoop.scheduleTask(in: serving.configuration.patience.session.timeAmount) {
-            channel.pipeline.fireUserInboundEventTriggered(PatienceEnded())
+        sessionTimer = context.eventLoop.scheduleTask(in: serving.configuration.timeouts.session.timeAmount) {
+            channel.pipeline.fireUserInboundEventTriggered(TimeoutEnded())
         }
         waitPatiently(context)
     }
@@ -58,7 +58,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        patienceTimer?.cancel()
+        timeoutTimer?.cancel()
         sessionTimer?.cancel()
         conclude(.disconnected)
         if let id { serving.registry.close(id, of: identification?.userID) }
@@ -68,7 +68,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if let notification = event as? FlowNotification {
             if let message = flows.happened(notification) { send(message.body, context) }
-        } else if event is PatienceEnded {
+        } else if event is TimeoutEnded {
             conclude(.timedOut)
             context.close(promise: nil)
         } else {
@@ -125,7 +125,7 @@ final class SideChannelHandler: ChannelInboundHandler {
             return .refused(.other("5"))
         }
         self.identification = identification
-        course = SessionCourse(identification, from: peer, at: .now())
+        course = SessionTimeline(identification, from: peer, at: .now())
         serving.metrics.countAttempt()
         let recorded = serving.library.plan(named: identification.replayName)
         let plan = recorded?.altered(by: change)
@@ -151,7 +151,7 @@ final class SideChannelHandler: ChannelInboundHandler {
             self.session = session
             startDate = Date()
             if serving.keeper != nil {
-                kept = KeptReplay(
+                kept = ArchivedReplay(
                     identification, start: startDate, peer: peer, replayAddress: key.address,
                     uuid: "\(serving.runName)_\(id.text)")
             }
@@ -213,16 +213,16 @@ final class SideChannelHandler: ChannelInboundHandler {
     }
 
     private func sayFarewell(_ context: ChannelHandlerContext) {
-        patienceTimer?.cancel()
-        context.closeLingering(patience: serving.configuration.patience.farewell)
+        timeoutTimer?.cancel()
+        context.closeLingering(timeout: serving.configuration.timeouts.farewell)
     }
 
     private func waitPatiently(_ context: ChannelHandlerContext) {
-        patienceTimer?.cancel()
+        timeoutTimer?.cancel()
         let channel = context.channel
-        let patience = serving.configuration.patience.duration(of: machine.stage)
-        patienceTimer = context.eventLoop.scheduleTask(in: patience.timeAmount) {
-            channel.pipeline.fireUserInboundEventTriggered(PatienceEnded())
+        let timeout = serving.configuration.timeouts.duration(of: machine.stage)
+        timeoutTimer = context.eventLoop.scheduleTask(in: timeout.timeAmount) {
+            channel.pipeline.fireUserInboundEventTriggered(TimeoutEnded())
         }
     }
 

@@ -2,7 +2,7 @@ package import Campaigns
 package import Formatting
 import Foundation
 
-extension KeptSlot {
+extension SlotRecord {
     /// The slot for programs; its keys are documented in `Help/topics/json.md`.
     package var record: JSONValue {
         let (begun, missed): (Date?, MissedSlot?) =

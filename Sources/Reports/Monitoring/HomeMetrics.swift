@@ -1,4 +1,4 @@
-package import Etiquette
+package import UsagePolicy
 package import Foundation
 package import Metrics
 package import TestModel

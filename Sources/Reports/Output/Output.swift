@@ -82,7 +82,7 @@ package struct Output: Sendable {
     /// usual ones.
     package var testReporter: (@Sendable (Int?) -> TestReporter)?
     /// What shows lines that are drawn anew; nil where they have the terminal alone.
-    var board: (any CourseBoard)?
+    var board: (any ProgressDisplay)?
     private let heading = CSVHeading()
     private var traits: (output: TerminalTraits, error: TerminalTraits)
     private let columns: (@Sendable () -> Int)?

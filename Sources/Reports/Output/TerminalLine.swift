@@ -95,7 +95,7 @@ package struct TerminalLine: Sendable, Equatable {
 
     /// A text that may stand in a line.
     package static func harmless(_ text: String, limit: Int, isUnicode: Bool) -> String {
-        let shown = PeerText(text).shown(limit: limit)
+        let shown = UntrustedText(text).shown(limit: limit)
         return isUnicode || shown.last != "…" || text.last == "…" ? shown : shown.dropLast() + "..."
     }
 

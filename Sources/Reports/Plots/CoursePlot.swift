@@ -15,7 +15,7 @@ package enum CoursePlot {
     ///   - words: the language.
     /// - Returns: a step for each span of time and direction: the rate in Mbit/s, or where answers are sent at once, which
     ///   is no rate, the data in MB.
-    package static func plot(_ course: RecordingCourse, of name: String, _ words: Messages) -> Plot {
+    package static func plot(_ course: RecordingTimeline, of name: String, _ words: Messages) -> Plot {
         let amounts = course.amounts(in: spans)
         let factor = course.answersAtOnce ? 1e-6 : 8e-6 / amounts.span
         let (down, up) = (amounts.down.map { Double($0) * factor }, amounts.up.map { Double($0) * factor })

@@ -13,7 +13,7 @@ package enum TestRecord {
     ///   - isEffectComputedNow: whether the effect was not stored with the test.
     /// - Returns: the object.
     package static func json(
-        _ test: StoredTest, event: String? = nil, companions: TestCompanions? = nil, samples: Bool,
+        _ test: StoredTest, event: String? = nil, companions: TestAnnotations? = nil, samples: Bool,
         isEffectComputedNow: Bool = false
     ) -> JSONValue {
         var pairs: [(key: String, value: JSONValue)] = event.map { [("event", .string($0))] } ?? []
@@ -25,7 +25,7 @@ package enum TestRecord {
         return .object(pairs)
     }
 
-    private static func pairs(_ companions: TestCompanions) -> [(key: String, value: JSONValue)] {
+    private static func pairs(_ companions: TestAnnotations) -> [(key: String, value: JSONValue)] {
         [
             ("uuid", companions.uuid.plain), ("tags", companions.tags.plain),
             ("user_notes", .array(companions.userNotes.map(\.flatObject))),

@@ -5,7 +5,7 @@ package import Messages
 /// A stored test with its whole context, for people.
 package struct TestDetails {
     package let test: StoredTest
-    package var companions: TestCompanions?
+    package var companions: TestAnnotations?
     package let traits: TerminalTraits
     package var words: Messages = Messages.english
     /// Whether the effect was not stored with the test.
@@ -14,7 +14,7 @@ package struct TestDetails {
     package var showsExchanges = false
 
     package init(
-        test: StoredTest, companions: TestCompanions? = nil, traits: TerminalTraits,
+        test: StoredTest, companions: TestAnnotations? = nil, traits: TerminalTraits,
         words: Messages = Messages.english, isEffectComputedNow: Bool = false, showsExchanges: Bool = false
     ) {
         self.test = test
@@ -55,7 +55,7 @@ package struct TestDetails {
         return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples(from: test.source)
     }
 
-    private func rows(_ companions: TestCompanions) -> [(Label, String)] {
+    private func rows(_ companions: TestAnnotations) -> [(Label, String)] {
         func numbers(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ", ") }
         var rows: [(Label, String)] = []
         if !companions.tags.isEmpty { rows.append((.tags, companions.tags.joined(separator: ", "))) }

@@ -22,12 +22,12 @@ final class QueryCourse<Rows: Sendable>: Sendable {
     /// Waits for the query.
     ///
     /// - Parameters:
-    ///   - patience: for how long.
+    ///   - timeout: for how long.
     ///   - start: begins it, and does not wait.
     /// - Returns: its answer, and whether it was left to itself.
     /// - Throws: why it has none.
-    func answer(within patience: QueryPatience, _ start: () -> Void) async throws -> (Answer, isLeft: Bool) {
-        let watch = Task { await self.watch(patience) }
+    func answer(within timeout: QueryTimeout, _ start: () -> Void) async throws -> (Answer, isLeft: Bool) {
+        let watch = Task { await self.watch(timeout) }
         defer { watch.cancel() }
         let answer = try await withCheckedThrowingContinuation { continuation in
             state.withLock { $0.waiting = continuation }
@@ -70,9 +70,9 @@ final class QueryCourse<Rows: Sendable>: Sendable {
     }
 
     /// Waits until the query is to stop and does not; whether it was left.
-    private func watch(_ patience: QueryPatience) async -> Bool {
+    private func watch(_ timeout: QueryTimeout) async -> Bool {
         while !Task.isCancelled {
-            if let error = patience.end {
+            if let error = timeout.end {
                 do { try await Task.sleep(for: Self.grace) } catch { return false }
                 return end(error)
             }

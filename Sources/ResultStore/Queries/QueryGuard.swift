@@ -9,7 +9,7 @@ import TestModel
 final class QueryGuard {
     /// What was refused first.
     private(set) var refused: QueryRefusal?
-    private let patience: QueryPatience
+    private let timeout: QueryTimeout
 
     /// So many steps of SQLite's machine are between two looks at whether to stop: less than a millisecond.
     private static let steps: Int32 = 10_000
@@ -20,10 +20,10 @@ final class QueryGuard {
         "index_xinfo", "table_info", "table_list", "table_xinfo",
     ]
 
-    init(_ patience: QueryPatience) { self.patience = patience }
+    init(_ timeout: QueryTimeout) { self.timeout = timeout }
 
     /// Why the query is to stop; nil while it may go on.
-    var end: (any Error)? { patience.end }
+    var end: (any Error)? { timeout.end }
 
     /// What a query may have of SQLite (https://www.sqlite.org/c3ref/c_limit_attached.html): bytes of one value, bytes of
     /// its own text, and bytes of a pattern for LIKE and GLOB, whose comparison takes their product.

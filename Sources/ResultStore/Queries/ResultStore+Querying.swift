@@ -32,11 +32,11 @@ extension ResultStore {
         }
         do {
             let queue = try reader(for: Self.prepareQueries)
-            let patience = QueryPatience(limit ?? QueryPatience.usual, until: isCancelled)
+            let timeout = QueryTimeout(limit ?? QueryTimeout.usual, until: isCancelled)
             let course = QueryCourse<Rows>()
-            let (answer, isLeft) = try await course.answer(within: patience) {
+            let (answer, isLeft) = try await course.answer(within: timeout) {
                 queue.asyncWriteWithoutTransaction { db in
-                    do { try Self.answer(sql, db, QueryGuard(patience), course, begin, add) } catch {
+                    do { try Self.answer(sql, db, QueryGuard(timeout), course, begin, add) } catch {
                         course.end(error)
                         return
                     }

@@ -38,7 +38,7 @@ package enum NamespaceLabError: Error, Hashable, Sendable {
     /// The selectors overlap in too many ways.
     case tooManyOverlaps(place: PathPlace)
     /// `tc` has no words for a rule.
-    case notExpressible(rule: RuleOrigin, RuleObstacle)
+    case notExpressible(rule: RuleOrigin, NotExpressible)
 
     // What went wrong.
 

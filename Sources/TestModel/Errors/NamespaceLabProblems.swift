@@ -1,7 +1,7 @@
 package import SystemFiles
 
 /// Why `tc` has no words for a rule.
-package enum RuleObstacle: Hashable, Sendable {
+package enum NotExpressible: Hashable, Sendable {
     /// It looks for a TLS server name.
     case serverName
     /// It looks for an HTTP host.

@@ -31,7 +31,7 @@ package enum ResultStoreError: Error, Equatable, Sendable {
     /// An instant outside the years 1 to 9999 cannot be written: the column it is for, and the instant.
     case unstorable(column: String, secondsSince1970: Double)
     /// A stored value is not of a form this program writes.
-    case unreadable(path: String, StoredPlace, found: StoredContent)
+    case unreadable(path: String, RowLocation, found: StoredContent)
     /// SQLite answered with an error that has no case of its own.
     case unexpected(path: String, code: Int32, detail: String)
 }
@@ -49,7 +49,7 @@ package enum OpeningFailure: Equatable, Sendable {
 }
 
 /// Where something stands in the database.
-package enum StoredPlace: Equatable, Sendable {
+package enum RowLocation: Equatable, Sendable {
     /// The value of a column in a row.
     case column(String, of: StoredRow)
     /// The samples of a replay, by its row.

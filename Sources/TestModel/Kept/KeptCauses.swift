@@ -5,7 +5,7 @@ package import Recordings
 // What of other modules tests keep.
 
 extension FieldName: KeptCause {}
-extension Obstacle: KeptCause {}
+extension NoComparison: KeptCause {}
 extension ConnectionFailure: KeptCause {}
 extension ReplayError: KeptCause {}
 

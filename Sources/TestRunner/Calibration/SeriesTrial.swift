@@ -16,7 +16,7 @@ package struct SeriesTrial: Sendable {
     }
 
     private let plan: TestPlan
-    private let course: SeriesCourse
+    private let course: SeriesScheduler
 
     /// Plans a series.
     ///
@@ -26,7 +26,7 @@ package struct SeriesTrial: Sendable {
     ///   - pause: the pause before every replay, in seconds.
     package init(_ plan: TestPlan, _ rule: SeriesRule, pause: Double) {
         self.plan = plan
-        course = SeriesCourse(rule, pause: pause, seed: plan.seed)
+        course = SeriesScheduler(rule, pause: pause, seed: plan.seed)
     }
 
     /// How many numbers of a user's history a series takes at most: those of its pairs, and of void ones.

@@ -44,7 +44,7 @@ package struct TestPlan: Sendable {
     /// which network that was; nil for a test of none.
     package var round: @Sendable (String?) -> StoredRound? = { _ in nil }
     /// What makes it a pair of a series; nil for a test by itself.
-    package var conduct: DifferentiationTest.PairConduct?
+    package var conduct: DifferentiationTest.PairOptions?
     /// What is stored of an error: its key and its exit code are the shell's to say.
     package let tellFailure: @Sendable (any Error) -> StoredTest.Failure
 

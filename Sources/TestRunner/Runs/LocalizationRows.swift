@@ -9,7 +9,7 @@ struct LocalizationRows {
     let plan: LocalizationPlan
     /// The networks that could be responsible.
     let suspects: String
-    let attempt: Attempt<LocalizationCourse>
+    let attempt: Attempt<LocalizationObservations>
 
     /// The rows of a localization that has a result.
     func completed(_ report: LocalizationReport) -> LocalizationRun.Outcome {
@@ -52,7 +52,7 @@ struct LocalizationRows {
     /// What every row of a localization holds.
     private func row(_ status: StoredTest.Status) -> StoredTest {
         let courses = attempt.course.tests
-        var course = TestCourse()
+        var course = TestObservations()
         course.serverAddress = courses[0].serverAddress
         course.notices = courses.flatMap(\.notices)
         var run = TestRow(plan: plan.tests[0], attempt: attempt.noting(course)).begun(status)

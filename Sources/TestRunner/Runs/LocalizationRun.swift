@@ -28,7 +28,7 @@ package struct LocalizationRun: Run {
     }
 
     package var leading: TestPlan { plan.tests[0] }
-    package var course: LocalizationCourse { LocalizationCourse() }
+    package var course: LocalizationObservations { LocalizationObservations() }
 
     package func opening(_ order: [ReplayRole]) -> LocalizationOpening {
         LocalizationOpening(tests: plan.tests.map { $0.opening(order) }, pair: plan.pair.name)
@@ -89,7 +89,7 @@ package struct LocalizationRun: Run {
     }
 
     package func outcome(
-        of result: Result<LocalizationReport, any Error>, _ attempt: Attempt<LocalizationCourse>
+        of result: Result<LocalizationReport, any Error>, _ attempt: Attempt<LocalizationObservations>
     ) -> Outcome {
         let rows = LocalizationRows(plan: plan, suspects: suspects, attempt: attempt)
         return switch result {
@@ -100,9 +100,9 @@ package struct LocalizationRun: Run {
 }
 
 /// What the events of a localization told that its rows need: what each server's test told.
-package struct LocalizationCourse: RunCourse {
+package struct LocalizationObservations: EventCollector {
     /// Of server one and server two; what concerns both stands with server one.
-    var tests = [TestCourse(), TestCourse()]
+    var tests = [TestObservations(), TestObservations()]
 
     package mutating func take(_ event: LocalizationEvent) {
         switch event {

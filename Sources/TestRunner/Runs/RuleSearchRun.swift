@@ -10,7 +10,7 @@ package struct RuleSearchRun: Run {
     private var plan: TestPlan
     private let lead: DPIAnalysis.Lead
     private let searchesAnyway: Bool
-    private let conduct: ProbeConduct
+    private let conduct: ProbePolicy
     private let keep: @Sendable (SavedSearch) async -> Void
     package let reporter: RuleSearchReporter
 
@@ -24,7 +24,7 @@ package struct RuleSearchRun: Run {
     ///   - reporter: is shown what happens.
     ///   - keep: told after each probe what to store to go on later.
     package init(
-        _ plan: TestPlan, _ lead: DPIAnalysis.Lead, anyway searchesAnyway: Bool, conduct: ProbeConduct,
+        _ plan: TestPlan, _ lead: DPIAnalysis.Lead, anyway searchesAnyway: Bool, conduct: ProbePolicy,
         _ reporter: RuleSearchReporter, keep: @escaping @Sendable (SavedSearch) async -> Void
     ) {
         self.plan = plan
@@ -80,9 +80,9 @@ package struct RuleSearchRun: Run {
 }
 
 /// What the events of a search told that its row needs.
-package struct RuleSearchCourse: RunCourse {
+package struct RuleSearchCourse: EventCollector {
     /// What the test of original and control told.
-    var test = TestCourse()
+    var test = TestObservations()
     /// The probes that ended.
     var probes: [ProbeRecord] = []
     /// Told after each probe what to store to go on later.

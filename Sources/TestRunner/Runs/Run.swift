@@ -15,7 +15,7 @@ package protocol Run: Sendable {
     /// What happens on the way.
     associatedtype Event: Sendable
     /// What is noted of the events.
-    associatedtype Course: RunCourse where Course.Event == Event
+    associatedtype Course: EventCollector where Course.Event == Event
     /// What a measurement that came to its end gives.
     associatedtype Report: Sendable
     /// The rows, and the error if there was one.
@@ -39,14 +39,14 @@ package protocol Run: Sendable {
 }
 
 /// What is noted of a run's events.
-package protocol RunCourse: Sendable {
+package protocol EventCollector: Sendable {
     associatedtype Event: Sendable
     /// Takes note of an event.
     mutating func take(_ event: Event) async
 }
 
 /// One attempt at a run.
-package struct Attempt<Course: RunCourse>: Sendable {
+package struct Attempt<Course: EventCollector>: Sendable {
     /// The order of the replays.
     let order: [ReplayRole]
     /// When it began.
@@ -57,7 +57,7 @@ package struct Attempt<Course: RunCourse>: Sendable {
     let generator: SeededGenerator
 
     /// The same attempt with something else noted: that of one part.
-    func noting<Part: RunCourse>(_ course: Part) -> Attempt<Part> {
+    func noting<Part: EventCollector>(_ course: Part) -> Attempt<Part> {
         Attempt<Part>(order: order, started: started, course: course, generator: generator)
     }
 }

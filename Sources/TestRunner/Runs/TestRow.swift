@@ -8,7 +8,7 @@ import WireProtocol
 /// Makes the row of one planned test, whatever came of it.
 struct TestRow {
     let plan: TestPlan
-    let attempt: Attempt<TestCourse>
+    let attempt: Attempt<TestObservations>
 
     /// The row of a test that has a result.
     ///

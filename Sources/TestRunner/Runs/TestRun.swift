@@ -25,7 +25,7 @@ package struct TestRun: Run {
     }
 
     package var leading: TestPlan { plan }
-    package var course: TestCourse { TestCourse() }
+    package var course: TestObservations { TestObservations() }
 
     package func opening(_ order: [ReplayRole]) -> TestOpening { plan.opening(order) }
 
@@ -42,7 +42,7 @@ package struct TestRun: Run {
     }
 
     package func outcome(
-        of result: Result<TestReport, any Error>, _ attempt: Attempt<TestCourse>
+        of result: Result<TestReport, any Error>, _ attempt: Attempt<TestObservations>
     ) -> Outcome {
         let row = TestRow(plan: plan, attempt: attempt)
         switch result {
@@ -60,7 +60,7 @@ package struct TestRun: Run {
 }
 
 /// What the events of a test told that its row needs.
-package struct TestCourse: RunCourse {
+package struct TestObservations: EventCollector {
     /// The server's address that the test stays on.
     var serverAddress: String?
     /// The replays that ended.

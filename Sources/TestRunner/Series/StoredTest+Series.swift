@@ -10,9 +10,9 @@ extension StoredTest {
     ///   - plan: the plan of its first pair.
     ///   - course: the series.
     ///   - seed: the coin's.
-    package init(_ plan: TestPlan, of course: SeriesCourse, seed: UInt64) {
+    package init(_ plan: TestPlan, of course: SeriesScheduler, seed: UInt64) {
         let attempt = Attempt(
-            order: [], started: Date(), course: TestCourse(), generator: SeededGenerator(seed: seed))
+            order: [], started: Date(), course: TestObservations(), generator: SeededGenerator(seed: seed))
         self = TestRow(plan: plan, attempt: attempt).begun(.cancelled)
         kind = .series
         purpose = .test
@@ -26,8 +26,9 @@ extension StoredTest {
     ///   - course: the series.
     ///   - pair: the pair's test.
     ///   - developer: what may have it report another verdict.
-    package mutating func take(_ course: SeriesCourse, after pair: StoredTest, _ developer: DeveloperOptions)
-    {
+    package mutating func take(
+        _ course: SeriesScheduler, after pair: StoredTest, _ developer: DeveloperOptions
+    ) {
         pairSeries = course.stored
         ended = Timestamp.rounded(Date())
         clientAddress = pair.clientAddress ?? clientAddress

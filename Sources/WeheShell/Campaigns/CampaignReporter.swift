@@ -13,12 +13,12 @@ final class CampaignReporter: Sendable {
     private let output: Output
     private let line: RedrawnLine
     /// Where the round that runs is shown; nil where there are only lines.
-    let live: LiveRound?
+    let live: LiveRoundTable?
 
     /// - Parameters:
     ///   - output: where it is told.
     ///   - live: where the round that runs is shown; nil where there are only lines.
-    init(_ output: Output, live: LiveRound? = nil) {
+    init(_ output: Output, live: LiveRoundTable? = nil) {
         self.output = output
         self.live = live
         line = RedrawnLine(output)
@@ -72,11 +72,11 @@ final class CampaignReporter: Sendable {
     }
 
     private func picture(
-        _ slot: KeptSlot, _ tests: [RoundTest], slots: Int, _ standing: CampaignStanding?
-    ) -> RoundPicture {
-        var picture = RoundPicture(
+        _ slot: SlotRecord, _ tests: [RoundTest], slots: Int, _ standing: CampaignStanding?
+    ) -> RoundViewModel {
+        var picture = RoundViewModel(
             slot: slot, slots: slots,
-            rows: tests.map { RoundPicture.Row(app: words.title($0.app.app), server: $0.server) })
+            rows: tests.map { RoundViewModel.Row(app: words.title($0.app.app), server: $0.server) })
         picture.next = standing?.next
         if let standing {
             picture.before = (
@@ -95,7 +95,7 @@ final class CampaignReporter: Sendable {
     }
 
     /// A test of a round is over.
-    func ended(_ test: RoundTest, _ state: RoundPicture.State) {
+    func ended(_ test: RoundTest, _ state: RoundViewModel.State) {
         live?.change { $0.ended(test.place, state) }
     }
 

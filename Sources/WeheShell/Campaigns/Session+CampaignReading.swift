@@ -2,7 +2,7 @@ import AutonomousSystems
 import Basics
 import CampaignRuns
 import Campaigns
-import Etiquette
+import UsagePolicy
 import Foundation
 import Home
 import Recordings
@@ -79,7 +79,7 @@ extension Session {
                 counts.reduce(0) { $0 + $1.failed }
             ), bytes: try await store.bytesMoved(by: campaign, since: plan.span.lowerBound), at: now)
         standing.waiting = try await store.waitingCounts(of: campaign, at: now).map {
-            WaitingHandover(database: $0.title, count: $0.tests)
+            PendingSubmission(database: $0.title, count: $0.tests)
         }
         return standing
     }

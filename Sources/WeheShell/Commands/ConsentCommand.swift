@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Etiquette
+import UsagePolicy
 import Formatting
 import Foundation
 import Help

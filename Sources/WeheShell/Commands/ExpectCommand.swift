@@ -16,7 +16,7 @@ struct ExpectCommand: ShellCommand {
         case localization
 
         /// The verdicts that there are.
-        var verdicts: [ChoiceWord] {
+        var verdicts: [KeywordEntry] {
             switch self {
             case .verdict: Verdict.words
             case .localization: LocalizationVerdict.words

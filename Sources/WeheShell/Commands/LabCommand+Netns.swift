@@ -1,7 +1,7 @@
 import ArgumentParser
 import Formatting
 import Foundation
-import LabNamespaces
+import NetnsLab
 import PathEmulation
 import ReplayServer
 import Reports

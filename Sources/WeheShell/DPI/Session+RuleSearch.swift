@@ -1,5 +1,5 @@
 import ClassifierSearch
-import Etiquette
+import UsagePolicy
 import Home
 import Recordings
 import ReplayClient
@@ -53,9 +53,9 @@ extension Session {
     }
 
     /// What happens before each probe; on the way to a server of one's own nobody remembers the one before.
-    private func conduct(of test: TestRequest, _ reservation: TrafficReservation) -> ProbeConduct {
+    private func conduct(of test: TestRequest, _ reservation: TrafficReservation) -> ProbePolicy {
         let isOwn = test.server.isOwn || namespaceServers.contains(test.server.name)
-        return ProbeConduct(pauses: isOwn ? .none : settings.probePauses, clock: clock) { bytes in
+        return ProbePolicy(pauses: isOwn ? .none : settings.probePauses, clock: clock) { bytes in
             try await reservation.addMore(Int64(bytes))
         }
     }

@@ -2,14 +2,14 @@ import Dashboard
 import Foundation
 import Reports
 import ResultStore
-import SharedResults
+import CentralDatabase
 import Synchronization
 import TestModel
 import Messages
 
 /// The results of a shared database behind a dashboard's door: those of its copy here, which is brought up to date every
 /// so often while somebody looks. Whatever happens to the database, the copy can be looked at.
-final class CopiedResults: DashboardDoor {
+final class CopiedResults: DashboardDataSource {
     private let address: DatabaseAddress
     private let folder: URL
     private let words: Messages
@@ -39,7 +39,7 @@ final class CopiedResults: DashboardDoor {
     ///   - folder: where copies lie.
     ///   - words: the language.
     ///   - progress: told how many tests came, of how many if anybody counted.
-    /// - Throws: `SharedResultsError`, `ResultStoreError`; `CancellationError`.
+    /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`.
     init(
         _ address: DatabaseAddress, in folder: URL, _ words: Messages,
         progress: @Sendable (_ done: Int, _ all: Int?) -> Void
@@ -66,7 +66,7 @@ final class CopiedResults: DashboardDoor {
     /// Whether an error says that a database may be back later.
     private static func isAway(_ error: any Error) -> Bool {
         switch error {
-        case SharedResultsError.unreachable, SharedResultsError.silent, SharedResultsError.lost: true
+        case CentralDatabaseError.unreachable, CentralDatabaseError.silent, CentralDatabaseError.lost: true
         default: false
         }
     }
@@ -137,7 +137,7 @@ final class CopiedResults: DashboardDoor {
     func mark() async throws -> String { try await results.mark() }
 
     func tests(
-        _ filter: TestFilter, by sort: TestSort, after place: TestPlace?, limit: Int
+        _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int
     ) async throws -> (page: TestPage, count: Int) {
         try await results.tests(filter, by: sort, after: place, limit: limit)
     }

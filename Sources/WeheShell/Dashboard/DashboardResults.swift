@@ -4,7 +4,7 @@ import Foundation
 import Home
 import Reports
 import ResultStore
-import SharedResults
+import CentralDatabase
 import TestModel
 import Messages
 
@@ -23,7 +23,7 @@ enum DashboardResults {
     ///   - home: the home.
     ///   - environment: may hold what opens a database.
     ///   - output: where it is told what there is to tell.
-    /// - Throws: `SharedResultsError`, `ResultStoreError`, `ShellError.homeUnusable`; `CancellationError`.
+    /// - Throws: `CentralDatabaseError`, `ResultStoreError`, `ShellError.homeUnusable`; `CancellationError`.
     init(from typed: String?, home: Home, environment: [String: String], output: Output) async throws {
         let words = output.messages
         let origin = try typed ?? Self.setting(home, output)
@@ -55,7 +55,7 @@ enum DashboardResults {
     }
 
     /// What opens to them.
-    var door: any DashboardDoor {
+    var door: any DashboardDataSource {
         switch self {
         case .own(let results): results
         case .copied(let results): results

@@ -30,7 +30,7 @@ struct DashboardTokenFile {
         let token = DashboardToken(using: &generator)
         do throws(SystemError) {
             try PrivateFolder.make(URL(fileURLWithPath: PathText.folder(of: path)))
-            try WholeFile.write(Data((token.text + "\n").utf8), to: path, mode: 0o600, precedent: .kept)
+            try AtomicFile.write(Data((token.text + "\n").utf8), to: path, mode: 0o600, precedent: .kept)
         } catch {
             // Another process made one at this moment.
             if error.code == EEXIST { return try read() }

@@ -8,7 +8,7 @@ import Messages
 
 /// A home's results behind a dashboard's door. What takes long and is asked for again and again is kept until a test
 /// comes or goes.
-final class StoredResults: DashboardDoor {
+final class StoredResults: DashboardDataSource {
     private let store: ResultStore
     private let words: Messages
 
@@ -34,7 +34,7 @@ final class StoredResults: DashboardDoor {
     func mark() async throws -> String { try await store.mark() }
 
     func tests(
-        _ filter: TestFilter, by sort: TestSort, after place: TestPlace?, limit: Int
+        _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int
     ) async throws -> (page: TestPage, count: Int) {
         let page = try await store.page(filter, by: sort, after: place, limit: limit)
         return (page, try await store.count(filter: filter))

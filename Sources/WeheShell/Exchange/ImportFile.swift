@@ -15,7 +15,7 @@ final class ImportFile: Sendable {
     /// that another shell's test does not wait for long.
     private static let batch = 4 << 20
     /// How long tests that came wait for others to be stored with.
-    private static let patience = Duration.milliseconds(200)
+    private static let timeout = Duration.milliseconds(200)
 
     /// - Throws: `ShellError.unusableFile`.
     init(path: String) throws(ShellError) {
@@ -50,7 +50,7 @@ final class ImportFile: Sendable {
         let start = ContinuousClock.now
         do {
             var bytes = 0
-            while bytes < Self.batch, ContinuousClock.now - start < Self.patience {
+            while bytes < Self.batch, ContinuousClock.now - start < Self.timeout {
                 guard let next = try nextTest() else {
                     batch.isLast = true
                     break

@@ -35,7 +35,7 @@ final class PublishedImport: Sendable {
     /// Some of it, with its tests ready to be stored.
     struct Batch: Sendable {
         let tests: ReadyTests
-        let leftovers: [Leftover]
+        let leftovers: [SkippedRecord]
         /// How much of all there is was read, 0 … 1.
         let share: Double
         /// Whether nothing follows.

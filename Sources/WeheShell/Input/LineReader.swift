@@ -62,7 +62,7 @@ struct LineReader {
         self.init(
             FileHandle(fileDescriptor: opened.descriptor, closeOnDealloc: true), limit: limit,
             isCancelled: isCancelled)
-        if opened.isPipe { writerDeadline = .now + OpenedFile.patience }
+        if opened.isPipe { writerDeadline = .now + OpenedFile.timeout }
     }
 
     /// The bytes of the next line without its end, nil after the last.

@@ -169,7 +169,7 @@ extension Session {
     /// Shows help that was asked for; an error becomes one sentence.
     private func explain(_ error: any Error, _ words: [String]) throws {
         if let slip = slip(error, words) { throw slip }
-        guard case .help(let stack) = ParserStop(error, root: ShellRoot.self) else { return }
+        guard case .help(let stack) = ParseFailure(error, root: ShellRoot.self) else { return }
         try showHelp(
             of: stack.last ?? ShellRoot.self, at: stack.map { $0._commandName }.filter { !$0.isEmpty }[...])
     }
@@ -205,7 +205,7 @@ extension Session {
 
     /// What is wrong with a command line; nil if it asks for help.
     func slip(_ error: any Error, _ words: [String]) -> ShellError? {
-        guard case .fault(let fault) = ParserStop(error, root: ShellRoot.self) else { return nil }
+        guard case .fault(let fault) = ParseFailure(error, root: ShellRoot.self) else { return nil }
         return Self.wrongSubcommand(words) ?? .usage(command: Self.commandName(words), fault)
     }
 

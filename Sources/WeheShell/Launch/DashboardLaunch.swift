@@ -60,7 +60,7 @@ package struct DashboardLaunch: Sendable {
             let listener = try await DashboardListener.open(
                 address: place.address, port: place.port, logger: logger
             ) { port in
-                DashboardDesk(results.door, assets, token: token, port: port, words: words)
+                DashboardRouter(results.door, assets, token: token, port: port, words: words)
             }
             let served = try await serve(listener.port, token, results.door.origin(), home, output)
             await results.keepUpToDate { await ending.wait() }

@@ -22,7 +22,7 @@ package struct ParserAnswer {
             (text, code) = ("", ExitCode.usage)
             return
         }
-        switch ParserStop(error, root: root) {
+        switch ParseFailure(error, root: root) {
         case .text(let own): (text, code) = (own, ExitCode.success)
         case .help(let stack):
             let page = Self.page(stack.isEmpty ? [root] : stack)

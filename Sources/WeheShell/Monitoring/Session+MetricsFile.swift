@@ -1,6 +1,6 @@
 import Basics
 import Campaigns
-import Etiquette
+import UsagePolicy
 import Foundation
 import Home
 import Metrics
@@ -25,7 +25,7 @@ extension Session {
             let page = MetricsText.page(try await metrics())
             do throws(SystemError) {
                 // Whoever collects it is another user.
-                try WholeFile.write(Data(page.utf8), to: path, mode: 0o644)
+                try AtomicFile.write(Data(page.utf8), to: path, mode: 0o644)
             } catch {
                 throw ShellError.cannotWrite(path: path, reason: .system(error.code))
             }

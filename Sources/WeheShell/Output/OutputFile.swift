@@ -8,7 +8,7 @@ struct OutputFile: ~Copyable {
     /// The path, `~` put in full.
     let path: String
     /// An ordinary file, or none yet.
-    private var file: WholeFile?
+    private var file: AtomicFile?
     /// Something like `/dev/null` or a pipe, which takes what comes.
     private let stream: FileHandle?
 
@@ -33,9 +33,9 @@ struct OutputFile: ~Copyable {
 
     private static func file(
         _ path: String, unless isStream: Bool, overwriting: Bool
-    ) throws(ShellError) -> WholeFile? {
+    ) throws(ShellError) -> AtomicFile? {
         if isStream { return nil }
-        do { return try WholeFile(path, mode: 0o666, precedent: overwriting ? .replaced : .kept) } catch {
+        do { return try AtomicFile(path, mode: 0o666, precedent: overwriting ? .replaced : .kept) } catch {
             throw .cannotWrite(path: path, reason: .system(error.code))
         }
     }
@@ -72,7 +72,7 @@ struct OutputFile: ~Copyable {
     func write(_ data: Data) throws(ShellError) {
         do throws(SystemError) {
             try file?.write(data)
-            if let stream { try WholeFile.write(data, to: stream.fileDescriptor) }
+            if let stream { try AtomicFile.write(data, to: stream.fileDescriptor) }
         } catch {
             throw .cannotWrite(path: path, reason: .system(error.code))
         }

@@ -8,8 +8,8 @@ package import TestModel
 // What each value means that can be typed as a word. A new value does not compile without an answer, so that
 // completion cannot forget it.
 
-extension Verdict: Choice {
-    package var text: ChoiceText {
+extension Verdict: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .differentiation: .differentiation
         case .inconclusive: .inconclusive
@@ -18,8 +18,8 @@ extension Verdict: Choice {
     }
 }
 
-extension LocalizationVerdict: Choice {
-    package var text: ChoiceText {
+extension LocalizationVerdict: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .accessNetwork: .accessNetwork
         case .noEvidence: .noEvidence
@@ -28,8 +28,8 @@ extension LocalizationVerdict: Choice {
     }
 }
 
-extension ExpectCommand.Subject: Choice {
-    var text: ChoiceText {
+extension ExpectCommand.Subject: Keyword {
+    var text: KeywordMeaning {
         switch self {
         case .verdict: .lastTest
         case .localization: .lastLocalization
@@ -37,8 +37,8 @@ extension ExpectCommand.Subject: Choice {
     }
 }
 
-extension FlowOptions.ControlName: Choice {
-    var text: ChoiceText {
+extension FlowOptions.ControlName: Keyword {
+    var text: KeywordMeaning {
         switch self {
         case .inverted: .invertedControl
         case .random: .randomControl
@@ -46,8 +46,8 @@ extension FlowOptions.ControlName: Choice {
     }
 }
 
-extension LocalizationSwitch: Choice {
-    var text: ChoiceText {
+extension LocalizationSwitch: Keyword {
+    var text: KeywordMeaning {
         switch self {
         case .inconclusive: .reportInconclusive
         case .common: .reportAccessNetwork
@@ -58,8 +58,8 @@ extension LocalizationSwitch: Choice {
     }
 }
 
-extension StoredTest.Kind: Choice {
-    package var text: ChoiceText {
+extension StoredTest.Kind: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .differentiation: .differentiationTests
         case .localization: .localizations
@@ -69,8 +69,8 @@ extension StoredTest.Kind: Choice {
     }
 }
 
-extension TestSort.Key: Choice {
-    package var text: ChoiceText {
+extension TestSort.Key: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .id: .byNumber
         case .started: .byStart
@@ -82,8 +82,8 @@ extension TestSort.Key: Choice {
     }
 }
 
-extension SourceChoice: Choice {
-    var text: ChoiceText {
+extension SourceChoice: Keyword {
+    var text: KeywordMeaning {
         switch self {
         case .own: .ownTests
         case .wehe: .publishedTests
@@ -92,8 +92,8 @@ extension SourceChoice: Choice {
     }
 }
 
-extension ResultView: Choice {
-    package var text: ChoiceText {
+extension ResultView: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .tests: .testsView
         case .replays: .replaysView
@@ -116,8 +116,8 @@ extension ResultView: Choice {
     }
 }
 
-extension ExportFormat: Choice {
-    package var text: ChoiceText {
+extension ExportFormat: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .jsonl: .jsonLines
         case .csv: .commaSeparated
@@ -125,8 +125,8 @@ extension ExportFormat: Choice {
     }
 }
 
-extension PlotKind: Choice {
-    package var text: ChoiceText {
+extension PlotKind: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .throughput: .throughputPlot
         case .distribution: .distributionPlot
@@ -135,8 +135,8 @@ extension PlotKind: Choice {
     }
 }
 
-extension CategoryName: Choice {
-    var text: ChoiceText {
+extension CategoryName: Keyword {
+    var text: KeywordMeaning {
         switch self {
         case .video: .video
         case .music: .music
@@ -147,8 +147,8 @@ extension CategoryName: Choice {
     }
 }
 
-extension RuleGrammar.Term: Choice {
-    package var text: ChoiceText {
+extension RuleGrammar.Term: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .sni: .serverName
         case .host: .hostHeader
@@ -167,8 +167,8 @@ extension RuleGrammar.Term: Choice {
     }
 }
 
-extension RuleGrammar.Action: Choice {
-    package var text: ChoiceText {
+extension RuleGrammar.Action: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .police: .police
         case .shape: .shape
@@ -183,8 +183,8 @@ extension RuleGrammar.Action: Choice {
     }
 }
 
-extension RuleGrammar.Parameter: Choice {
-    package var text: ChoiceText {
+extension RuleGrammar.Parameter: Keyword {
+    package var text: KeywordMeaning {
         switch self {
         case .rate: .rate
         case .burst: .burst

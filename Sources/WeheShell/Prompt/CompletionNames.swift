@@ -104,17 +104,17 @@ struct CompletionNames: Sendable {
             + (key.expected.takesFile ? Self.files(current) : [])
     }
 
-    private static func suggestions(_ choices: [ChoiceWord], _ words: Messages) -> [Suggestion] {
+    private static func suggestions(_ choices: [KeywordEntry], _ words: Messages) -> [Suggestion] {
         choices.map { Suggestion(text: $0.word, summary: words.meaning($0.text)) }
     }
 
     /// Words of a rule: what it matches and does, then the parameters of what it does.
     private static func terms(after given: [String], _ words: Messages) -> [Suggestion] {
-        func key(_ choice: ChoiceWord) -> ChoiceWord { ChoiceWord(choice.word + "=", choice.text) }
+        func key(_ choice: KeywordEntry) -> KeywordEntry { KeywordEntry(choice.word + "=", choice.text) }
         if let action = given.lazy.reversed().compactMap(RuleGrammar.Action.init).first {
-            return suggestions(action.parameters.map { key(ChoiceWord($0.rawValue, $0.text)) }, words)
+            return suggestions(action.parameters.map { key(KeywordEntry($0.rawValue, $0.text)) }, words)
         }
-        let any = given.isEmpty ? [ChoiceWord("any", .everything)] : []
+        let any = given.isEmpty ? [KeywordEntry("any", .everything)] : []
         return suggestions(any + RuleGrammar.Term.words.map(key) + RuleGrammar.Action.words, words)
     }
 

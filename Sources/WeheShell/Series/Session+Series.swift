@@ -17,7 +17,7 @@ extension Session {
     @discardableResult
     func series(_ request: SeriesRequest, output: Output) async throws -> StoredTest {
         let seed = request.test.seed ?? drawTestSeed()
-        let course = SeriesCourse(request.rule, pause: request.pause, seed: seed)
+        let course = SeriesScheduler(request.rule, pause: request.pause, seed: seed)
         let plan = try await plan(ofPair: 1, request.test, seed)
         var row = StoredTest(plan, of: course, seed: seed)
         row.confirms = request.test.confirming
@@ -42,14 +42,14 @@ extension Session {
         if let change = try await change(since: row, plan) {
             throw ShellError.nothingToDo(.seriesChanged(test: id, change))
         }
-        let course = SeriesCourse(resuming: stored, seed: row.seed)
+        let course = SeriesScheduler(resuming: stored, seed: row.seed)
         let reporter = SeriesReporter(output)
         reporter.goesOn(row, stored)
         _ = try await run(course, row, first: plan, options, reporter, output)
     }
 
     private func run(
-        _ begun: SeriesCourse, _ begunRow: StoredTest, first: TestPlan, _ request: TestRequest,
+        _ begun: SeriesScheduler, _ begunRow: StoredTest, first: TestPlan, _ request: TestRequest,
         _ reporter: SeriesReporter, _ output: Output
     ) async throws -> StoredTest {
         var (course, row, first) = (begun, begunRow, Optional(first))

@@ -1,5 +1,5 @@
 import Basics
-import Etiquette
+import UsagePolicy
 import Foundation
 import Home
 import Recordings

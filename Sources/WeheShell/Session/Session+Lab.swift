@@ -1,5 +1,5 @@
 import Home
-import LabNamespaces
+import NetnsLab
 import PathEmulation
 import ReplayServer
 import TestModel

@@ -1,5 +1,5 @@
 import Basics
-import Etiquette
+import UsagePolicy
 import Home
 import ReplayClient
 import Reports
@@ -15,7 +15,7 @@ extension Session {
             locateURL: settings[.locateURL],
             platformCA: settings[.platformCA] == "system" ? nil : settings[.platformCA],
             serverTrust: TrustSource(word: settings[.machineCA]), sites: sites, fallbackHost: fallbackHost,
-            patience: lookupPatience)
+            retryPolicy: locateRetryPolicy)
     }
 
     /// Where to test when no machine is named: only with a server whose operator's terms were agreed to.
@@ -29,13 +29,13 @@ extension Session {
 
     /// What is done where the locate service asks to come back later: a person sees until when and can end it, a
     /// script does not stand still unless it was told to.
-    private var lookupPatience: LookupPatience {
+    private var locateRetryPolicy: LocateRetryPolicy {
         let waits =
             Switch(rawValue: settings[.lookupWait]).map { $0 == .on } ?? (isInteractive && scriptDepth == 0)
-        guard waits else { return LookupPatience(clock: clock) }
+        guard waits else { return LocateRetryPolicy(clock: clock) }
         let (output, words, clock) = (output, messages, clock)
         let (use, service) = (PlatformUseFile(home: home), MLabService.withoutToken(settings[.locateURL]))
-        return LookupPatience(clock: clock) { until in
+        return LocateRetryPolicy(clock: clock) { until in
             output.note("  " + words.lookupWaits(until: until))
             // Other shells of this home leave it alone too.
             do { try await use.holdOff(service, until: until, at: clock.now()) } catch {
@@ -50,7 +50,7 @@ extension Session {
     func machines(_ configuration: MLabConfiguration) async throws -> MachinePool {
         let (use, service) = (PlatformUseFile(home: home), configuration.serviceName)
         if let until = try use.heldOff(service, at: clock.now()) {
-            guard let tell = configuration.patience.waits else {
+            guard let tell = configuration.retryPolicy.waits else {
                 throw ReplayError.locateHeldOff(service: service, until: until)
             }
             await tell(until)

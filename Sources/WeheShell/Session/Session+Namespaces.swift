@@ -1,6 +1,6 @@
 import Foundation
 import Home
-import LabNamespaces
+import NetnsLab
 
 /// The lab of real network namespaces that belongs to this home.
 extension Session {

@@ -39,7 +39,7 @@ struct TestRequest: Sendable {
     /// Whether whoever tests operates the server, so that it is theirs to say how often.
     var operatesServer = false
     /// The round of a campaign that it is run in.
-    var round: RoundPlace?
+    var round: CampaignContext?
     /// Whether the test waits until no other one of this home uses the same server.
     var waitsForTurn = true
 }

@@ -1,4 +1,4 @@
-/// Numbers and patience of a localization (Specification 11.3, 11.6).
+/// Numbers and timeout of a localization (Specification 11.3, 11.6).
 extension ProtocolLimits {
     /// How many numbers of tests a localization takes: one for each server (11.3).
     package static let localizationHistoryCounts = 2

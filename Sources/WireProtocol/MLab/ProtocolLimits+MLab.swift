@@ -1,4 +1,4 @@
-/// Patience with M-Lab (Specification 13.2).
+/// Timeout with M-Lab (Specification 13.2).
 extension ProtocolLimits {
     /// How long a lookup may take, all its tries together.
     package static let locate: Duration = .seconds(8)

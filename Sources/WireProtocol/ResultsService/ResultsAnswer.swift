@@ -21,7 +21,7 @@ package enum ResultsAnswer: Equatable, Sendable {
     /// The request was turned down.
     case rejected(ResultsRejection)
     /// An upstream reason that has no meaning to this client.
-    case failed(ToldReason)
+    case failed(PeerMessage)
 
     /// The JSON text as it goes on the wire.
     package var body: String {

@@ -59,14 +59,14 @@ package struct ClientSideChannel: Equatable, Sendable {
     }
 
     /// How long the client waits in this stage before it gives up (Specification 18.1); nil while the replay runs.
-    package var patience: Duration? {
+    package var timeout: Duration? {
         switch stage {
         case .connecting: ProtocolLimits.sideChannelConnect
-        case .permission: ProtocolLimits.permissionPatience
-        case .mapping, .senderCount: ProtocolLimits.mappingPatience
+        case .permission: ProtocolLimits.permissionTimeout
+        case .mapping, .senderCount: ProtocolLimits.mappingTimeout
         case .replay, .finished: nil
-        case .acknowledgement: ProtocolLimits.acknowledgementPatience
-        case .farewell: ProtocolLimits.farewellPatience
+        case .acknowledgement: ProtocolLimits.acknowledgementTimeout
+        case .farewell: ProtocolLimits.farewellTimeout
         }
     }
 
@@ -107,7 +107,7 @@ package struct ClientSideChannel: Equatable, Sendable {
         }
     }
 
-    /// ``patience`` ran out.
+    /// ``timeout`` ran out.
     package mutating func timedOut() -> [Action] {
         defer { stage = .finished }
         switch stage {

@@ -43,11 +43,11 @@ package struct ServerSideChannel: Equatable, Sendable {
     package init() {}
 
     /// How long the server waits in this stage (Specification 5.4).
-    package var patience: Duration {
+    package var timeout: Duration {
         switch stage {
-        case .identification: ProtocolLimits.serverIdentificationPatience
-        case .completion: ProtocolLimits.serverReplayPatience
-        default: ProtocolLimits.serverSetupPatience
+        case .identification: ProtocolLimits.serverIdentificationTimeout
+        case .completion: ProtocolLimits.serverReplayTimeout
+        default: ProtocolLimits.serverSetupTimeout
         }
     }
 

@@ -36,9 +36,9 @@ struct CampaignPageTests {
             tally.count(test)
         }
         for slot in 1...9 {
-            let fate: SlotFate = slot == 4 ? .missed(.busy) : .begun(SimulatedCampaign.begin)
+            let fate: SlotStatus = slot == 4 ? .missed(.busy) : .begun(SimulatedCampaign.begin)
             tally.count(
-                KeptSlot(
+                SlotRecord(
                     campaign: name, plan: "a", vantagePoint: "home-0-0", number: slot,
                     start: SimulatedCampaign.begin, fate: fate))
         }

@@ -1,5 +1,5 @@
 import Campaigns
-import Etiquette
+import UsagePolicy
 import Foundation
 import Metrics
 import MetricsTesting
@@ -80,8 +80,8 @@ struct HomeMetricsTests {
         let started = StartedCampaign(
             name: "autumn", plan: plan.plan, vantagePoint: "pi-7", file: "", text: plan.text, started: begin,
             changed: begin)
-        func slot(_ number: Int, _ fate: SlotFate, _ ending: RoundEnding? = nil) -> KeptSlot {
-            KeptSlot(
+        func slot(_ number: Int, _ fate: SlotStatus, _ ending: RoundEnding? = nil) -> SlotRecord {
+            SlotRecord(
                 campaign: "autumn", plan: plan.plan, vantagePoint: "pi-7", number: number, start: begin,
                 fate: fate, ending: ending)
         }
@@ -90,7 +90,7 @@ struct HomeMetricsTests {
             kept: [
                 slot(1, .begun(begin), .complete), slot(2, .missed(.busy)), slot(3, .begun(begin), .complete),
             ], tests: (6, 5, 1), bytes: 0, at: begin)
-        standing.waiting = [WaitingHandover(database: "db/\"wehe\"", count: 4)]
+        standing.waiting = [PendingSubmission(database: "db/\"wehe\"", count: 4)]
         let page = try ExpositionPage(MetricsText.page(CampaignMetrics([standing]).families))
         #expect(page["wehe_campaign_rounds", ["campaign": "autumn", "ending": "complete"]] == 2)
         #expect(page["wehe_campaign_rounds", ["campaign": "autumn", "ending": "interrupted"]] == 0)

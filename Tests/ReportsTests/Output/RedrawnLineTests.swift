@@ -75,7 +75,7 @@ struct RedrawnLineTests {
 
     @Test("What tells of itself on a board shows nothing by itself")
     func board() {
-        final class Board: CourseBoard {
+        final class Board: ProgressDisplay {
             let seen = Mutex<[String]>([])
             func draws(_ line: String) { seen.withLock { $0.append("draws " + line) } }
             func tells(_ text: String) { seen.withLock { $0.append("tells " + text) } }

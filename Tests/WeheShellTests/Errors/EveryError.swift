@@ -3,7 +3,7 @@ import Campaigns
 import Captures
 import ClassifierSearch
 import Differentiation
-import Etiquette
+import UsagePolicy
 import Foundation
 import PathEmulation
 import Recordings
@@ -80,7 +80,7 @@ enum EveryError {
 
     static let recordings: [RecordingError] = RecordingSentences.all.map(\.0)
 
-    static let shared: [SharedResultsError] = [
+    static let shared: [CentralDatabaseError] = [
         .badAddress(.scheme), .badAddress(.malformed), .badAddress(.password),
         .libraryMissing(complaint: "y"),
         .unreachable(database: "x", complaint: "y"), .silent(database: "x", seconds: 9),

@@ -106,7 +106,7 @@ enum NamespaceSentences {
         ),
     ]
 
-    private static let obstacles: [(RuleObstacle, String)] = [
+    private static let obstacles: [(NotExpressible, String)] = [
         (.serverName, "tc cannot look for a TLS server name (sni=)"),
         (.host, "tc cannot look for an HTTP host (host=)"),
         (.content, "tc cannot look into what a client sends (text=, bytes=)"),

@@ -46,7 +46,7 @@ struct UsageFaultTests {
     /// What the parser finds wrong with words, in the command's own outline.
     private func fault(_ words: [String]) throws -> UsageFault {
         let error = try #require(throws: (any Error).self) { try ShellRoot.parseAsRoot(words) }
-        guard case .fault(let fault) = ParserStop(error, root: ShellRoot.self) else {
+        guard case .fault(let fault) = ParseFailure(error, root: ShellRoot.self) else {
             throw Unexpected(words: words)
         }
         return fault

@@ -27,7 +27,7 @@ struct HarmlessTextTests {
     /// Nothing in it but harmless lines.
     private func expectHarmless(_ text: String, _ place: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let isHarmless = PeerText(String(line)).shown(limit: .max) == line
+            let isHarmless = UntrustedText(String(line)).shown(limit: .max) == line
             #expect(isHarmless, "\(place): \(line.prefix(200).debugDescription)")
             #expect(!line.hasPrefix("FORGED"), "\(place)")
             #expect(line.unicodeScalars.count <= 2 * TerminalLine.longest, "\(place)")

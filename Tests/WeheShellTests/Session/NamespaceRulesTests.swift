@@ -1,5 +1,5 @@
 import Foundation
-import LabNamespaces
+import NetnsLab
 import PathEmulation
 import TestModel
 import TestSupport
@@ -11,7 +11,7 @@ import Testing
 @Suite("The rules of network namespaces that another session left up")
 struct NamespaceRulesTests {
     /// A machine on which everything succeeds.
-    private struct Obedient: LabNamespaces.CommandRunner {
+    private struct Obedient: NetnsLab.CommandRunner {
         func run(_ invocation: Invocation) async throws -> CommandOutcome {
             CommandOutcome(
                 status: .exited(0), output: invocation.arguments.contains("-j") ? .init("[]".utf8) : .init())

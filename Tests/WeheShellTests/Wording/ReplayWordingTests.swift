@@ -231,7 +231,7 @@ struct ReplayWordingTests {
         "What came between is one sentence without a stop",
         arguments: [
             (
-                Obstacle.portBlocked(port: 6_881, .noOwnAddress(tries: 5, .noAnswer)),
+                NoComparison.portBlocked(port: 6_881, .noOwnAddress(tries: 5, .noAnswer)),
                 "port 6881 let nothing through in 5 tries (no answer), port 443 did",
                 "le port 6881 n'a rien laissé passer en 5 essais (aucune réponse), le port 443 si"
             ),
@@ -258,7 +258,7 @@ struct ReplayWordingTests {
                 "rien n'a été reçu dans aucun des deux rejeux"
             ),
         ])
-    func obstacles(obstacle: Obstacle, text: String, inFrench: String) {
+    func obstacles(obstacle: NoComparison, text: String, inFrench: String) {
         expect(english.obstacle(obstacle), french.obstacle(obstacle), is: text)
         #expect(french.obstacle(obstacle) == inFrench)
     }

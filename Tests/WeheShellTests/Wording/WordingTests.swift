@@ -45,13 +45,13 @@ struct WordingTests {
     func words() {
         for heading in Heading.allCases { differ(english.heading(heading), french.heading(heading)) }
         for label in Label.allCases { differ(english.label(label), french.label(label)) }
-        for setting in SettingText.allCases { differ(english.meaning(setting), french.meaning(setting)) }
-        for choice in ChoiceText.allCases { differ(english.meaning(choice), french.meaning(choice)) }
+        for setting in SettingName.allCases { differ(english.meaning(setting), french.meaning(setting)) }
+        for choice in KeywordMeaning.allCases { differ(english.meaning(choice), french.meaning(choice)) }
         for remark in ServerRemark.allCases {
             differ(english.serverRemark(remark), french.serverRemark(remark))
         }
         for verdict in Verdict.allCases { differ(english.verdict(verdict), french.verdict(verdict)) }
-        #expect(Set(SettingKey.all.map(\.text)) == Set(SettingText.allCases))
+        #expect(Set(SettingKey.all.map(\.text)) == Set(SettingName.allCases))
     }
 
     @Test("Every error has a sentence of its own, on one line and without a full stop")

@@ -201,7 +201,7 @@ struct LocalizationAnswerTests {
                 == .malformed(message: .measurements, body: body, expected: .field(form, key: key)))
     }
 
-    @Test("patience is that of Specification 11.3, 11.6 and 11.9")
+    @Test("timeout is that of Specification 11.3, 11.6 and 11.9")
     func limits() {
         #expect(ProtocolLimits.localizationHistoryCounts == 2)
         #expect(ProtocolLimits.localizeAttempts == 3)

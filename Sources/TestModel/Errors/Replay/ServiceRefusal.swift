@@ -5,7 +5,7 @@ package enum ServiceRefusal: Codable, Equatable, Sendable {
     /// It has no samples of this test.
     case noSamples
     /// What it told.
-    case told(ToldReason)
+    case told(PeerMessage)
     /// It answered something that was not asked for.
     case otherAnswer
 }

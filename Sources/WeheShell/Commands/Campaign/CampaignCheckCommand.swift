@@ -1,7 +1,7 @@
 import ArgumentParser
 import Basics
 import Campaigns
-import Etiquette
+import UsagePolicy
 import Formatting
 import Home
 import Reports

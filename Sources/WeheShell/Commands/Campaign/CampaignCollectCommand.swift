@@ -4,7 +4,7 @@ import Formatting
 import Foundation
 import Reports
 import ResultStore
-import SharedResults
+import CentralDatabase
 import Messages
 
 /// `campaign collect`: hands results in to a database that many vantage points share.
@@ -44,11 +44,11 @@ struct CampaignCollectCommand: ShellCommand {
         }
         var names = try await store.campaigns().map(\.name)
         if let campaign { names = [campaign] }
-        var slots: [KeptSlot] = []
+        var slots: [SlotRecord] = []
         for name in names { slots += try await store.slots(ofCampaign: name) }
         let progress = output.standardError.isTerminal ? RedrawnLine(output) : nil
         defer { progress?.wipe() }
-        let count = try await Handover(
+        let count = try await Submission(
             from: store, to: shared, campaign: campaign, includesRehearsals: rehearsals
         )
         .handIn(slots: slots, at: Date()) { done, all in

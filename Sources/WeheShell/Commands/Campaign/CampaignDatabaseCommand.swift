@@ -1,7 +1,7 @@
 import ArgumentParser
 import Formatting
 import Reports
-import SharedResults
+import CentralDatabase
 import TestModel
 import Messages
 

@@ -31,7 +31,7 @@ struct CampaignInstallCommand: ShellCommand {
             let path = folder.appending(path: name).path
             do {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-                try WholeFile.write(Data(text.utf8), to: path)
+                try AtomicFile.write(Data(text.utf8), to: path)
             } catch {
                 throw ShellError.cannotWrite(path: path, reason: Reason(behind: error))
             }

@@ -68,7 +68,7 @@ struct CampaignRunCommand: ShellCommand {
             guard untilIdle else { throw CampaignError.runElsewhere }
             return output.note(session.messages.note(CampaignError.runElsewhere))
         }
-        let live = session.showsTables(output) ? LiveRound(output) : nil
+        let live = session.showsTables(output) ? LiveRoundTable(output) : nil
         let reporter = CampaignReporter(output, live: live)
         let own = session.output
         // What is said of other things than the round must not stand in its place.
@@ -96,7 +96,7 @@ extension Session {
         _ names: [String]?, _ mode: CampaignRunner.Mode, operatesServer: Bool, _ reporter: CampaignReporter
     ) async throws {
         let point = try await VantagePointFile(home: home).update()
-        let conduct = SessionConduct(
+        let conduct = SessionCampaignDelegate(
             session: self, point: point, operatesServer: operatesServer, reporter: reporter)
         try await CampaignRunner(ledger: try await store(), clock: clock, conduct: conduct).run(names, mode)
     }

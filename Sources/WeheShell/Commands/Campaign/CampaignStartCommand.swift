@@ -1,7 +1,7 @@
 import ArgumentParser
 import Basics
 import Campaigns
-import Etiquette
+import UsagePolicy
 import Home
 import Reports
 import ResultStore

@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import CampaignRuns
 import Campaigns
-import Etiquette
+import UsagePolicy
 import Home
 import Reports
 import ResultStore

@@ -59,7 +59,7 @@ enum RecordingRecord {
         ]
     }
 
-    private static func step(_ step: RecordingCourse.Step) -> JSONValue {
+    private static func step(_ step: RecordingTimeline.Step) -> JSONValue {
         [
             "at_s": .number(step.start), "packets": .count(step.packets), "up_bytes": .count(step.up),
             "down_bytes": .count(step.down), "down_s": .number(step.duration),

@@ -14,7 +14,7 @@ struct ShownRecording {
     /// What was made of facts, in words; nil for what was recorded.
     let synthesised: String?
     let bytesDown: Int
-    let course: RecordingCourse
+    let course: RecordingTimeline
     /// The first bytes of the client.
     let clientBegins: ArraySlice<UInt8>
     /// The first bytes of the server, where they are known.
@@ -39,7 +39,7 @@ struct ShownRecording {
         times = script.times
         synthesised = side?.synthesised
         bytesDown = try catalogue.bytesDown(of: recording, file: file)
-        course = RecordingCourse(recording, script)
+        course = RecordingTimeline(recording, script)
         clientBegins = recording.packets.first?.payload.prefix(Self.beginning) ?? []
         let first =
             script.responses.lazy.flatMap(\.parts).first { !$0.payload.isEmpty }?.payload

@@ -34,12 +34,12 @@ extension ResultsCommand {
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            let named = paths.flatMap { PublishedGuess.expanded(TypedPath.expanded($0)) }
-            let published = named.filter(PublishedGuess.holds)
+            let named = paths.flatMap { PublishedDataDetector.expanded(TypedPath.expanded($0)) }
+            let published = named.filter(PublishedDataDetector.holds)
             let exported = try named.filter { !published.contains($0) }.map { path throws(ShellError) in
                 try ImportFile(path: path)
             }
-            var course = ImportCourse(output, store: try await session.store(), names: verbose)
+            var course = ImportJob(output, store: try await session.store(), names: verbose)
             for file in exported { try await course.take(file) }
             if !published.isEmpty {
                 let entries = session.catalogue.current.entries

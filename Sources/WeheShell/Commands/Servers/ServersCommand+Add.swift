@@ -103,7 +103,7 @@ extension ServersCommand {
             do {
                 try PrivateFolder.make(copy.deletingLastPathComponent())
                 let bytes = try BoundedFile.content(source, limit: TrustRoots.largestFile)
-                try WholeFile.write(bytes, to: copy.path)
+                try AtomicFile.write(bytes, to: copy.path)
             } catch {
                 throw ShellError.homeUnusable(
                     path: copy.path, reason: .unwritable(SystemError(behind: error).map { .system($0.code) }))

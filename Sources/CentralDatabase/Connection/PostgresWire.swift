@@ -1,0 +1,316 @@
+import Basics
+import CPostgres
+import Formatting
+import Foundation
+import SystemFiles
+import TestModel
+
+/// A connection to PostgreSQL through libpq, on a thread that may block.
+///
+/// It waits in short steps, so that who gave up is heard. What it gave up on is not taken back by a message of its own:
+/// the connection is closed, and the server, which looks whether it still is there, ends what it was doing.
+struct PostgresWire: ~Copyable {
+    /// What the database is called in messages.
+    let title: String
+    /// Set when nobody wants the answer any more.
+    var cancellation: CancellationFlag
+    private let postgres: LibPQ
+    private let connection: LibPQ.Connection
+    /// Whether an answer was not waited for, so that no other can be told from it.
+    private var isAbandoned = false
+
+    /// How long one look for news lasts, in milliseconds.
+    private static let step: Int32 = 100
+
+    private init(
+        _ postgres: LibPQ, _ connection: LibPQ.Connection, _ title: String, _ cancellation: CancellationFlag
+    ) {
+        self.postgres = postgres
+        self.connection = connection
+        self.title = title
+        self.cancellation = cancellation
+    }
+
+    /// Opens a connection.
+    ///
+    /// - Parameters:
+    ///   - address: where.
+    ///   - limit: how long it may take.
+    ///   - cancellation: set when nobody wants it any more.
+    /// - Returns: the connection.
+    /// - Throws: `CentralDatabaseError`; `CancellationError`.
+    static func open(
+        _ address: DatabaseAddress, within limit: Duration, cancelling cancellation: CancellationFlag
+    ) throws -> PostgresWire {
+        let postgres = try LibPQ.loaded()
+        let named = address.parameters.map { (strdup($0.key), strdup($0.value)) }
+        defer {
+            for (keyword, value) in named {
+                free(keyword)
+                free(value)
+            }
+        }
+        let keywords = named.map { UnsafePointer($0.0) } + [nil]
+        let values = named.map { UnsafePointer($0.1) } + [nil]
+        guard let connection = postgres.connectStartParams(keywords, values, 0) else {
+            throw CentralDatabaseError.unreachable(
+                database: address.title, complaint: String(cString: strerror(ENOMEM)))
+        }
+        _ = postgres.setNoticeProcessor(connection, { _, _ in }, nil)
+        let wire = PostgresWire(postgres, connection, address.title, cancellation)
+        try wire.finishConnecting(until: .now + limit, limit)
+        return wire
+    }
+
+    private func finishConnecting(until deadline: ContinuousClock.Instant, _ limit: Duration) throws {
+        var next = PGRES_POLLING_WRITING
+        while next != PGRES_POLLING_OK {
+            guard next != PGRES_POLLING_FAILED, postgres.status(connection) != CONNECTION_BAD else {
+                throw PostgresComplaint.connecting(String(cString: postgres.errorMessage(connection)), title)
+            }
+            try wait(for: next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline, limit)
+            next = postgres.connectPoll(connection)
+        }
+        _ = postgres.setnonblocking(connection, 1)
+    }
+
+    deinit { postgres.finish(connection) }
+
+    /// The server's version: 150018 is 15.18.
+    var serverVersion: Int { Int(postgres.serverVersion(connection)) }
+
+    /// Whether what is sent is encrypted.
+    var isEncrypted: Bool { postgres.sslInUse(connection) != 0 }
+
+    /// A name as it stands in a statement.
+    func quoted(_ name: String) -> String { "\"" + name.escaping(["\"": "\"\""]) + "\"" }
+
+    /// Runs a statement.
+    ///
+    /// - Parameters:
+    ///   - sql: the statement, whose columns are of `text` or `bytea`.
+    ///   - values: what its places `$1`, `$2` … are bound to.
+    ///   - limit: how long it may take.
+    ///   - most: the most bytes that its rows may take here.
+    /// - Returns: its rows.
+    /// - Throws: `CentralDatabaseError`, of which `tooMuch` leaves the connection unusable; `CancellationError`.
+    @discardableResult
+    mutating func rows(
+        _ sql: String, _ values: [PostgresValue] = [], within limit: Duration = .seconds(120),
+        atMost most: Int = Self.mostBytes
+    ) throws -> [PostgresRow] {
+        try begin()
+        let sent = values.map { $0.sent.map { $0 + [0] } }
+        let bytes = sent.flatMap { $0 ?? [] }
+        var offset = 0
+        let offsets = sent.map { element in
+            defer { offset += element?.count ?? 0 }
+            return offset
+        }
+        let isSent = bytes.withUnsafeBytes { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { text in
+                let places = zip(sent, offsets).map { element, offset in
+                    element == nil ? nil : text.baseAddress.map { $0 + offset }
+                }
+                // The byte behind each text ends it and is no part of it.
+                let lengths = sent.map { Int32($0.map { $0.count - 1 } ?? 0) }
+                return postgres.sendQueryParams(
+                    connection, sql, Int32(values.count), nil, places, lengths, values.map(\.format), 1)
+            }
+        }
+        guard isSent == 1 else { throw broken }
+        // Else libpq would hold all rows before the first one is counted.
+        _ = postgres.setSingleRowMode(connection)
+        return try answer(until: .now + limit, limit, atMost: most)
+    }
+
+    /// The most bytes that the rows of an answer may take: nothing that is asked for has more.
+    static let mostBytes = 256 << 20
+
+    /// Runs statements one after the other, which have no places.
+    ///
+    /// - Throws: `CentralDatabaseError`; `CancellationError`.
+    mutating func run(_ script: String, within limit: Duration = .seconds(120)) throws {
+        try begin()
+        guard postgres.sendQuery(connection, script) == 1 else { throw broken }
+        _ = try answer(until: .now + limit, limit)
+    }
+
+    /// Copies rows into a table.
+    ///
+    /// - Parameters:
+    ///   - table: the table with its columns, all of `text` or `bytea`.
+    ///   - rows: the rows.
+    ///   - limit: how long it may take.
+    /// - Throws: `CentralDatabaseError`; `CancellationError`.
+    mutating func copy(
+        into table: String, _ rows: [[PostgresValue]], within limit: Duration = .seconds(600)
+    ) throws {
+        try begin()
+        let deadline = ContinuousClock.now + limit
+        guard postgres.sendQuery(connection, "COPY \(table) FROM STDIN (FORMAT binary)") == 1 else {
+            throw broken
+        }
+        _ = try answer(until: deadline, limit)
+        var copied = CopiedRows()
+        for row in rows { copied.add(row) }
+        var rest = copied.bytes[...]
+        while !rest.isEmpty {
+            let piece = rest.prefix(1 << 18)
+            rest = rest.dropFirst(piece.count)
+            try put(until: deadline, limit) { [postgres] connection in
+                piece.withUnsafeBytes { bytes in
+                    bytes.withMemoryRebound(to: CChar.self) {
+                        postgres.putCopyData(connection, $0.baseAddress, Int32($0.count))
+                    }
+                }
+            }
+        }
+        try put(until: deadline, limit) { [postgres] in postgres.putCopyEnd($0, nil) }
+        _ = try answer(until: deadline, limit)
+    }
+
+    /// Does some work all or nothing.
+    ///
+    /// - Parameters:
+    ///   - mode: what stands behind `BEGIN`.
+    ///   - work: the work.
+    /// - Returns: what the work gives; it is on the server's disk then.
+    /// - Throws: what the work throws; `CentralDatabaseError`. If the connection breaks while the end is asked for, the work
+    ///   may have been done all the same.
+    mutating func transaction<Value>(
+        _ mode: String = "", _ work: (inout PostgresWire) throws -> Value
+    ) throws -> Value {
+        try run("BEGIN \(mode)")
+        do {
+            let value = try work(&self)
+            try run("COMMIT")
+            return value
+        } catch {
+            // Where this fails too, the connection is gone, and the work with it.
+            if !isAbandoned, postgres.transactionStatus(connection) != PQTRANS_IDLE { try? run("ROLLBACK") }
+            throw error
+        }
+    }
+
+    private func begin() throws {
+        if cancellation.isSet { throw CancellationError() }
+        if isAbandoned || postgres.status(connection) == CONNECTION_BAD {
+            throw CentralDatabaseError.lost(database: title)
+        }
+    }
+
+    /// Why libpq refused to send something.
+    private var broken: CentralDatabaseError {
+        postgres.status(connection) == CONNECTION_BAD
+            ? .lost(database: title)
+            : PostgresComplaint.answering("", String(cString: postgres.errorMessage(connection)), title)
+    }
+
+    private mutating func put(
+        until deadline: ContinuousClock.Instant, _ limit: Duration, _ send: (LibPQ.Connection) -> Int32
+    ) throws {
+        while true {
+            switch send(connection) {
+            case 1: return
+            case 0:
+                try look(for: POLLIN | POLLOUT, until: deadline, limit)
+                // The server may have something to say meanwhile.
+                guard postgres.consumeInput(connection) == 1 else {
+                    throw CentralDatabaseError.lost(database: title)
+                }
+            default: throw broken
+            }
+        }
+    }
+
+    /// Waits for all answers to what was sent; the rows of the last, up to where the server waits for a copy.
+    private mutating func answer(
+        until deadline: ContinuousClock.Instant, _ limit: Duration, atMost most: Int = Self.mostBytes
+    ) throws -> [PostgresRow] {
+        while postgres.flush(connection) == 1 {
+            try look(for: POLLIN | POLLOUT, until: deadline, limit)
+            guard postgres.consumeInput(connection) == 1 else {
+                throw CentralDatabaseError.lost(database: title)
+            }
+        }
+        var rows: [PostgresRow] = []
+        var bytes = 0
+        var failure: CentralDatabaseError?
+        while true {
+            while postgres.isBusy(connection) == 1 {
+                try look(for: POLLIN, until: deadline, limit)
+                guard postgres.consumeInput(connection) == 1 else {
+                    throw CentralDatabaseError.lost(database: title)
+                }
+            }
+            guard let result = postgres.getResult(connection) else { break }
+            defer { postgres.clear(result) }
+            switch postgres.resultStatus(result) {
+            case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: rows = []
+            case PGRES_SINGLE_TUPLE, PGRES_TUPLES_OK:
+                for row in self.rows(of: result) {
+                    bytes += row.size
+                    guard bytes <= most else {
+                        isAbandoned = true
+                        throw CentralDatabaseError.tooMuch(database: title, megabytes: most >> 20)
+                    }
+                    rows.append(row)
+                }
+            case PGRES_COPY_IN: return []
+            default:
+                let code = postgres.resultErrorField(result, Self.codeField).map { String(cString: $0) } ?? ""
+                let message =
+                    postgres.resultErrorField(result, Self.messageField)
+                    ?? postgres.resultErrorMessage(result)
+                let text = message.map { String(cString: $0) } ?? ""
+                failure = failure ?? PostgresComplaint.answering(code, text, title)
+            }
+            if postgres.status(connection) == CONNECTION_BAD {
+                throw CentralDatabaseError.lost(database: title)
+            }
+        }
+        if let failure { throw failure }
+        return rows
+    }
+
+    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are characters in libpq's header.
+    private static let (codeField, messageField) = (Int32(UInt8(ascii: "C")), Int32(UInt8(ascii: "M")))
+
+    private func rows(of result: LibPQ.Answer) -> [PostgresRow] {
+        let columns = 0..<postgres.nfields(result)
+        return (0..<postgres.ntuples(result)).map { row in
+            PostgresRow(
+                columns: columns.map { column in
+                    guard postgres.getisnull(result, row, column) == 0,
+                        let start = postgres.getvalue(result, row, column)
+                    else { return nil }
+                    let count = Int(postgres.getlength(result, row, column))
+                    return Array(UnsafeRawBufferPointer(start: start, count: count))
+                })
+        }
+    }
+
+    /// Waits for something to come or to be sent; who gives up leaves the connection unusable.
+    private mutating func look(
+        for events: Int32, until deadline: ContinuousClock.Instant, _ limit: Duration
+    ) throws {
+        do { try wait(for: events, until: deadline, limit) } catch {
+            isAbandoned = true
+            throw error
+        }
+    }
+
+    private func wait(
+        for events: Int32, until deadline: ContinuousClock.Instant, _ limit: Duration
+    ) throws {
+        while true {
+            if cancellation.isSet { throw CancellationError() }
+            guard ContinuousClock.now < deadline else {
+                throw CentralDatabaseError.silent(database: title, seconds: Int(limit / .seconds(1)))
+            }
+            var descriptor = pollfd(fd: postgres.socket(connection), events: Int16(events), revents: 0)
+            if poll(&descriptor, 1, Self.step) != 0 { return }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import Campaigns
+import Crypto
+package import Foundation
+package import ResultStore
+import SystemFiles
+import TestModel
+
+/// What a user sees of a shared database, as a local database that every command reads like its own.
+///
+/// It is brought up to date before a question: what was removed goes, then what arrived comes, in the order of the
+/// transactions that brought it and only as far as all of them have ended. How far it has come is written down after each
+/// batch, so that an interruption keeps what came. Its numbers of tests are its own, and stay.
+package struct LocalCopy: Sendable {
+    /// The copy.
+    package let store: ResultStore
+    /// How many tests came now.
+    package private(set) var came = 0
+    /// How many went now.
+    package private(set) var went = 0
+    /// How many tests of the database could not be read, now or before.
+    package var passedOver: Int { state.passedOver }
+
+    private let database: SharedDatabase
+    private let stateFile: URL
+    private var state: CopyState
+
+    /// So long is waited for another shell that brings the same copy up to date.
+    private static let timeout = Duration.seconds(600)
+
+    /// Brings a copy up to date, making it where there is none.
+    ///
+    /// - Parameters:
+    ///   - database: what is copied.
+    ///   - folder: where copies lie, made if it is missing.
+    ///   - stored: how many tests, at least, are stored at once, and lost to an interruption at most.
+    ///   - progress: told how many tests came, of how many if anybody counted: only a first copy takes long.
+    /// - Returns: the copy.
+    /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`. What came until then stays.
+    package static func upToDate(
+        of database: SharedDatabase, in folder: URL, storing stored: Int = usuallyStored,
+        progress: @Sendable (_ done: Int, _ all: Int?) -> Void = { _, _ in }
+    ) async throws -> LocalCopy {
+        let file = folder.appending(path: Self.fileName(of: database))
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw CentralDatabaseError.copyUnusable(
+                path: file.path, SystemError(behind: error) ?? SystemError(EIO))
+        }
+        let lock: FileLock
+        do throws(FileLock.Failure) {
+            lock = try await FileLock.take(.file(file.path + ".lock"), within: timeout)
+        } catch {
+            switch error {
+            case .cancelled: throw CancellationError()
+            case .held: throw CentralDatabaseError.copyBusy(path: file.path)
+            case .system(let error): throw CentralDatabaseError.copyUnusable(path: file.path, error)
+            }
+        }
+        let result: Result<LocalCopy, any Error>
+        do {
+            var copy = try await LocalCopy(of: database, at: file)
+            do { try await copy.update(stored, progress) } catch {
+                try copy.store.close()
+                throw error
+            }
+            result = .success(copy)
+        } catch {
+            result = .failure(error)
+        }
+        _ = consume lock
+        return try result.get()
+    }
+
+    /// The name of a copy's file: the database's identity, and a digest of where it is and whose eyes it is seen with, so
+    /// that nothing that a server or a person wrote stands in the name of a file.
+    static func fileName(of database: SharedDatabase) -> String {
+        let text = "\(database.title)\n\(database.rights.user)" + (database.copy.map { "\n\($0)" } ?? "")
+        let digest = SHA256.hash(data: Array(text.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return "\(database.identity)-\(String(digest, radix: 16)).sqlite"
+    }
+
+    /// Takes over the copy that earlier versions made of a database, whose name did not tell where the database was.
+    private static func adopt(_ file: URL, of database: SharedDatabase) {
+        guard let user = database.rights.user.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        else {
+            return
+        }
+        let former = file.deletingLastPathComponent().appending(path: "\(database.identity)-\(user).sqlite")
+        guard !FileManager.default.fileExists(atPath: file.path),
+            CopyState(file: former.appendingPathExtension("json"))?.place == database.address.place
+        else { return }
+        // Where one cannot be moved the copy begins anew.
+        for ending in ["", "-wal", "-shm", ".json"] { rename(former.path + ending, file.path + ending) }
+    }
+
+    /// Opens a copy, or begins one where there is none that can go on.
+    private init(of database: SharedDatabase, at file: URL) async throws {
+        self.database = database
+        stateFile = file.appendingPathExtension("json")
+        Self.adopt(file, of: database)
+        let fresh = CopyState(
+            identity: database.identity, scope: database.rights.scope, schema: ExportRecord.schema)
+        if let state = CopyState(file: stateFile), state.goesOn(fresh),
+            FileManager.default.fileExists(atPath: file.path)
+        {
+            self.state = state
+        } else {
+            state = fresh
+            for ending in ["", "-wal", "-shm"] where unlink(file.path + ending) != 0 && errno != ENOENT {
+                throw CentralDatabaseError.copyUnusable(path: file.path, SystemError(errno))
+            }
+        }
+        state.place = database.address.place
+        store = try await ResultStore.open(file)
+    }
+
+    private mutating func update(_ stored: Int, _ progress: @Sendable (Int, Int?) -> Void) async throws {
+        let horizon = try await database.horizon(counting: state.received == "0")
+        let removed = try await database.removed(from: state.removedBefore, below: horizon.bound)
+        went += try await store.remove(uuids: removed)
+        for month in state.months where !Self.isThere(month, horizon.months) {
+            if let span = Self.span(ofMonth: month) { went += try await store.remove(startedIn: span) }
+        }
+        state.months = horizon.months
+        state.removedBefore = horizon.bound
+        try save()
+
+        var slots = try await database.slots(from: state.slotsBefore, below: horizon.bound)
+        while let last = slots.last {
+            try await store.keep(slots.slots)
+            slots = try await database.slots(from: state.slotsBefore, below: horizon.bound, after: last)
+        }
+        state.slotsBefore = horizon.bound
+        try save()
+
+        var part = try await Self.part(of: database, after: state, below: horizon.bound, most: stored)
+        while let arrived = part {
+            state = arrived.state
+            // The next part is fetched while this one is stored.
+            async let next = Self.part(of: database, after: arrived.state, below: horizon.bound, most: stored)
+            came += try await store.import(arrived.tests, at: Date()).imported.count
+            try save()
+            progress(came, horizon.tests)
+            part = try await next
+        }
+        progress(came, horizon.tests)
+    }
+
+    /// Tests that are stored at once, and how far the copy is with them.
+    private struct Part {
+        let tests: ReadyTests
+        let state: CopyState
+    }
+
+    /// The next part, ready to be stored; nil where nothing came.
+    private static func part(
+        of database: SharedDatabase, after state: CopyState, below bound: String, most: Int
+    ) async throws -> Part? {
+        var (state, tests, bytes, isEmpty) = (state, [PortableTest](), 0, true)
+        while tests.count < most, bytes < storedBytes {
+            let batch = try await database.arrivals(after: state.received, state.uuid, below: bound)
+            guard let received = batch.received, let uuid = batch.uuid else { break }
+            isEmpty = false
+            tests += batch.tests
+            bytes += batch.bytes
+            (state.received, state.uuid) = (received, uuid)
+            state.passedOver += batch.passedOver
+        }
+        return isEmpty ? nil : Part(tests: ReadyTests(tests), state: state)
+    }
+
+    /// True if a month that there was a partition for is there still, as the same one. Earlier versions did not keep which.
+    static func isThere(_ month: String, _ months: [String]) -> Bool {
+        months.contains { $0 == month || $0.hasPrefix(month + " ") }
+    }
+
+    /// Identities lie all over their index, each page of which a transaction writes once.
+    package static let usuallyStored = 4_000
+    /// The most bytes of tests that are stored at once, and what came with the last of them; as many are fetched meanwhile.
+    private static let storedBytes = 48 << 20
+
+    private func save() throws {
+        do { try state.write(to: stateFile) } catch {
+            throw CentralDatabaseError.copyUnusable(
+                path: stateFile.path, SystemError(behind: error) ?? SystemError(EIO))
+        }
+    }
+
+    /// The instants of a month, "2026_11" with or without a partition's number behind it, in UTC.
+    static func span(ofMonth month: String) -> Range<Date>? {
+        let numbers = month.prefix { $0 != " " }.split(separator: "_").compactMap { Int($0) }
+        guard numbers.count == 2 else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        guard let first = calendar.date(from: DateComponents(year: numbers[0], month: numbers[1])),
+            let next = calendar.date(byAdding: .month, value: 1, to: first)
+        else { return nil }
+        return first..<next
+    }
+}

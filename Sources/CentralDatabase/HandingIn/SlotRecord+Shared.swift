@@ -1,0 +1,72 @@
+import Campaigns
+import Formatting
+import Foundation
+
+/// What became of a slot, as a row of the shared database.
+extension SlotRecord {
+    /// The columns with their types.
+    static let sharedColumns = [
+        ("campaign", "text"), ("plan", "text"), ("vantage_point", "text"), ("number", "integer"),
+        ("start", "timestamptz"), ("fate", "text"), ("begun", "timestamptz"), ("app_order", "text[]"),
+        ("ending", "text"), ("ended", "timestamptz"), ("untested", "jsonb"),
+    ]
+
+    /// What stands in the column of fates for a round that began; reasons stand for themselves.
+    private static let begunWord = "begun"
+
+    /// The values of the columns; nil while the round goes on, since rows are never changed.
+    var sharedValues: [PostgresValue]? {
+        let (word, begun): (String, Date?) =
+            switch fate {
+            case .begun(let instant): (Self.begunWord, instant)
+            case .missed(let reason): (reason.rawValue, nil)
+            }
+        guard begun == nil || ending != nil, let start = Self.text(start) else { return nil }
+        let untested = JSONValue.array(
+            untested.map {
+                ["app": .string($0.app), "server": .string($0.server), "error": .string($0.error)]
+            })
+        return [
+            .text(campaign), .text(plan), .text(vantagePoint), PostgresValue(number), .text(start),
+            .text(word),
+            PostgresValue(begun.flatMap(Self.text)), PostgresValue(list: order),
+            PostgresValue(ending?.rawValue),
+            PostgresValue(ended.flatMap(Self.text)), .text(untested.text),
+        ]
+    }
+
+    /// What became of a slot.
+    ///
+    /// - Parameter row: the columns above, instants as ISO 8601 and lists as JSON.
+    init?(_ row: PostgresRow) {
+        guard let campaign = row.text(0), let plan = row.text(1), let vantagePoint = row.text(2),
+            let number = row.number(3), let start = row.text(4).flatMap(Self.instant), let word = row.text(5),
+            let order = row.bytes(7).flatMap({ try? JSONDecoder().decode([String].self, from: Data($0)) }),
+            let untested = row.bytes(10).flatMap({
+                try? JSONDecoder().decode([UntestedApp].self, from: Data($0))
+            })
+        else { return nil }
+        let fate: SlotStatus
+        if word == Self.begunWord {
+            guard let begun = row.text(6).flatMap(Self.instant) else { return nil }
+            fate = .begun(begun)
+        } else {
+            guard let reason = MissedSlot(rawValue: word) else { return nil }
+            fate = .missed(reason)
+        }
+        self.init(
+            campaign: campaign, plan: plan, vantagePoint: vantagePoint, number: number, start: start,
+            fate: fate,
+            order: order, ending: row.text(8).flatMap(RoundEnding.init),
+            ended: row.text(9).flatMap(Self.instant),
+            untested: untested)
+    }
+
+    private static func text(_ instant: Date) -> String? {
+        InstantText.text(milliseconds: Int64((instant.timeIntervalSince1970 * 1_000).rounded()))
+    }
+
+    private static func instant(_ text: String) -> Date? {
+        InstantText.milliseconds(text).map { Date(timeIntervalSince1970: Double($0) / 1_000) }
+    }
+}

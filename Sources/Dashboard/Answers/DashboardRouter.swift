@@ -1,0 +1,173 @@
+import Foundation
+import Formatting
+package import HTTPService
+import NIOHTTP1
+import Plotting
+import Reports
+import ResultStore
+import TestModel
+package import Messages
+
+/// Answers what browsers ask: the page, its files, tests in JSON, reports and plots. It reads, and changes nothing.
+package struct DashboardRouter: Sendable {
+    private let door: any DashboardDataSource
+    private let assets: DashboardAssets
+    private let gate: DashboardGate
+    private let words: Messages
+
+    /// - Parameters:
+    ///   - door: what keeps the tests.
+    ///   - assets: the files of the page.
+    ///   - token: what whoever asks has to have; nil to let everybody in.
+    ///   - port: the port listened on.
+    ///   - words: the language.
+    package init(
+        _ door: any DashboardDataSource, _ assets: DashboardAssets, token: DashboardToken?, port: Int,
+        words: Messages
+    ) {
+        self.door = door
+        self.assets = assets
+        self.words = words
+        gate = DashboardGate(token: token, port: port)
+    }
+
+    /// The longest address that is looked at, bytes.
+    private static let longestAddress = 4_096
+
+    /// The answer to a request.
+    package func reply(to request: ServiceRequest) async -> ServiceReply {
+        guard request.method == .GET || request.method == .HEAD else {
+            return guarded(ServiceReply(status: .methodNotAllowed, headers: ["Allow": "GET, HEAD"]))
+        }
+        guard request.path.utf8.count + request.query.utf8.count <= Self.longestAddress else {
+            return guarded(ServiceReply(status: .uriTooLong, isLast: true))
+        }
+        switch gate.decision(on: request) {
+        case .foreignHost: return guarded(ServiceReply(status: .misdirectedRequest))
+        case .refused: return guarded(text(words.dashboard(.refused), status: .forbidden))
+        case .admittedOnce(let cookie, let place):
+            // The token leaves the address, which browsers keep and pass on.
+            return guarded(
+                ServiceReply(status: .seeOther, headers: ["Location": place, "Set-Cookie": cookie]))
+        case .admitted: break
+        }
+        do {
+            return guarded(try await answer(request))
+        } catch is CancellationError {
+            return guarded(ServiceReply(status: .serviceUnavailable))
+        } catch let mistake as TestQuestion.Mistake {
+            let told: JSONValue = ["error": "bad-query", "parameter": .string(mistake.name)]
+            return guarded(json(told, status: .badRequest))
+        } catch {
+            let told: JSONValue = ["error": "failed", "message": .string(words.sentence(error))]
+            return guarded(json(told, status: .internalServerError))
+        }
+    }
+
+    private func answer(_ request: ServiceRequest) async throws -> ServiceReply {
+        if let file = request.path == "/" ? await start() : assets.files[request.path] {
+            return ServiceReply(headers: ["Content-Type": file.type], body: file.text)
+        }
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let query = QueryText(request.query)
+        let records = DashboardRecords(words)
+        switch (parts.first, parts.dropFirst().first, parts.count) {
+        case ("api", "state", 2):
+            return json(records.state(mark: try await door.mark(), of: door.origin()))
+        case ("api", "names", 2):
+            return json(records.names(try await door.names(), linking: try await door.pages()))
+        case ("api", "tests", 2):
+            let question = try TestQuestion(query)
+            let found = try await door.tests(
+                question.filter, by: question.sort, after: question.place, limit: question.limit)
+            return json(records.tests(found.page, of: found.count))
+        case ("api", "summary", 2):
+            let summary = try await door.summary(of: try TestQuestion(query).counted)
+            return json(records.summary(summary, mark: try await door.mark()))
+        case ("summary.svg", nil, 1):
+            return drawing(try await door.summary(of: try TestQuestion(query).counted).table.plots(words))
+        case ("tests", .some(let number), 2): return try await report(number)
+        case ("tests", .some(let number), 3) where parts.last == "plot.svg": return try await plot(number)
+        case ("pages", .some(let name), 2):
+            guard let page = try await door.pages().first(where: { $0.name == name }) else { break }
+            return self.page(try await page.document())
+        default: break
+        }
+        return ServiceReply(status: .notFound)
+    }
+
+    /// The page itself. Where nobody knows what it links to, it comes without: it tells what is wrong by itself.
+    private func start() async -> DashboardAssets.File {
+        let pages: [DashboardPage]
+        do { pages = try await door.pages() } catch { pages = [] }
+        return assets.page(linking: pages)
+    }
+
+    /// What is known of a test, as "results plot --html" writes it.
+    private func report(_ number: Substring) async throws -> ServiceReply {
+        guard let id = Int64(number), let found = try await door.test(id) else {
+            return ServiceReply(status: .notFound)
+        }
+        let report = TestReportPage(
+            [found.chosen], drawn: found.measured.filter(TestPlots.canDraw), kind: .both, made: Date())
+        return page(report.document)
+    }
+
+    private func plot(_ number: Substring) async throws -> ServiceReply {
+        guard let id = Int64(number), let found = try await door.test(id) else {
+            return ServiceReply(status: .notFound)
+        }
+        let drawn = found.measured.filter(TestPlots.canDraw)
+        guard drawn.isEmpty else { return drawing(TestPlots(drawn, words: words).plots(.throughput)) }
+        // A picture that says so: one that is missing would be an error to a browser.
+        let subject = words.plotted(test: String(id), app: words.title(found.chosen))
+        return drawing([
+            Plot.throughput(title: words.plotTitle(subject, .throughput), [])
+                .captioned(horizontal: words.plotTime, vertical: words.plotThroughput)
+        ])
+    }
+
+    private func drawing(_ plots: [Plot]) -> ServiceReply {
+        guard !plots.isEmpty else { return ServiceReply(status: .notFound) }
+        var reply = ServiceReply(
+            headers: ["Content-Type": "image/svg+xml; charset=utf-8"], body: SVGSheet(plots).document)
+        reply.headers.add(name: Self.policy, value: Self.ownStyle)
+        return reply
+    }
+
+    /// A complete page, whose own style sheet is a part of it.
+    private func page(_ document: String) -> ServiceReply {
+        var reply = ServiceReply(headers: ["Content-Type": "text/html; charset=utf-8"], body: document)
+        reply.headers.add(name: Self.policy, value: Self.ownStyle)
+        return reply
+    }
+
+    private func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> ServiceReply {
+        ServiceReply(
+            status: status, headers: ["Content-Type": "application/json; charset=utf-8"],
+            body: value.text + "\n")
+    }
+
+    private func text(_ text: String, status: HTTPResponseStatus) -> ServiceReply {
+        ServiceReply(
+            status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: text + "\n")
+    }
+
+    private static let policy = "Content-Security-Policy"
+    private static let ownStyle = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+    /// The answer with what keeps other pages away from it, and it away from the rest of the Web.
+    private func guarded(_ reply: ServiceReply) -> ServiceReply {
+        var reply = reply
+        if !reply.headers.contains(name: Self.policy) {
+            reply.headers.add(
+                name: Self.policy,
+                value: "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+        }
+        reply.headers.add(name: "X-Content-Type-Options", value: "nosniff")
+        reply.headers.add(name: "Referrer-Policy", value: "no-referrer")
+        reply.headers.add(name: "Cross-Origin-Resource-Policy", value: "same-origin")
+        reply.headers.add(name: "Cache-Control", value: "no-store")
+        return reply
+    }
+}

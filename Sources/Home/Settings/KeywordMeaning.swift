@@ -1,0 +1,77 @@
+/// The words with a fixed meaning that people type as values, which completion explains.
+package enum KeywordMeaning: CaseIterable, Sendable {
+    // Switches.
+    case on, off
+
+    // Verdicts of tests and of localizations.
+    case differentiation, noDifferentiation, inconclusive, accessNetwork, noEvidence
+    // What a verdict is expected of.
+    case lastTest, lastLocalization
+    // What localizations are made to report.
+    case reportInconclusive, reportAccessNetwork, reportNoEvidence, reportError
+
+    // Kinds of tests, and what a list of them is sorted by.
+    case differentiationTests, localizations, ruleSearches, series, noPause
+    case byNumber, byStart, byApp, byVerdict, byDifference, byServer
+    case ownTests, publishedTests, allSources, ownResults
+
+    // What a query finds.
+    case testsView, replaysView, samplesView, decisionsView, localizationsView, correlationsView, seriesView
+    case pairsView, looksView, searchesView, regionsView, probesView, exchangesView, settingsView
+    case remarksView, tagsView, notesView
+
+    // Forms of output, files and plots.
+    case tables, jsonLines, commaSeparated
+    case throughputPlot, distributionPlot, bothPlots
+
+    // How a test goes and is judged.
+    case randomOrder, originalFirst, controlFirst
+    // What a control carries.
+    case invertedControl, randomControl
+    case iosProfile, androidProfile, mlabProfile, pythonProfile
+
+    // Categories of apps.
+    case video, music, conferencing, smallPorts, largePorts
+
+    // Operators of servers.
+    case ownServers, studyServers, mlabPlatform, otherOperators
+
+    // Languages.
+    case english, french
+
+    // Words that settings take in place of a value.
+    case profilesThreshold, randomSeed, anyAddress, noLineRate, nothing, systemAuthorities, weheAuthority
+    case pagedIfLong, localesLanguage, waitsAtPrompt
+
+    // Words of rules of the lab: what traffic,
+    case everything, serverName, hostHeader, textPattern, bytePattern, patternOffset, patternSender,
+        packetLimit, byteLimit
+    case inspection, transport, ports, clientAddress, ruleName
+    // what happens to it,
+    case police, shape, throttleAfter, delay, loss, block, reset, load, vary
+    // and how much.
+    case rate, burst, queue, thresholdSize, delayTime, jitter, linkRate, pause, placeOrTime, beginsAfter
+    case bucket, deviation, lowRate, lowShare, memory
+}
+
+/// Types whose values are words that people type.
+package protocol Keyword: CaseIterable, RawRepresentable<String> {
+    /// What tells a value's meaning.
+    var text: KeywordMeaning { get }
+}
+
+/// A word that people type, with what tells its meaning.
+package struct KeywordEntry: Sendable {
+    package let word: String
+    package let text: KeywordMeaning
+
+    package init(_ word: String, _ text: KeywordMeaning) {
+        self.word = word
+        self.text = text
+    }
+}
+
+extension Keyword {
+    /// The words of all values.
+    package static var words: [KeywordEntry] { allCases.map { KeywordEntry($0.rawValue, $0.text) } }
+}

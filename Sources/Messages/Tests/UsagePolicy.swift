@@ -1,0 +1,75 @@
+package import UsagePolicy
+package import Foundation
+
+extension Messages {
+    /// Why an operator lets no more tests in.
+    func tooManyTests(_ refusal: TestAllowance.Refusal) -> String {
+        let who =
+            switch refusal.use {
+            case .interactive:
+                say(
+                    "M-Lab's policy allows \(refusal.limit) tests in 24 hours",
+                    "la charte de M-Lab permet \(refusal.limit) tests en 24 heures")
+            case .automatic:
+                say(
+                    "M-Lab's policy allows \(refusal.limit) tests in 24 hours"
+                        + " that scripts, repetitions and searches start",
+                    "la charte de M-Lab permet en 24 heures \(refusal.limit) tests"
+                        + " que lancent scripts, répétitions et recherches"
+                )
+            }
+        let when = either(
+            refusal.opens.map { "the next one can run after \(minute($0))" }
+                ?? "so many at once are never let in",
+            refusal.opens.map { "le prochain est possible après le \(minute($0))" }
+                ?? "autant à la fois n'est jamais permis"
+        )
+        return say(
+            "\(who), and \(refusal.made) ran; \(when). Whoever operates the platform adds "
+                + "--i-operate-this-server",
+            "\(who), et \(refusal.made) ont eu lieu ; \(when). Qui exploite la plateforme ajoute "
+                + "--i-operate-this-server"
+        )
+    }
+
+    /// Why a test may not move its bytes.
+    func budgetSpent(_ refusal: DataBudget.Refusal) -> String {
+        let (period, setting) = names(refusal.period)
+        return say(
+            "the test is expected to move \(bytes(refusal.expected)), and \(bytes(refusal.moved)) of "
+                + "\(bytes(refusal.budget)) were moved \(period); the next one begins on \(minute(refusal.opens)). "
+                + "\"settings set \(setting) SIZE\" changes the budget, \"off\" lifts it",
+            "le test devrait transférer \(bytes(refusal.expected)), et \(bytes(refusal.moved)) sur "
+                + "\(bytes(refusal.budget)) l'ont été \(period) ; la période suivante commence le "
+                + "\(minute(refusal.opens)). « settings set \(setting) TAILLE » change le budget, « off » le lève"
+        )
+    }
+
+    /// What was moved in a period, what may be, and when the next one begins.
+    package func moved(_ bytes: Int64, in period: DataBudget.Period, of budget: Int64?, next: Date) -> String
+
+    {
+        let (name, _) = names(period)
+        let limit = either(
+            budget.map { " of \(self.bytes($0))" } ?? ", without a budget",
+            budget.map { " sur \(self.bytes($0))" } ?? ", sans budget")
+        return either(
+            "moved \(name): \(self.bytes(bytes))\(limit); the next one begins on \(minute(next))",
+            "transféré \(name) : \(self.bytes(bytes))\(limit) ; la période suivante commence le \(minute(next))"
+        )
+    }
+
+    /// How many tests M-Lab had in the last day: of all, and of those that ran by themselves.
+    package func testsOnMLab(_ all: Int, automatic: Int) -> String {
+        say(
+            "tests on M-Lab in 24 hours: \(all), of which \(automatic) ran by themselves",
+            "tests sur M-Lab en 24 heures : \(all), dont \(automatic) automatiques")
+    }
+
+    private func names(_ period: DataBudget.Period) -> (words: String, setting: String) {
+        switch period {
+        case .day: either(("today (UTC)", "budget-day"), ("aujourd'hui (UTC)", "budget-day"))
+        case .month: either(("this month", "budget-month"), ("ce mois-ci", "budget-month"))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Formatting
+import Foundation
+
+/// Whether a path holds published data, which nobody should have to say.
+package enum PublishedDataDetector {
+    /// Whether there are records of Wehe's servers: in a folder always, in a file if it is compressed, has a name that
+    /// servers give, or begins like one.
+    ///
+    /// Nothing is read of what is no regular file: it could not be read again.
+    package static func holds(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return true
+        case S_IFREG: break
+        default: return false
+        }
+        guard PublishedFileName(PublishedFile(path: path, size: 0).name) == nil else { return true }
+        guard var lines = try? PublishedLines(path: path) else { return false }
+        // The first line that says anything, or all of a file of one record.
+        while let line = try? lines.next() {
+            guard line.contains(where: { $0 > 0x20 }) else { continue }
+            if let value = LenientJSON.value(line) {
+                guard (value["raw"] ?? value)["schema"] == nil else { return false }
+                return isRecord((value["raw"] ?? value))
+            }
+            guard let rest = try? lines.rest(), let value = LenientJSON.value(line + rest) else {
+                return path.hasSuffix(".gz")
+            }
+            return isRecord(value)
+        }
+        return path.hasSuffix(".gz")
+    }
+
+    /// The paths that a typed one with wildcards stands for; itself where nothing matches, or something has its name.
+    package static func expanded(_ path: String) -> [String] {
+        guard path.contains(where: { "*?[".contains($0) }), !FileManager.default.fileExists(atPath: path)
+        else { return [path] }
+        var found = glob_t()
+        defer { globfree(&found) }
+        guard glob(path, 0, nil, &found) == 0 else { return [path] }
+        return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+    }
+
+    private static func isRecord(_ value: JSONValue) -> Bool {
+        do throws(PublishedRecord.Fault) { _ = try PublishedRecord(named: value) } catch {
+            return error == .wrong
+        }
+        return true
+    }
+}

@@ -1,0 +1,40 @@
+import Basics
+import WireProtocol
+
+/// What a server's M-Lab side knows: its offer, its tokens, and where its services listen.
+struct LocateService: Sendable {
+    let offer: MLabOffer
+    let envelopes: EnvelopeRegistry
+    /// The address clients on this machine reach the server at.
+    let address: String
+    /// Where its services listen.
+    let ports: MLabMachine.Ports
+
+    /// The server's own entry in a lookup, with a fresh token and the port that hands out envelopes.
+    func machine(envelopePort port: Int) -> MLabMachine? {
+        let token = envelopes.issue(until: .now + offer.tokenLifetime)
+        let url =
+            "wss://\(IPLiteral.urlHost(address)):\(port)\(MLabService.envelopePath)"
+            + "?\(MLabService.tokenParameter)=\(token)"
+        return EnvelopeURL(url).map { MLabMachine(name: offer.machine, envelope: $0, ports: ports) }
+    }
+
+    /// The answer to a lookup.
+    func answer(to request: LocateRequest, envelopePort port: Int) -> LocateAnswer {
+        guard let own = machine(envelopePort: port) else {
+            return .failed(reason: "this server has no address")
+        }
+        let machines = offer.listing(own)
+        guard !request.sites.isEmpty else { return .machines(machines) }
+        return .machines(machines.filter { machine in machine.site.map(request.sites.contains) ?? false })
+    }
+
+    /// Whether a request's target asks for an envelope with a token that is good now.
+    func grants(target: String) -> Bool {
+        let parts = target.split(separator: "?", maxSplits: 1)
+        guard parts.first.map(String.init) == MLabService.envelopePath, parts.count == 2,
+            let token = FormEncoding.decode(String(parts[1]))[MLabService.tokenParameter]
+        else { return false }
+        return envelopes.accepts(token, at: .now)
+    }
+}

@@ -1,0 +1,112 @@
+import Formatting
+import Foundation
+import PublishedData
+import Reports
+import ResultStore
+import TestModel
+import Messages
+
+/// What an import did so far, and how it is told.
+struct ImportJob {
+    private let output: Output
+    private let store: ResultStore
+    /// Whether what is left over is named.
+    private let names: Bool
+    private let date = Date()
+    private var count = ResultStore.ImportCount()
+    private var leftovers: [SkippedRecord.Reason: Int] = [:]
+    private let start = ContinuousClock.now
+
+    init(_ output: Output, store: ResultStore, names: Bool) {
+        self.output = output
+        self.store = store
+        self.names = names
+    }
+
+    /// Imports the tests of a file that a shell exported.
+    ///
+    /// - Throws: `ImportStopped`, `CancellationError`; `ResultStoreError`.
+    mutating func take(_ file: ImportFile) async throws {
+        var batch = await file.next()
+        while true {
+            let current = batch
+            // The next tests are read while these are stored.
+            async let next = current.isLast ? current : file.next()
+            // What came before an error is stored; the next import passes it over.
+            if !current.tests.isEmpty { count += try await store.import(current.tests, at: date) }
+            batch = await next
+            if current.isLast { break }
+        }
+        if let cause = batch.failure { throw ImportStopped(cause: cause, imported: count.imported.count) }
+        if batch.isCancelled { throw stopped() }
+    }
+
+    /// Imports published tests.
+    ///
+    /// - Throws: `CancellationError`; `ResultStoreError`.
+    mutating func take(_ published: PublishedImport) async throws {
+        let progress = output.standardError.isTerminal ? RedrawnLine(output) : nil
+        defer { progress?.wipe() }
+        var batch = await published.next()
+        while true {
+            let current = batch
+            async let next = current.isLast ? current : published.next()
+            if !current.tests.isEmpty { count += try await store.import(current.tests, at: date) }
+            for leftover in current.leftovers {
+                leftovers[leftover.reason, default: 0] += 1
+                if names { output.note(output.messages.leftOver(leftover)) }
+            }
+            progress?.draw(
+                output.messages.importing(
+                    tests: count.imported.count + count.skipped, share: current.share,
+                    secondsLeft: secondsLeft(at: current.share)))
+            batch = await next
+            if current.isLast { break }
+            if Task.isCancelled {
+                if !batch.tests.isEmpty { count += try await store.import(batch.tests, at: date) }
+                progress?.wipe()
+                throw stopped()
+            }
+        }
+        if count == ResultStore.ImportCount(), leftovers.isEmpty {
+            throw ShellError.nothingToDo(.nothingPublished)
+        }
+    }
+
+    /// By how long the part that is read took; nil until something is known.
+    private func secondsLeft(at share: Double) -> Int? {
+        let elapsed = (ContinuousClock.now - start) / .seconds(1)
+        guard share > 0.001, elapsed > 2 else { return nil }
+        return Quantities.whole((elapsed / share * (1 - share)).rounded(.up))
+    }
+
+    private func stopped() -> CancellationError {
+        output.note(output.messages.importStopped(count.imported.count))
+        return CancellationError()
+    }
+
+    /// Tells what came.
+    func tell() {
+        let words = output.messages
+        output.say(
+            words.testsImported(
+                count.imported.count, filled: count.filled.count, skipped: count.skipped,
+                ids: Self.span(of: count.imported)))
+        let found = SkippedRecord.Reason.allCases.compactMap { reason in
+            leftovers[reason].map { (reason: reason, count: $0) }
+        }
+        if !found.isEmpty { output.note(words.leftOver(found, areNamed: names)) }
+        output.record([
+            "imported": .count(count.imported.count), "filled": .count(count.filled.count),
+            "skipped": .count(count.skipped),
+            "first_id": count.imported.first.plain, "last_id": count.imported.last.plain,
+            "left_over": .object(found.map { ($0.reason.rawValue, .count($0.count)) }),
+        ])
+    }
+
+    /// The new numbers as one names them: `17` or `17-20`.
+    private static func span(of ids: [Int64]) -> String {
+        guard let first = ids.first, let last = ids.last else { return "" }
+        return first == last ? "\(first)" : "\(first)-\(last)"
+    }
+}

@@ -1,0 +1,212 @@
+import Differentiation
+import Foundation
+import ReportTesting
+import TestModel
+import Testing
+
+@testable import TestRunner
+
+@Suite("The course of a series of pairs (article Paired-Decision)")
+struct SeriesCourseTests {
+    /// A test of replays whose slices of 0.1 s get so many Mbit/s.
+    private func test(
+        _ original: [Double]?, _ control: [Double]?, status: StoredTest.Status = .completed
+    ) -> StoredTest {
+        var test = Sample.completed(.noDifferentiation, samples: 0)
+        test.status = status
+        test.replays = [(ReplayRole.original, original), (.control, control)].compactMap { role, rates in
+            rates.map { rates in
+                var replay = Sample.replay(role, samples: rates.count)
+                replay.throughput = rates
+                replay.sliceLength = 0.1
+                replay.sliceEnds = rates.indices.map { Double($0 + 1) * 0.1 }
+                replay.duration = Double(rates.count) * 0.1
+                replay.bytesReceived = Int64(rates.reduce(0, +) * 12_500)
+                return replay
+            }
+        }
+        return test
+    }
+
+    private func even(_ rate: Double, slices: Int = 100) -> [Double] { Array(repeating: rate, count: slices) }
+
+    /// Runs a series to its end; each pair of it is as told, with its number, counted from 0.
+    private func run(
+        _ rule: SeriesRule = SeriesRule(), seed: UInt64 = 7, most: Int = .max,
+        begun: (Int) -> [ReplayRole: AnswerTimes.Beginning] = { _ in [:] }, pair: (Int) -> StoredTest
+    ) -> (course: SeriesScheduler, pairs: [SeriesScheduler.NextPair]) {
+        var course = SeriesScheduler(rule, pause: 1, seed: seed)
+        var pairs: [SeriesScheduler.NextPair] = []
+        while !course.isOver, pairs.count < most {
+            let next = course.next()
+            course.take(next, pair(pairs.count), begun: begun(pairs.count))
+            pairs.append(next)
+        }
+        return (course, pairs)
+    }
+
+    @Test("The first pair is whole and analysed; the others last as long as it says")
+    func window() {
+        let (course, pairs) = run { _ in test(even(6), even(10)) }
+        let series = course.stored
+        #expect(pairs.map(\.isFirst) == [true] + Array(repeating: false, count: 9))
+        #expect(pairs.map(\.window).prefix(2) == [nil, 3])
+        #expect(series.windowSlices == 30 && series.share == 0.3 && series.mostPairs == 26)
+        #expect(
+            series.ending == .found && series.direction == .throttled && course.verdict == .differentiation)
+        #expect(series.looks.map(\.pairs) == [10])
+        #expect(series.looks.first?.adjustedPValue == 2 / 1_024 / 0.2)
+        // ln 0.6 in millionths.
+        #expect(series.pairs.allSatisfy { $0.difference == -510_826 })
+    }
+
+    @Test("Of the first pair counts what it got in the window, of one that was over sooner all of it")
+    func windowed() {
+        let pauses = (0..<100).map { $0 < 30 ? 10.0 : 9 }
+        let (course, _) = run(most: 2) { number in
+            number == 0 ? test(pauses, even(10)) : test(even(8, slices: 30), even(4, slices: 20))
+        }
+        #expect(course.stored.pairs[0].original == 10)
+        #expect(course.stored.pairs[1].original == 8 && course.stored.pairs[1].control == 4)
+        #expect(course.stored.pairs[1].bytes == 3_000_000 + 1_000_000)
+    }
+
+    @Test("A difference that comes late makes all replays whole")
+    func late() {
+        let cut = (0..<100).map { $0 < 40 ? 10.0 : 3 }
+        let (course, pairs) = run { _ in test(cut, even(10)) }
+        #expect(course.stored.hasLateDifference && course.stored.mostPairs == 10)
+        #expect(pairs.allSatisfy { $0.window == nil })
+        #expect(course.stored.ending == .found && course.stored.validPairs == 10)
+    }
+
+    @Test("The coin is tossed once a pair, also for void ones, and the seed says how it falls")
+    func coin() {
+        var coin = PairCoin(seed: 11)
+        let (course, pairs) = run(seed: 11) { $0 == 2 ? test(nil, even(10)) : test(even(10), even(10)) }
+        #expect(pairs.map(\.isOriginalFirst) == pairs.map { _ in coin.isOriginalFirst() })
+        #expect(Set(pairs.map(\.isOriginalFirst)).count == 2)
+        #expect(course.stored.pairs.map(\.isOriginalFirst) == pairs.map(\.isOriginalFirst))
+        #expect(course.stored.ending == .excluded && course.stored.pairs.count == 11)
+        #expect(course.stored.pairs[2].void == .originalNotMeasured)
+    }
+
+    @Test("Voids of every kind are told apart, and too many end the series")
+    func voids() {
+        let kinds = [
+            test(even(10), even(10)), test(nil, even(10)), test(even(10), nil), test(nil, nil),
+            test(even(0), even(0)), test(even(10), even(5), status: .cancelled),
+        ]
+        let (course, _) = run { kinds[$0 < kinds.count ? $0 : 1] }
+        let voids = course.stored.pairs.map(\.void)
+        #expect(
+            voids.prefix(6) == [
+                nil, .originalNotMeasured, .controlNotMeasured, .neitherMeasured, .nothingReceived,
+                .neitherMeasured,
+            ])
+        // At most ⌈26 / 4⌉ = 7 of them.
+        #expect(course.stored.ending == .tooManyVoidPairs && voids.count == 9)
+        #expect(course.verdict == .inconclusive)
+        let (unreached, _) = run { _ in test(nil, nil) }
+        #expect(unreached.stored.ending == .tooManyVoidPairs && unreached.stored.pairs.count == 4)
+    }
+
+    @Test("A silent half and a blocked port are measured: nothing came through")
+    func nothing() {
+        let (course, _) = run(most: 2) { number in
+            var blocked = test(number == 0 ? even(0) : nil, even(10))
+            if number == 1 { blocked.obstacle = .cause(.portBlocked(port: 8_080, .nothingReceived(.silent))) }
+            return blocked
+        }
+        #expect(course.stored.pairs.map(\.difference) == [-6_907_755, -6_907_755])
+    }
+
+    /// A replay that is answered so many seconds late, at a rate, until its window of so many seconds is over.
+    private func late(_ rate: Double, by wait: Double, for seconds: Double) -> [Double] {
+        let slices = Int((wait * 10).rounded())
+        return Array(repeating: 0, count: slices) + even(rate, slices: Int(seconds * 10))
+    }
+
+    @Test(
+        "Where the server answers one role late, or either by chance, nothing is found and ratios stay sane",
+        arguments: [[true], [false], [true, false, false, true, false, false, false, true]])
+    func answeredLate(_ originals: [Bool]) {
+        func isLate(_ role: ReplayRole, _ number: Int) -> Bool {
+            originals[number % originals.count] == (role == .original)
+        }
+        func begun(_ number: Int) -> [ReplayRole: AnswerTimes.Beginning] {
+            [ReplayRole.original, .control].reduce(into: [:]) {
+                let wait = isLate($1, number) ? 0.5 : 0
+                $0[$1] = .init(firstByte: wait, wait: wait)
+            }
+        }
+        let (course, pairs) = run(begun: begun) { number in
+            func rates(_ role: ReplayRole) -> [Double] {
+                late(10, by: isLate(role, number) ? 0.5 : 0, for: number == 0 ? 10 : 3)
+            }
+            return test(rates(.original), rates(.control))
+        }
+        #expect(course.stored.ending == .excluded && course.stored.pairs.allSatisfy { $0.void == nil })
+        #expect(pairs.dropFirst().allSatisfy { $0.window == 3 })
+        #expect(course.stored.pairs.allSatisfy { abs($0.difference ?? .max) < 5_000 })
+    }
+
+    @Test("A pair begun so far apart that it tells nothing is void, and judging again leaves it out")
+    func begunApart() throws {
+        func begun(_ number: Int) -> [ReplayRole: AnswerTimes.Beginning] {
+            let wait = number == 1 ? 2.0 : 0
+            return [
+                .original: .init(firstByte: wait, wait: wait), .control: .init(firstByte: 0, wait: 0),
+            ]
+        }
+        let (course, _) = run(begun: begun) { number in
+            number == 1 ? test(late(10, by: 2, for: 3), even(10)) : test(even(10), even(10))
+        }
+        #expect(course.stored.pairs[1].void == .beganApart && course.stored.pairs[1].original != nil)
+        #expect(course.stored.ending == .excluded && course.stored.validPairs == 10)
+        #expect(try #require(course.stored.judgedAgain()).voidPairs == 1)
+    }
+
+    @Test("What is cut off within the window counts over all of it")
+    func cutOff() {
+        let (course, _) = run(most: 2) { number in
+            var pair = test(even(10, slices: number == 0 ? 100 : 3), even(10, slices: number == 0 ? 100 : 30))
+            if number == 1 { pair.replays[0].ending = .reset }
+            return pair
+        }
+        #expect(course.stored.pairs[1].original == 1 && course.stored.pairs[1].control == 10)
+    }
+
+    @Test(
+        "A series goes on where it stood, wherever it was interrupted, and comes to the same",
+        arguments: 0...13)
+    func resuming(after count: Int) {
+        func pair(_ number: Int) -> StoredTest {
+            number == 3 ? test(even(9), nil) : test(even(7 + Double(number % 4)), even(9.5))
+        }
+        let (whole, orders) = run(pair: pair)
+        let (part, _) = run(most: count, pair: pair)
+        #expect(!part.isOver || part.stored == whole.stored)
+        var course = SeriesScheduler(resuming: part.stored, seed: 7)
+        var number = count
+        while !course.isOver {
+            let next = course.next()
+            #expect(next == orders[number])
+            course.take(next, pair(number))
+            number += 1
+        }
+        #expect(course.stored == whole.stored)
+        #expect(whole.stored.pairs.count == number)
+    }
+
+    @Test("Judged again the pairs say the same; by another rule they may say something else")
+    func again() throws {
+        let (course, _) = run { test(even($0.isMultiple(of: 2) ? 7.9 : 8.1), even(10)) }
+        let series = course.stored
+        #expect(try #require(series.judgedAgain()).looks.map(StoredSeries.Look.init) == series.looks)
+        #expect(series.ending == .found)
+        var strict = series.rule
+        strict.level = 0.0001
+        #expect(series.judgedAgain(by: strict)?.ending != .found)
+    }
+}
