@@ -1,7 +1,7 @@
 # wehe: everything a person or a machine does with this checkout.
 #
 #   make demo      a first test, scripted, in a throw-away home
-#   make test      every test
+#   make test      every test; MODULE=Differentiation for those of one module
 #   make run       the prompt
 #   make bench     benchmarks (release)
 #   make fuzz      SECONDS=… looks for inputs that break something, in all targets together
@@ -63,8 +63,12 @@ demo: build
 # is one too, not at all.
 test: requirements
 	$(SWIFT) build --build-tests $(WATCHED) $(LEAN) --scratch-path $(DEBUG)
+ifdef MODULE
+	Tests/failures-last $(TESTING) --filter '^$(MODULE)Tests\.'
+else
 	Tests/failures-last $(TESTING) --skip '^EndToEndTests\.Measurements'
 	$(if $(SANITIZER),,$(A_FEW) Tests/failures-last $(TESTING) --filter '^EndToEndTests\.Measurements')
+endif
 
 run: release
 	@$(RELEASE)/release/wehe

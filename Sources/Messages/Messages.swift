@@ -5,7 +5,7 @@ package import Recordings
 ///
 /// A sentence stands once, with all of its languages side by side (``say(_:_:)``), in a file of its topic; a sentence with
 /// parts is a function. It is complete because it compiles: a further language is a further argument of ``say(_:_:)`` and
-/// ``either(_:_:)``, and the compiler names each place that lacks it. What programs read - JSON, keys, codes, logs - is
+/// `either`, and the compiler names each place that lacks it. What programs read - JSON, keys, codes, logs - is
 /// not said here and is the same in every language. Sentences hold no indentation, no colour and no line break of their
 /// own; layout is the caller's.
 package struct Messages: Sendable {

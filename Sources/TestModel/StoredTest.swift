@@ -63,7 +63,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var tooFewSamples: Bool
     /// The settings that were in force, by name.
     package var settings: [String: String]
-    /// What it was run for.
+    /// The purpose that it was run for.
     package var purpose: TestPurpose
     /// Where it comes from.
     package var source: TestSource

@@ -51,7 +51,7 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let confirms: Int64?
     /// Remarks, in the order they were made.
     package let notes: [Kept<StoredRemark>]
-    /// What it was run for.
+    /// The purpose that it was run for.
     package let purpose: TestPurpose
     /// The rules of the lab on the path to the server.
     package let lab: StoredLab?

@@ -159,7 +159,7 @@ struct Wehe: AsyncParsableCommand, DescribedCommand {
         _ = try failureConditions
     }
 
-    /// What `${NAME}` stands for.
+    /// The values that `${NAME}` stands for.
     private var variables: [String: String] {
         get throws { try bindings.map(VariableBinding.init).values }
     }

@@ -7,12 +7,12 @@ extension IPAddress {
 
     private static func prefixes(_ texts: String...) -> [IPPrefix] { texts.compactMap { IPPrefix($0) } }
 
-    /// Whether a machine has it for itself alone (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    /// True if a machine has it for itself alone (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
     package var isLoopback: Bool { Self.own.contains { $0.contains(self) } }
 
-    /// Whether it is known on one link only (RFC 3927; RFC 4291, 2.5.6).
+    /// True if it is known on one link only (RFC 3927; RFC 4291, 2.5.6).
     package var isLinkLocal: Bool { Self.link.contains { $0.contains(self) } }
 
-    /// Whether it is of a private or local network (RFC 1918, 3927, 4193, 4291 and 6598).
+    /// True if it is of a private or local network (RFC 1918, 3927, 4193, 4291 and 6598).
     package var isPrivate: Bool { isLoopback || isLinkLocal || Self.local.contains { $0.contains(self) } }
 }

@@ -6,7 +6,7 @@ import Foundation
 package struct IPAddress: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number, the first byte highest.
     package let value: UInt128
-    /// Whether it is written as one of IPv4.
+    /// True if it is written as one of IPv4.
     package let isIPv4: Bool
 
     private static let mapping = UInt128(0xFFFF) << 32
@@ -75,7 +75,7 @@ package struct IPAddress: Hashable, Comparable, Sendable, CustomStringConvertibl
         return IPAddress(value: (value >> free) << free, isIPv4: isIPv4)
     }
 
-    /// What is told of it without its last part: IPv4 is cut to /24, IPv6 to /48 (Specification 5.5, 18.2).
+    /// The address without its last part, as it is told to others: IPv4 is cut to /24, IPv6 to /48 (Specification 5.5, 18.2).
     package var anonymised: IPPrefix { IPPrefix(of: self, bits: isIPv4 ? 24 : 48) }
 
     package static func < (left: Self, right: Self) -> Bool {

@@ -1,15 +1,15 @@
 /// IP addresses and hosts as text.
 package enum IPLiteral {
-    /// Whether the text is an IPv4 or IPv6 literal.
+    /// True if the text is an IPv4 or IPv6 literal.
     package static func isAddress(_ text: String) -> Bool { IPAddress(text) != nil }
 
-    /// Whether the text is an IPv6 literal.
+    /// True if the text is an IPv6 literal.
     package static func isIPv6(_ text: String) -> Bool { IPAddress(text)?.isIPv6 ?? false }
 
-    /// Whether the text is an address that a machine has for itself alone (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    /// True if the text is an address that a machine has for itself alone (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
     package static func isLoopback(_ text: String) -> Bool { IPAddress(text)?.isLoopback ?? false }
 
-    /// Whether the text is a host name or an address that leads to the machine itself.
+    /// True if the text is a host name or an address that leads to the machine itself.
     package static func isOwnHost(_ text: String) -> Bool {
         isLoopback(text) || text.lowercased() == "localhost"
     }

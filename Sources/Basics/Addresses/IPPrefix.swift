@@ -45,12 +45,12 @@ package struct IPPrefix: Hashable, Sendable, CustomStringConvertible {
         return network.value...(network.value | rest)
     }
 
-    /// Whether an address lies in it.
+    /// True if an address lies in it.
     package func contains(_ address: IPAddress) -> Bool {
         address.isIPv4 == network.isIPv4 && range.contains(address.value)
     }
 
-    /// Whether an address is in both blocks.
+    /// True if an address is in both blocks.
     package func overlaps(_ other: IPPrefix) -> Bool {
         network.isIPv4 == other.network.isIPv4 && range.overlaps(other.range)
     }

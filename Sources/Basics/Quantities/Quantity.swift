@@ -6,7 +6,7 @@ package protocol Quantity: Hashable, Sendable, CustomStringConvertible {
     static var example: String { get }
     /// The units, largest first; the first spelling of each is the one that is printed.
     static var units: [QuantityUnit] { get }
-    /// Whether decimals finer than the smallest part are dropped; otherwise a text with them is none.
+    /// True if decimals finer than the smallest part are dropped; otherwise a text with them is none.
     static var dropsFinerDecimals: Bool { get }
     /// The number of smallest parts.
     var parts: Int64 { get }
@@ -25,7 +25,7 @@ package struct QuantityUnit: Sendable {
     package let symbol: String
     /// The number of smallest parts in it.
     package let scale: Int64
-    /// Whether quantities are printed in it; others are only read.
+    /// True if quantities are printed in it; others are only read.
     let isPrinted: Bool
 
     /// A unit of so many smallest parts.

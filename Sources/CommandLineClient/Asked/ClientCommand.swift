@@ -11,7 +11,7 @@ import Messages
 
 /// The options of the upstream command line client, with its meanings (Specification 15.3).
 package struct ClientCommand: DescribedCommand {
-    /// What the program is called then.
+    /// The name that the program is called by then.
     static let name = "wehe-cmdline"
 
     package static let about = CommandAbout(

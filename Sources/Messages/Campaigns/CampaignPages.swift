@@ -5,7 +5,7 @@ import Formatting
 import Foundation
 
 extension Messages {
-    /// How it was judged and what may be wrong, each a sentence or more.
+    /// Says how it was judged and what may be wrong, each a sentence or more.
     package func campaignMethod(_ report: CampaignReport) -> [String] {
         let rule = report.rule
         return either(
@@ -112,7 +112,7 @@ extension Messages {
             "« campaign report \(name) --html FICHIER » en écrit tout sur une page")
     }
 
-    /// What became of slots: rounds, or why there was none.
+    /// Says what became of slots: rounds, or why there was none.
     package func slotFate(_ missed: MissedSlot?) -> String {
         switch missed {
         case nil: say("rounds begun", "tours commencés")
@@ -142,7 +142,7 @@ extension Messages {
         )
     }
 
-    /// How much slower or faster, for the legend of a picture; nil for about as fast.
+    /// Says how much slower or faster, for the legend of a picture; nil for about as fast.
     package func shade(slower: Bool?, isMuch: Bool) -> String {
         switch (slower, isMuch) {
         case (true?, true): say("20 % slower or more", "plus lent de 20 % ou plus")

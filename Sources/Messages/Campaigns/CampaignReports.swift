@@ -15,7 +15,7 @@ package enum CampaignFact: CaseIterable, Sendable {
     case reportSeed, versions, address, replays
 }
 
-/// What a table of a campaign's page holds.
+/// The content of a table of a campaign's page.
 package enum CampaignCaption: Sendable {
     /// The answers for the apps of a network.
     case answers(network: String)
@@ -49,7 +49,7 @@ extension Messages {
         say("made \(minute(instant)) by wehe \(version)", "fait le \(minute(instant)) par wehe \(version)")
     }
 
-    /// What a part of the page holds.
+    /// Says what a part of the page holds.
     package func campaignPart(_ part: CampaignPart) -> String {
         switch part {
         case .summary: say("What was found", "Ce qui a été trouvé")
@@ -66,7 +66,7 @@ extension Messages {
         }
     }
 
-    /// What the list of the parts is called.
+    /// Says what the list of the parts is called.
     package var campaignContents: String { say("Parts of this page", "Parties de cette page") }
 
     /// The name of a circumstance.
@@ -91,7 +91,7 @@ extension Messages {
         }
     }
 
-    /// What a table holds.
+    /// Says what a table holds.
     package func campaignCaption(_ caption: CampaignCaption) -> String {
         switch caption {
         case .answers(let network):
@@ -279,7 +279,7 @@ extension Messages {
         )
     }
 
-    /// How many apps go on beyond a drawing, which ends at so many per cent.
+    /// Says how many apps go on beyond a drawing, which ends at so many per cent.
     package func campaignBeyond(_ count: Int, greatest: Double) -> String {
         say(
             "The drawing ends at \(Int(greatest)): of \(Quantities.count(count, "app")) an arrow says that the interval, or all of "
@@ -290,7 +290,7 @@ extension Messages {
         )
     }
 
-    /// How many apps of a drawing have no interval, as no one difference fits all their pairs.
+    /// Says how many apps of a drawing have no interval, as no one difference fits all their pairs.
     package func campaignHasNoInterval(_ count: Int) -> String {
         say(
             "\(Quantities.count(count, "app")) without an interval: no one difference fits all pairs.",
@@ -324,7 +324,7 @@ extension Messages {
         }
     }
 
-    /// Whether a finding is confirmed, in a cell.
+    /// Says whether a finding is confirmed, in a cell.
     package func campaignConfirmed(_ isConfirmed: Bool) -> String {
         say(isConfirmed ? "yes" : "not yet", isConfirmed ? "oui" : "pas encore")
     }

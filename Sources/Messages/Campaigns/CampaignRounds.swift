@@ -39,14 +39,14 @@ extension Messages {
         say("not begun (\(key))", "pas commencé (\(key))")
     }
 
-    /// How many tests of a round are not shown.
+    /// Says how many tests of a round are not shown.
     package func roundTestsNotShown(_ count: Int) -> String {
         say(
             "(\(Quantities.count(count, "more test")))",
             "(\(Self.count(count, "autre test", "autres tests")))")
     }
 
-    /// How many rounds of a campaign ended, and how many of its slots passed without one.
+    /// Says how many rounds of a campaign ended, and how many of its slots passed without one.
     package func roundsUntilNow(ran: Int, missed: Int) -> String {
         say(
             "until now: \(Quantities.count(ran, "round")) run, \(Quantities.count(missed, "slot")) missed",
@@ -85,7 +85,7 @@ extension Messages {
         say("written: \(paths.joined(separator: ", "))", "écrits : \(paths.joined(separator: ", "))")
     }
 
-    /// Whether the timer was started, or what starts it.
+    /// Says whether the timer was started, or what starts it.
     package func unitsStarted(_ isStarted: Bool, typing command: String) -> String {
         say(
             isStarted
@@ -97,7 +97,7 @@ extension Messages {
         )
     }
 
-    /// How it runs also while nobody is logged in.
+    /// Says how it runs also while nobody is logged in.
     package var unitsLinger: String {
         say(
             "To run it while you are not logged in: loginctl enable-linger",

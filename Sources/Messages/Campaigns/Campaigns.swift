@@ -3,7 +3,7 @@ import Formatting
 import Foundation
 
 extension Messages {
-    /// What a campaign takes, in a few lines.
+    /// Says what a campaign takes, in a few lines.
     package func campaignTakes(_ outlook: CampaignOutlook, isConfirmed: Bool) -> [String] {
         let campaign = outlook.campaign
         let rounds = Double(outlook.rounds)
@@ -69,7 +69,7 @@ extension Messages {
         say("\(significant(seconds / 3_600)) h", "\(significant(seconds / 3_600))\u{A0}h")
     }
 
-    /// What the columns of what a campaign can find mean.
+    /// Says what the columns of what a campaign can find mean.
     package func campaignPower(_ method: CampaignMethod, isConfirmed: Bool) -> String {
         switch method {
         case .single:
@@ -91,7 +91,7 @@ extension Messages {
         }
     }
 
-    /// What should be known before a campaign starts.
+    /// Says what should be known before a campaign starts.
     package func campaignRemark(_ remark: CampaignRemark) -> String {
         switch remark {
         case .isOver:
@@ -126,7 +126,7 @@ extension Messages {
         }
     }
 
-    /// What many vantage points hand in, in a few lines.
+    /// Says what many vantage points hand in, in a few lines.
     package func campaignVolume(_ volume: CampaignVolume, _ outlook: CampaignOutlook) -> [String] {
         let share = outlook.daysOfMonth / CampaignOutlook.month
         return either(
@@ -191,7 +191,7 @@ extension Messages {
         )
     }
 
-    /// How far a campaign is, in a few lines.
+    /// Says how far a campaign is, in a few lines.
     package func standing(_ standing: CampaignStanding) -> [String] {
         let campaign = standing.campaign
         var lines = either(
@@ -278,7 +278,7 @@ extension Messages {
         return lines
     }
 
-    /// Whether rounds begin, in a word.
+    /// Says whether rounds begin, in a word.
     package func campaignState(_ state: CampaignState) -> String {
         switch state {
         case .running: say("running", "en cours")
@@ -294,7 +294,7 @@ extension Messages {
             "aucune campagne n'a été commencée ici ; « campaign start FICHIER » en commence une")
     }
 
-    /// What became of a slot.
+    /// Says what became of a slot.
     package func slot(_ slot: SlotRecord) -> String {
         let name = say(
             "\(slot.campaign), slot \(slot.number) (\(minute(slot.start)))",

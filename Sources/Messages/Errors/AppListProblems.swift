@@ -1,6 +1,6 @@
 package import Recordings
 
-/// What is wrong inside an app list.
+/// Mistakes inside an app list.
 extension Messages {
     package func problem(_ problem: AppListProblem) -> String {
         switch problem {

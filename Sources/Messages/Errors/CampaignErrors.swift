@@ -61,7 +61,7 @@ extension Messages {
         )
     }
 
-    /// What is wrong with a campaign's file, without its place.
+    /// Says what is wrong with a campaign's file, without its place.
     package func mistake(_ kind: CampaignMistake.Kind) -> String {
         switch kind {
         case .notYAML(let complaint):
@@ -121,7 +121,7 @@ extension Messages {
         }
     }
 
-    /// What a key takes.
+    /// Says what a key takes.
     private func takes(_ key: CampaignKey) -> String {
         switch key {
         case .name, .tags:

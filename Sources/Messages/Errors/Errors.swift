@@ -108,8 +108,6 @@ extension Messages {
         }
     }
 
-    /// What stands before an error's sentence.
+    /// Says what stands before an error's sentence.
     package var error: String { say("error: ", "erreur : ") }
-
-    /// What keeps a series from going on.
 }

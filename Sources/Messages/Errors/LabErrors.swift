@@ -46,7 +46,7 @@ extension Messages {
         }
     }
 
-    /// What a rule is called.
+    /// Says what a rule is called.
     package func rule(_ label: RuleLabel) -> String {
         switch label {
         case .only: say("the rule", "la règle")
@@ -169,7 +169,7 @@ extension Messages {
         }
     }
 
-    /// What follows a term: what is wrong with its value, and what would be right.
+    /// Says what follows a term: what is wrong with its value, and what would be right.
     private func sentence(_ fault: ValueFault) -> String {
 
         switch fault {
@@ -225,7 +225,7 @@ extension RuleGrammar.Action {
 }
 
 extension Messages {
-    /// What would be right in place of a value.
+    /// Says what would be right in place of a value.
     private func remedy(_ fault: ValueFault) -> String {
         switch fault {
         case .notAQuantity(let kind, let example):

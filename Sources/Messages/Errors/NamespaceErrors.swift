@@ -4,7 +4,7 @@ package import TestModel
 extension NamespaceLabError: Reported {
     package var key: String { "namespaces" }
 
-    /// What was asked for is the command line's fault; the rest is that of the machine or of what happened there.
+    /// Says what was asked for is the command line's fault; the rest is that of the machine or of what happened there.
     package var exitCode: Int32 {
         switch self {
         case .serverCount, .tooManyRules, .delaysWithoutServers, .outOfBounds, .lineOutOfBounds, .noSuchPlace,
@@ -158,7 +158,7 @@ extension Messages {
 
     private var emulated: String { say("the emulated lab can do it", "le labo émulé en est capable") }
 
-    /// What a rule for the kernel comes from.
+    /// Says what a rule for the kernel comes from.
     private func rule(_ origin: RuleOrigin) -> String {
         switch origin {
         case .name(let name): say("rule \"\(name)\"", "la règle « \(name) »")
@@ -301,7 +301,7 @@ extension Messages {
 
     }
 
-    /// What a lab made, by its kind and name.
+    /// Says what a lab made, by its kind and name.
     package func thing(_ thing: LabThing) -> String {
         switch thing {
         case .creation(.namespace(let name)):

@@ -252,6 +252,7 @@ extension Messages {
         }
     }
 
+    /// Says what keeps a series from going on.
     private func changed(_ change: SeriesChange) -> String {
         switch change {
         case .labRules:

@@ -30,7 +30,7 @@ extension RecordingError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.recordingSentence(self) }
 }
 
-/// What is wrong with recordings, app lists and imports. Places are counted from 1 here, as a person counts.
+/// Mistakes in recordings, app lists and imports. Places are counted from 1 here, as a person counts.
 extension Messages {
     func recordingSentence(_ error: RecordingError) -> String {
         switch error {

@@ -1,7 +1,7 @@
 package import Basics
 package import Recordings
 
-/// What is wrong inside a recording or a server's side.
+/// Mistakes inside a recording or a server's side.
 extension Messages {
     package func problem(_ problem: LayoutProblem) -> String {
         switch problem {

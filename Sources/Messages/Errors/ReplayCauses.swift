@@ -38,7 +38,7 @@ extension Messages {
         }
     }
 
-    /// What is wrong with a server's TLS, in a few words.
+    /// Says what is wrong with a server's TLS, in a few words.
     package func tlsProblem(_ problem: TLSProblem) -> String {
         switch problem {
         case .untrusted:

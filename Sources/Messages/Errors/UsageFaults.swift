@@ -10,7 +10,7 @@ extension UsageFault: Reported {
 }
 
 extension Messages {
-    /// What is wrong with the words after a command.
+    /// Says what is wrong with the words after a command.
     package func clause(_ fault: UsageFault) -> String {
         switch fault {
         case .missingArgument(let argument):

@@ -9,9 +9,9 @@ extension WireProtocolError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.wireSentence(self) }
 }
 
-/// What was wrong with messages of the other side.
+/// Faults of messages of the other side.
 extension Messages {
-    /// What is wrong with a message of the other side.
+    /// Says what is wrong with a message of the other side.
     package func wireSentence(_ error: WireProtocolError) -> String {
         switch error {
         case .malformedLength(let text):

@@ -44,7 +44,7 @@ extension Messages {
         say("Nothing in the help mentions \"\(word)\".", "Rien dans l'aide ne mentionne « \(word) ».")
     }
 
-    /// How to learn more.
+    /// Says how to learn more.
     package var howToLearnMore: String {
         say(
             "\"help COMMAND\" or \"help TOPIC\" tells more, \"help --search WORD\" finds; Tab completes.",
@@ -52,10 +52,10 @@ extension Messages {
         )
     }
 
-    /// What completion says of a help topic.
+    /// Says what completion says of a help topic.
     package var topic: String { say("topic", "rubrique") }
 
-    /// What stands before a topic that is not there in this language; nil if there is nothing to say.
+    /// Says what stands before a topic that is not there in this language; nil if there is nothing to say.
     package var topicInAnotherLanguage: String? { either(nil, "(Cette rubrique n'existe qu'en anglais.)") }
 
     /// The public statistics page of this language (Specification 17.3).

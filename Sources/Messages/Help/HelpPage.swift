@@ -1,17 +1,17 @@
 extension Messages {
-    /// What stands before how a command is typed.
+    /// Says what stands before how a command is typed.
     package var usageHeading: String { say("USAGE:", "UTILISATION :") }
 
-    /// What stands above positional arguments.
+    /// Says what stands above positional arguments.
     package var argumentsHeading: String { say("ARGUMENTS:", "ARGUMENTS :") }
 
-    /// What stands above options and flags.
+    /// Says what stands above options and flags.
     package var optionsHeading: String { say("OPTIONS:", "OPTIONS :") }
 
-    /// What stands above subcommands.
+    /// Says what stands above subcommands.
     package var membersHeading: String { say("SUBCOMMANDS:", "SOUS-COMMANDES :") }
 
-    /// What stands above examples.
+    /// Says what stands above examples.
     package var examples: String { say("EXAMPLES:", "EXEMPLES :") }
 
     /// In a usage line, options that are too many for it.
@@ -23,7 +23,7 @@ extension Messages {
     /// The subcommand that runs when none is named.
     package func standardMember(_ name: String) -> String { say("\(name) (default)", "\(name) (par défaut)") }
 
-    /// What a value can be, and what it is if nothing is said; not both are empty.
+    /// Says what a value can be, and what it is if nothing is said; not both are empty.
     package func values(_ values: [String], standard: String?) -> String {
         let known = either(
             values.isEmpty ? nil : "values: " + values.joined(separator: ", "),
@@ -37,10 +37,10 @@ extension Messages {
         )
     }
 
-    /// What `--help` does.
+    /// Says what `--help` does.
     package var showsHelp: String { say("Show help information.", "Affiche cette aide.") }
 
-    /// What `--version` does.
+    /// Says what `--version` does.
     package var showsVersion: String { say("Show the version.", "Affiche la version.") }
 
     /// Where there is more, after a command line that was not understood.

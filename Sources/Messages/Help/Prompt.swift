@@ -1,6 +1,6 @@
 package import TestModel
 
-/// What a lost state file held.
+/// The content of a lost state file.
 package enum LostState: CaseIterable, Sendable {
     case settings
     case servers
@@ -21,7 +21,7 @@ extension Messages {
             "wehe \(version) : ce réseau traite-t-il certaines applications moins bien que d'autres ?")
     }
 
-    /// What someone does who is here for the first time.
+    /// Says what someone does who is here for the first time.
     package var firstSteps: String {
         say(
             "First time here? Type \"tour\", or \"help\". Nothing is measured or sent before you give consent.",

@@ -2,7 +2,7 @@ package import TestModel
 
 /// Queries of the results database.
 extension Messages {
-    /// How a query is typed; a list of the views follows.
+    /// Says how a query is typed; a list of the views follows.
     package var howToQuery: String {
         say(
             "sql 'SELECT ...' asks the stored tests; it finds the views below, \"sql --columns VIEW\" lists their columns, "

@@ -2,7 +2,7 @@ import Formatting
 package import Foundation
 
 extension Messages {
-    /// What came of checking a script.
+    /// Says what came of checking a script.
     package func dryRun(commands: Int, mistakes: Int) -> String {
         say(
             "\(Quantities.count(commands, "command")) checked, "
@@ -22,7 +22,7 @@ extension Messages {
         )
     }
 
-    /// What is watched, how often, and when it was looked at.
+    /// Says what is watched, how often, and when it was looked at.
     package func watching(_ line: String, every interval: String, at now: Date) -> String {
         say(
             "every \(interval), \(Quantities.clock(now)): \(line)",
@@ -36,28 +36,28 @@ extension Messages {
             "(encore " + Self.count(count, "ligne", "lignes") + ")")
     }
 
-    /// How long a wait still takes.
+    /// Says how long a wait still takes.
     package func sleeping(_ secondsLeft: Int) -> String {
         say(
             "sleeping, \(Quantities.span(secondsLeft)) left; Ctrl-C ends",
             "encore \(span(secondsLeft)) d'attente ; Ctrl-C y met fin")
     }
 
-    /// How many tests were verified.
+    /// Says how many tests were verified.
     package func verifying(done: Int, of total: Int) -> String {
         say(
             "\(done) of \(total) tests verified; Ctrl-C ends",
             "\(done) tests vérifiés sur \(total) ; Ctrl-C y met fin")
     }
 
-    /// Whether each command is followed by how long it took.
+    /// Says whether each command is followed by how long it took.
     package func timing(isOn: Bool) -> String {
         say(
             isOn ? "each command is followed by how long it took" : "timing is off",
             isOn ? "chaque commande est suivie de sa durée" : "les durées ne sont pas affichées")
     }
 
-    /// How long a command took.
+    /// Says how long a command took.
     package func timing(_ seconds: Double) -> String {
         say("took " + significant(seconds) + " s", "durée : " + significant(seconds) + "\u{A0}s")
     }
@@ -72,7 +72,7 @@ extension Messages {
     /// The server that tests use.
     package func statusServer(_ name: String) -> String { say("server \(name)", "serveur \(name)") }
 
-    /// Whether there is consent.
+    /// Says whether there is consent.
     package func statusConsent(_ isGiven: Bool) -> String {
         say(
             isGiven ? "consent given" : "no consent yet", isGiven ? "consentement donné" : "sans consentement"

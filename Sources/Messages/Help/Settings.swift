@@ -2,7 +2,7 @@ package import Home
 package import TestModel
 
 extension Messages {
-    /// What a setting does.
+    /// Says what a setting does.
     package func meaning(_ setting: SettingName) -> String {
         switch setting {
         case .server: say("where to test; see \"servers\"", "où tester ; voir « servers »")
@@ -104,7 +104,7 @@ extension Messages {
         say("\(name) is \(value)", "\(name) vaut \(value)")
     }
 
-    /// What stands before the message about this device: whether it is sent.
+    /// Says what stands before the message about this device: whether it is sent.
     package func deviceStatistics(areSent: Bool) -> String {
         say(
             areSent
@@ -116,7 +116,7 @@ extension Messages {
         )
     }
 
-    /// What a setting takes, in words that complete "must be …".
+    /// Says what a setting takes, in words that complete "must be …".
     package func expectation(_ expectation: Expectation) -> String {
         switch expectation {
         case .serverName: say("the name of a server", "le nom d'un serveur")

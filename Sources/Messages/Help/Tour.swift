@@ -1,5 +1,5 @@
 extension Messages {
-    /// What the tour is.
+    /// Says what the tour is.
     package var tourOpening: String {
         say(
             "A first session in nine steps, about two minutes long. Everything happens on this machine: a server inside "
@@ -14,7 +14,7 @@ extension Messages {
         say("Step \(number) of \(count)", "Pas \(number) sur \(count)")
     }
 
-    /// What a step is about.
+    /// Says what a step is about.
     package func tour(_ step: TourStep) -> String {
         switch step {
         case .readConsent:
@@ -101,7 +101,7 @@ extension Messages {
         say("Left the tour; \"tour\" begins it again.", "Visite terminée ; « tour » la recommence.")
     }
 
-    /// What to do after the last step.
+    /// Says what to do after the last step.
     package var tourEnd: String {
         say(
             "That was the tour. To measure your own network choose a server out there: \"help servers\" tells how. "

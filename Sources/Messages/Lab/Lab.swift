@@ -16,7 +16,7 @@ extension Messages {
         }
     }
 
-    /// What to do where no rule stands.
+    /// Says what to do where no rule stands.
     package var labHint: String {
         say(
             "Load a preset (\"lab presets\" lists them) or add a rule: lab add sni=* shape rate=1.5Mbit/s",
@@ -47,14 +47,14 @@ extension Messages {
         )
     }
 
-    /// What a queue did.
+    /// Says what a queue did.
     package func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String {
         say(
             "\(name): \(self.bytes(bytes)) in \(packets) packets passed, \(drops) dropped",
             "\(name) : \(self.bytes(bytes)) passés en \(packets) paquets, \(drops) perdus")
     }
 
-    /// What was removed; nothing if the list is empty.
+    /// Says what was removed; nothing if the list is empty.
     package func namespacesRemoved(_ removed: [LabThing]) -> String {
         say(
             removed.isEmpty
@@ -64,7 +64,7 @@ extension Messages {
         )
     }
 
-    /// How far a calibration is; nil seconds where nothing is known of the time yet.
+    /// Says how far a calibration is; nil seconds where nothing is known of the time yet.
     package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String {
         say(
             "  \(done) of \(total) tests" + (failed > 0 ? ", \(failed) without a result" : "")
@@ -76,7 +76,7 @@ extension Messages {
         )
     }
 
-    /// What was calibrated; `runs` of each condition.
+    /// Says what was calibrated; `runs` of each condition.
     package func calibrated(app: String, rules: String, runs: Int) -> String {
         say(
             "\(app), \(runs) tests without rules and \(runs) with \(rules):",

@@ -1,8 +1,8 @@
 package import PathEmulation
 
-/// What presets of the lab do, and where such behaviour is described.
+/// The effects of presets of the lab, and where such behaviour is described.
 extension Messages {
-    /// What a preset does.
+    /// Says what a preset does.
     package func summary(_ preset: LabPreset) -> String {
         switch preset {
         case .none: say("Nothing happens on the path.", "Un chemin ordinaire : rien n'est différencié.")

@@ -1,9 +1,9 @@
 import Basics
 package import PathEmulation
 
-/// What rules and presets of the lab do.
+/// The effects of rules and presets of the lab.
 extension Messages {
-    /// What a rule does.
+    /// Says what a rule does.
     package func summary(_ rule: LabRule) -> String {
         let flows = phrase(rule.match)
         let core =

@@ -45,7 +45,7 @@ package struct PassedOver: Sendable, Equatable {
         self.beyond = beyond
     }
 
-    /// Whether all packets belong to flows.
+    /// Says whether all packets belong to flows.
     package var isEmpty: Bool { others + fragments + beyond == 0 }
 }
 
@@ -195,7 +195,7 @@ extension Messages {
         }
     }
 
-    /// What a person should know of a flow.
+    /// Says what a person should know of a flow.
     package func remark(_ remark: FlowRemark) -> String {
         switch remark {
         case .joinedLate: say("the capture begins in its middle", "la capture commence au milieu")
@@ -217,7 +217,7 @@ extension Messages {
         say("the capture has no flow of TCP or UDP", "la capture n'a aucun flux TCP ou UDP")
     }
 
-    /// What of a capture belongs to no flow.
+    /// Says what of a capture belongs to no flow.
     package func passedOver(_ counts: PassedOver) -> String {
         let parts = either(
             [
@@ -249,7 +249,7 @@ extension Messages {
         say("capturing on \(interface)", "capture sur \(interface)")
     }
 
-    /// How much was captured so far.
+    /// Says how much was captured so far.
     package func captured(
         on interface: String, packets: Int, bytes: Int, dropped: Int, seconds: Double
     ) -> String {
@@ -277,7 +277,7 @@ extension Messages {
             "quel flux ? [Entrée : le plus gros ; plusieurs comme 1,4 ; q : aucun]")
     }
 
-    /// What a flow became.
+    /// Says what a flow became.
     package func recorded(_ made: MadeRecording, of flows: Int) -> String {
         let recording = made.original.recording
         let name = made.flow.name.map { " (\($0.name))" } ?? ""
@@ -304,14 +304,14 @@ extension Messages {
         )
     }
 
-    /// What was left out of a flow, as it is not of the seconds asked for.
+    /// Says what was left out of a flow, as it is not of the seconds asked for.
     package func leftOut(_ bytes: Int) -> String {
         say(
             "\(self.bytes(bytes)) of the flow were left out, as they are not of the seconds asked for",
             "\(self.bytes(bytes)) du flux ont été laissés de côté, hors des secondes demandées")
     }
 
-    /// What was replaced, so that nothing private is taken along.
+    /// Says what was replaced, so that nothing private is taken along.
     package func scrubbed(addresses: Bool, _ secrets: [SecretKind: Int]) -> String {
         let counted = either(
             SecretKind.allCases.compactMap { kind in

@@ -3,11 +3,11 @@ import Formatting
 import Home
 package import Recordings
 
-/// What is known of what a recording's server sends.
+/// The knowledge of what a recording's server sends.
 package enum ServerContent: String, Sendable, CaseIterable {
     /// Its bytes, as they were recorded.
     case recorded
-    /// How much and when; the bytes are noise.
+    /// Amounts and times; the bytes are noise.
     case noise
     /// Nothing: the server mirrors the client.
     case unknown
@@ -53,19 +53,19 @@ extension Messages {
 
     }
 
-    /// What one replay of an app moves, and how long it takes.
+    /// Says what one replay of an app moves, and how long it takes.
     package func oneReplay(bytesDown: Int, seconds: Double) -> String {
         say(
             "one replay: \(bytes(bytesDown)) down, about \(self.seconds(seconds)); a test runs two",
             "un rejeu : \(bytes(bytesDown)) reçus, environ \(self.seconds(seconds)) ; un test en fait deux")
     }
 
-    /// What an app's recordings were made from.
+    /// Says what an app's recordings were made from.
     package func synthesised(_ from: String) -> String {
         say("synthesised: \(callSource(from))", "synthétisé : \(callSource(from))")
     }
 
-    /// What a call was made from, of which its file has the text.
+    /// Says what a call was made from, of which its file has the text.
     package func callSource(_ text: String) -> String {
         switch language {
         case .english:
@@ -109,7 +109,7 @@ extension Messages {
     /// That the first packet names no server.
     package var noServerName: String { say("none in the first packets", "aucun dans les premiers paquets") }
 
-    /// How many packets the client sends.
+    /// Says how many packets the client sends.
     package func packetsFromClient(_ count: Int) -> String {
         say("\(count) from the client", "\(count) du client")
     }
@@ -126,7 +126,7 @@ extension Messages {
             "\(self.seconds(seconds)) jusqu'à la dernière requête")
     }
 
-    /// What is known of what a server sends.
+    /// Says what is known of what a server sends.
     package func serverContent(_ content: ServerContent) -> String {
         switch content {
         case .recorded: say("the server's bytes, as recorded", "les octets du serveur, tels qu'enregistrés")
@@ -158,7 +158,7 @@ extension Messages {
         }
     }
 
-    /// How a control differs from the inversion of its original.
+    /// Says how a control differs from the inversion of its original.
     package func controlCompared(_ comparison: ControlComparison, with original: String) -> String {
 
         guard !comparison.isExact else {
@@ -191,15 +191,15 @@ extension Messages {
         return parts.joined(separator: ", ")
     }
 
-    /// How many exchanges are not listed.
+    /// Says how many exchanges are not listed.
     package func moreSteps(_ count: Int) -> String {
         say("and \(count) more; --all lists them", "et \(count) de plus ; --all les montre")
     }
 
-    /// What stands above the first bytes of the client.
+    /// Says what stands above the first bytes of the client.
     package var clientBegins: String { say("the client begins with", "le client commence par") }
 
-    /// What stands above the first bytes of the server.
+    /// Says what stands above the first bytes of the server.
     package var serverBegins: String { say("the server begins with", "le serveur commence par") }
 
     /// That an app was written for other programs.
@@ -285,7 +285,7 @@ extension Messages {
             "la liste d'applications était corrompue ; elle est conservée sous le nom \(copy)")
     }
 
-    /// How many recordings and apps were imported, and how many files were not.
+    /// Says how many recordings and apps were imported, and how many files were not.
     package func imported(new: Int, replaced: Int, apps: Int, keptOut: Int) -> String {
         say(
             "Imported " + Quantities.count(new, "recording") + (replaced == 0 ? "" : ", replaced \(replaced)")
@@ -298,12 +298,12 @@ extension Messages {
         )
     }
 
-    /// What to try after an import.
+    /// Says what to try after an import.
     package func tryReplay(_ app: String) -> String {
         say("Try: \"replay \(app)\"", "Essayez : « replay \(app) »")
     }
 
-    /// What was removed.
+    /// Says what was removed.
     package func removed(app: String?, files: [String]) -> String {
         say(
             "Removed " + ((app.map { ["app \($0)"] } ?? []) + files).joined(separator: ", "),

@@ -1,20 +1,20 @@
-/// What the dashboard's page says; the names are those of the places in it.
+/// The texts of the dashboard's page; the names are those of the places in it.
 package enum DashboardText: String, CaseIterable, Sendable {
     // The head.
     case title, skip, loading, live, lost, pages, script, copied, stale
-    // What tests are chosen by.
+    // The fields that tests are chosen by.
     case filters, app, verdict, server, network, campaign, source, from, until, all, own, clear
     case counted, evidence, artificial
     // App by app.
     case summary, count, decided, differentiation, share, picture, leftOut
     // Test by test.
     case tests, keys, number, when, original, control, difference, more, none, onlyOthers, shown, plot
-    // What is said without a page.
+    // Answers without a page.
     case refused, everything, published
 }
 
 extension Messages {
-    /// What the page says. `{shown}` and `{all}`, of tests, `{time}`, `{database}` and `{trouble}` stand for what the page
+    /// Says what the page says. `{shown}` and `{all}`, of tests, `{time}`, `{database}` and `{trouble}` stand for what the page
     /// knows.
     package func dashboard(_ text: DashboardText) -> String {
         switch text {

@@ -1,7 +1,7 @@
 import Formatting
 package import TestModel
 
-/// What a plot shows.
+/// The content of a plot.
 package enum PlotContent: Sendable {
     /// Throughput over time.
     case throughput
@@ -11,15 +11,15 @@ package enum PlotContent: Sendable {
     case distribution
     /// The ratio of each pair of a series.
     case ratios
-    /// What a recording moves over time.
+    /// The bytes that a recording moves over time.
     case recorded
-    /// How often groups show differentiation.
+    /// The share of tests with differentiation, group by group.
     case shares
     /// The density of throughputs that were slowed down.
     case rates
 }
 
-/// What comparing two tests came to.
+/// The outcome of comparing two tests.
 package enum ComparisonOutcome: Sendable {
     /// This test has too few segments of the recording that both replays got, of so many that it takes.
     case tooFewSegments(Int64, Int, needed: Int)
@@ -77,7 +77,7 @@ extension Messages {
     /// The ratio of each pair.
     package var plotPairs: String { say("ratio of each pair", "rapport de chaque paire") }
 
-    /// What the pairs so far are estimated to be.
+    /// Says what the pairs so far are estimated to be.
     package var plotEstimate: String { say("estimate so far", "estimation") }
 
     /// The least that the ratio may be, by the pairs so far.
@@ -92,10 +92,10 @@ extension Messages {
     /// The axis of what a recording moves where it moves it at once.
     package var plotData: String { say("data", "données") }
 
-    /// What a recording's server sends.
+    /// Says what a recording's server sends.
     package var plotDown: String { say("server", "serveur") }
 
-    /// What its client sends.
+    /// Says what its client sends.
     package var plotUp: String { "client" }
 
     /// The estimates of the looks.
@@ -144,7 +144,7 @@ extension Messages {
         )
     }
 
-    /// What a comparison says.
+    /// Says what a comparison says.
     package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
         switch outcome {
         case .tooFewSegments(let id, let count, let needed):

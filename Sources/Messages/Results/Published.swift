@@ -2,7 +2,7 @@ import Formatting
 package import TestModel
 
 extension Messages {
-    /// How far an import is: how many tests came, the share of all that was read, and the seconds that are left.
+    /// Says how far an import is: how many tests came, the share of all that was read, and the seconds that are left.
     package func importing(tests: Int, share: Double, secondsLeft: Int?) -> String {
         say(
             "\(Quantities.count(tests, "test")), \(percent(share)) read"
@@ -14,7 +14,7 @@ extension Messages {
         )
     }
 
-    /// What no test was made of, by reason, and whether each is named before.
+    /// Says what no test was made of, by reason, and whether each is named before.
     package func leftOver(_ counts: [(reason: SkippedRecord.Reason, count: Int)], areNamed: Bool) -> String {
         say(
             "no test was made of "
@@ -33,7 +33,7 @@ extension Messages {
             "\(place(leftover.place)) : \(reason(leftover.reason))")
     }
 
-    /// Who published a test.
+    /// Says who published a test.
     package func publisher(_ source: TestSource) -> String {
         switch source {
         case .own: say("by nobody", "par personne")
@@ -44,7 +44,7 @@ extension Messages {
         }
     }
 
-    /// How many of many tests have numbers that follow from their samples.
+    /// Says how many of many tests have numbers that follow from their samples.
     package func verified(_ tally: VerificationTally) -> String {
         let examples = tally.examples.map(String.init).joined(separator: ", ")
         let more = tally.disagreeing > tally.examples.count ? ", ..." : ""

@@ -12,7 +12,7 @@ extension RecordFault: Reported {
     package func sentence(_ messages: Messages) -> String { messages.fault(self) }
 }
 
-/// What the list of tests remarks on one of them.
+/// A remark in the list of tests on one of them.
 package enum TestRemark: Sendable {
     /// A developer option changed the verdict; the measured one by its key.
     case overridden(option: String, measured: TestVerdict?)
@@ -32,7 +32,7 @@ package enum TestRemark: Sendable {
     case userNote(String)
     /// It is a search for a classifier's rule.
     case search
-    /// What it was run for.
+    /// The purpose that it was run for.
     case purpose(TestPurpose)
     /// Its recordings were made, from what the text says if it says anything.
     case synthesised(from: String)
@@ -99,7 +99,7 @@ extension Messages {
         }
     }
 
-    /// What the mark of a test with synthesised recordings means.
+    /// Says what the mark of a test with synthesised recordings means.
     package var synthesisedLegend: String {
         say(
             "synthesised recordings, not recorded ones; \"results show\" says what they were made from",
@@ -155,7 +155,7 @@ extension Messages {
     }
 }
 
-/// What people write beside tests, and what they carry elsewhere.
+/// Notes that people write beside tests, and tests that they carry elsewhere.
 extension Messages {
     /// That a note was written.
     package func noteAdded(to id: Int64) -> String {
@@ -207,7 +207,7 @@ extension Messages {
         )
     }
 
-    /// What is wrong with a line of an exported file.
+    /// Says what is wrong with a line of an exported file.
     package func fault(_ fault: RecordFault) -> String {
         switch fault {
         case .tooLong(let bytes):
@@ -273,7 +273,7 @@ extension Messages {
         }
     }
 
-    /// How many tests stay of an import that ended with an error.
+    /// Says how many tests stay of an import that ended with an error.
     package func importStopped(_ count: Int) -> String {
         switch language {
         case .english:
@@ -321,7 +321,7 @@ extension Messages {
 
 /// Verifying what was reported.
 extension Messages {
-    /// How many of a test's numbers do not follow from its samples.
+    /// Says how many of a test's numbers do not follow from its samples.
     package func verified(_ id: Int64, disagreeing: Int, of count: Int) -> String {
         say(
             disagreeing == 0
@@ -372,7 +372,7 @@ extension Messages {
         }
     }
 
-    /// Whether a number agrees, and by which rule.
+    /// Says whether a number agrees, and by which rule.
     package func agreement(_ value: TestVerification.Value) -> String {
         let rule =
             switch (value.isDrawn, value.probability) {

@@ -173,14 +173,14 @@ extension Messages {
         }
     }
 
-    /// How many tests were brought, of how many.
+    /// Says how many tests were brought, of how many.
     package func handingIn(done: Int, of all: Int) -> String {
         say(
             "\(done) of \(Quantities.count(all, "test")) handed in; Ctrl-C ends and keeps them",
             "\(done) sur \(Self.count(all, "test", "tests")) remis ; Ctrl-C arrête et les garde")
     }
 
-    /// What was handed in: tests and slots that were not there, and tests that were.
+    /// Says what was handed in: tests and slots that were not there, and tests that were.
     package func handedIn(tests: Int, known: Int, slots: Int, to database: String) -> String {
         say(
             "\(Quantities.count(tests, "test")) and \(Quantities.count(slots, "slot")) handed in to \(database)"
@@ -208,7 +208,7 @@ extension Messages {
         )
     }
 
-    /// How many tests were fetched, of how many if anybody counted them.
+    /// Says how many tests were fetched, of how many if anybody counted them.
     package func fetching(done: Int, of all: Int?) -> String {
         say(
             (all.map { "\(done) of \(Quantities.count($0, "test"))" } ?? Quantities.count(done, "test"))
@@ -254,7 +254,7 @@ extension Messages {
         )
     }
 
-    /// What a vantage point may hand in for, and as which role.
+    /// Says what a vantage point may hand in for, and as which role.
     package func vantagePointMay(_ name: String, campaigns: [String], role: String, isNew: Bool) -> String {
         say(
             "\(name) hands in for \(campaigns.joined(separator: ", ")) as \(role)"
@@ -271,7 +271,7 @@ extension Messages {
             "les nouveaux rôles n'ont pas de mot de passe ; donnez-en un à chacun dans psql : \\password NOM")
     }
 
-    /// What a database is, who asks it and how; its size if it is known.
+    /// Says what a database is, who asks it and how; its size if it is known.
     package func databaseState(
         _ database: String, server: String, user: String, isEncrypted: Bool, bytes: Int?
     ) -> String {

@@ -1,7 +1,7 @@
 package import Foundation
 package import TestModel
 
-/// What the list of servers remarks on one of them.
+/// A remark in the list of servers on one of them.
 package enum ServerRemark: CaseIterable, Sendable {
     case startsWhenNeeded
     case running
@@ -37,7 +37,7 @@ extension Messages {
         }
     }
 
-    /// What stands for the host of a test on M-Lab.
+    /// Says what stands for the host of a test on M-Lab.
     package var nearestMachine: String { say("nearest machine", "machine la plus proche") }
 
     /// That a lookup waits, as the locate service asks.
@@ -106,7 +106,7 @@ extension Messages {
             "\(name) a été ajouté avec --old-tls : ce qu'il envoie peut être lu et modifié en chemin")
     }
 
-    /// What tests use from now on.
+    /// Says what tests use from now on.
     package func testsNowUse(_ name: String) -> String {
         say("Tests now use \(name).", "Les tests utilisent maintenant \(name).")
     }
@@ -133,7 +133,7 @@ extension Messages {
         )
     }
 
-    /// What a person must know about it.
+    /// Says what a person must know about it.
     package var embeddedRemark: String {
         say(
             "It measures this machine, not your network: good for learning and labs. "
@@ -143,7 +143,7 @@ extension Messages {
         )
     }
 
-    /// Whether it was stopped or did not run.
+    /// Says whether it was stopped or did not run.
     package func embeddedStopped(was running: Bool) -> String {
         say(
             running ? "The embedded server is stopped." : "The embedded server was not running.",
@@ -168,7 +168,7 @@ extension Messages {
         }
     }
 
-    /// Whether something is so, in a word.
+    /// Says whether something is so, in a word.
     package func yesOrNo(_ isSo: Bool) -> String { say(isSo ? "yes" : "no", isSo ? "oui" : "non") }
 
     /// That a service answered.
@@ -179,7 +179,7 @@ extension Messages {
     /// That a service did not.
     package func notAnswered(_ reason: String) -> String { say("no: \(reason)", "non : \(reason)") }
 
-    /// How long connections took to come up; nil if none did.
+    /// Says how long connections took to come up; nil if none did.
     package func roundTrip(_ trip: ProbeReport.RoundTrip?) -> String {
 
         guard let trip else {
@@ -226,7 +226,7 @@ extension Messages {
         )
     }
 
-    /// Whether a certificate comes from the CA of a file, or from one of this system's with nil.
+    /// Says whether a certificate comes from the CA of a file, or from one of this system's with nil.
     package func trust(in certificate: ServerCertificate, of authorities: TrustSource) -> String {
         let authority =
             switch authorities {
@@ -244,7 +244,7 @@ extension Messages {
         }
     }
 
-    /// What M-Lab is.
+    /// Says what M-Lab is.
     package var mlabTitle: String {
         say(
             "mlab: the nearest machines of the M-Lab platform, looked up for every test",
@@ -287,12 +287,12 @@ extension Messages {
     /// Without TLS, of a port.
     package var plain: String { say("plain", "en clair") }
 
-    /// How to use it from another shell.
+    /// Says how to use it from another shell.
     package var useFromAnotherShell: String {
         say("Use it from another shell:", "Pour l'utiliser depuis un autre shell :")
     }
 
-    /// How to use its M-Lab side.
+    /// Says how to use its M-Lab side.
     package var useMLabSide: String {
         say(
             "Or by its M-Lab side, which stands in for the platform:",
@@ -302,7 +302,7 @@ extension Messages {
     /// The word for the name of a server in a command to type.
     package var nameToChoose: String { say("NAME", "NOM") }
 
-    /// How to stop it.
+    /// Says how to stop it.
     package var howToStop: String { say("Ctrl-C stops it.", "Ctrl-C l'arrête.") }
 
     /// That it takes no new tests and waits for those that run.

@@ -3,7 +3,7 @@ package import Home
 package import TestModel
 
 extension Messages {
-    /// Whether a person agreed to an operator's terms.
+    /// Says whether a person agreed to an operator's terms.
     package func consentState(_ terms: ServerOperator, _ consent: Consent?) -> String {
         let today = terms.terms
         let state =
@@ -76,7 +76,7 @@ extension Messages {
         )
     }
 
-    /// What consent a command lacks.
+    /// Says what consent a command lacks.
     func consentMissing(_ command: String, _ terms: ServerOperator?, earlier: Int?) -> String {
 
         guard let terms else {

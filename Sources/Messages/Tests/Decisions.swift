@@ -2,7 +2,7 @@ package import Differentiation
 package import TestModel
 
 extension Messages {
-    /// What a profile's decision followed from.
+    /// Says what a profile's decision followed from.
     package func clause(_ reason: StoredReason, of profile: DecisionProfile.Name) -> String {
         switch reason {
         case .compared(let reason): clause(reason)
@@ -29,7 +29,7 @@ extension Messages {
         )
     }
 
-    /// What upstream's client of a profile does in a case that its statistics do not cover.
+    /// Says what upstream's client of a profile does in a case that its statistics do not cover.
     package func clause(_ uncovered: UncoveredCase, _ profile: DecisionProfile.Name) -> String {
         switch (uncovered, profile) {
         case (.blockedPort, .ios):

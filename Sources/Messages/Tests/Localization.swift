@@ -114,7 +114,7 @@ extension Messages {
             "trop peu d'échantillons pour conclure ; prenez une application plus longue")
     }
 
-    /// What the pair-sum test says.
+    /// Says what the pair-sum test says.
     package func pairSum(_ found: StoredLocalization) -> String {
 
         guard let pValue = found.pairSumPValue else {
@@ -131,7 +131,7 @@ extension Messages {
         )
     }
 
-    /// What the correlation of losses says.
+    /// Says what the correlation of losses says.
     package func lossCorrelation(_ found: StoredLocalization) -> String {
 
         guard !found.correlations.isEmpty else {
@@ -149,7 +149,7 @@ extension Messages {
         )
     }
 
-    /// How far apart the replays began.
+    /// Says how far apart the replays began.
     package func startsApart(_ found: StoredLocalization) -> String {
         let skews = [(role(.original), found.originalSkew), (role(.control), found.controlSkew)]
         return say(
@@ -167,7 +167,7 @@ extension Messages {
             "La paire intégrée est en marche aux adresses \(first) et \(second), pour « localize ».")
     }
 
-    /// What was calibrated; `runs` of each condition.
+    /// Says what was calibrated; `runs` of each condition.
     package func localizationCalibrated(app: String, rules: String, runs: Int) -> String {
         say(
             "\(app), \(runs) localizations of each kind with \(rules):",

@@ -1,6 +1,6 @@
 package import TestModel
 
-/// What a person should know about a test, and what a test could not compare.
+/// Notices about a test, and reasons why it had nothing to compare.
 extension Messages {
     /// Something a person should know about a test that goes on.
     package func notice(_ notice: TestNotice) -> String {

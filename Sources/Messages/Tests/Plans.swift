@@ -3,12 +3,12 @@ import Formatting
 package import TestModel
 
 extension Messages {
-    /// What testing an app costs.
+    /// Says what testing an app costs.
     package func planned(app: String, server: String, _ cost: PlannedCost) -> String {
         say("\(app) with \(server): " + costs(cost), "\(app) avec \(server) : " + costs(cost))
     }
 
-    /// What a series of pairs costs at most.
+    /// Says what a series of pairs costs at most.
     package func planned(series plan: AppSeriesPlan, app: String) -> String {
         let most = Double(plan.window.schedule.mostPairs)
         let data = 1 + (most - 1) * plan.window.share
@@ -20,7 +20,7 @@ extension Messages {
         )
     }
 
-    /// What the simulation of series rests on.
+    /// Says what the simulation of series rests on.
     package func seriesBasis(_ plan: AppSeriesPlan) -> String {
         let extent = either(
             plan.windowSeconds.map {
@@ -48,7 +48,7 @@ extension Messages {
             "\(extent) ; \(noise), \(source) ; \(plan.trials) séries simulées par ralentissement")
     }
 
-    /// What all apps cost together.
+    /// Says what all apps cost together.
     package func plannedTogether(_ cost: PlannedCost) -> String {
         say("all together: " + costs(cost), "en tout : " + costs(cost))
     }
@@ -67,7 +67,7 @@ extension Messages {
         )
     }
 
-    /// What the simulation of an app rests on.
+    /// Says what the simulation of an app rests on.
     package func planBasis(_ basis: PlanningBasis) -> String {
         let replays = basis.replays
         let deviation = say(
@@ -102,7 +102,7 @@ extension Messages {
     /// The least slowdown noticed, as a share.
     package func detects(_ slowdown: Double) -> String { percent(slowdown) }
 
-    /// What the columns of a plan mean.
+    /// Says what the columns of a plan mean.
     package func planLegend(power: Double, trials: Int) -> String {
         say(
             "A slowdown counts as detected where \(percent(power)) of \(trials) simulated tests notice it; false positives "

@@ -29,7 +29,7 @@ extension Messages {
             "reprise après \(probes) sondes, avec un nouveau test de l'original et du témoin")
     }
 
-    /// What to type to go on with an interrupted search.
+    /// Says what to type to go on with an interrupted search.
     package func searchCanResume(_ command: String) -> String {
         say("go on later with: \(command)", "pour reprendre plus tard : \(command)")
     }
@@ -77,7 +77,7 @@ extension Messages {
             padded(probe(number), to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inversés")
     }
 
-    /// How a probe was treated, and what is left if that can be told.
+    /// Says how a probe was treated, and what is left if that can be told.
     package func probed(_ outcome: ProbeOutcome, _ estimate: SearchEstimate?) -> String {
         let said =
             switch outcome {
@@ -89,7 +89,7 @@ extension Messages {
         return say("\(said); \(left(estimate)) left", "\(said) ; reste \(left(estimate))")
     }
 
-    /// How a search ended, nil for one that did not; `regions` without framing.
+    /// Says how a search ended, nil for one that did not; `regions` without framing.
     package func searchConclusion(
         _ key: Conclusion.Key?, regions: Int, alternatives: Int, isComplete: Bool, app: String
     ) -> String {
@@ -137,7 +137,7 @@ extension Messages {
         }
     }
 
-    /// How to go on where the test of original and control was inconclusive.
+    /// Says how to go on where the test of original and control was inconclusive.
     package func searchAnyway(app: String) -> String {
         say(
             "search all the same: \"dpi \(app) --anyway\"; or gather more data first: \"replay \(app) --repeat 5\"",
@@ -170,12 +170,12 @@ extension Messages {
             "et ce qui y mène un lecteur : \(fields.joined(separator: ", "))")
     }
 
-    /// What the server says in its own words.
+    /// Says what the server says in its own words.
     package func serverSays(_ text: String) -> String {
         say("the server says: \(text)", "le serveur dit : \(text)")
     }
 
-    /// How many probes it took, these and those of earlier attempts, how much data and how long.
+    /// Says how many probes it took, these and those of earlier attempts, how much data and how long.
     package func searchEffort(probes: Int, inAll: Int, bytes: Int, seconds: Double) -> String {
         let earlier = either(
             inAll > probes ? " (\(inAll) with those of earlier attempts)" : "",

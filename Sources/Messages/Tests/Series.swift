@@ -6,10 +6,10 @@ extension StoredSeries {
     /// The estimate that a report tells: that of the last look.
     package var lastLook: Look? { looks.last }
 
-    /// How many looks are planned, which p allows for.
+    /// Says how many looks are planned, which p allows for.
     package var plannedLooks: Int { mostPairs.flatMap(LookSchedule.init(mostPairs:))?.looks.count ?? 0 }
 
-    /// How many void pairs had only a control, and how many only an original.
+    /// Says how many void pairs had only a control, and how many only an original.
     package var voidHalves: (originalFailed: Int, controlFailed: Int, others: Int) {
         let voids = pairs.compactMap(\.void)
         let failed = voids.count { $0 == .originalNotMeasured }
@@ -19,7 +19,7 @@ extension StoredSeries {
 }
 
 extension StoredSeries.Look {
-    /// Whether p says that the difference is real, though it is too small to be called differentiation.
+    /// Says whether p says that the difference is real, though it is too small to be called differentiation.
     package func isRealButSmall(_ series: StoredSeries) -> Bool {
         adjustedPValue <= series.level
             && abs(estimate) < -PairDifference.millionths(ofRatio: 1 - SeriesRule.relevant)
@@ -35,7 +35,7 @@ extension StoredSeries.Look {
 }
 
 extension Messages {
-    /// What is about to happen.
+    /// Says what is about to happen.
     package func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String {
         say(
             "a series of pairs: 10 to 37 of them, at most \(Quantities.tenths(series.budget)) whole pairs' data "
@@ -60,7 +60,7 @@ extension Messages {
         )
     }
 
-    /// What a second series says of the first one's finding.
+    /// Says what a second series says of the first one's finding.
     package func secondSeries(_ second: Int64, of first: Int64, agrees: Bool) -> String {
         say(
             agrees
@@ -72,7 +72,7 @@ extension Messages {
         )
     }
 
-    /// How often a campaign of so many series has a false finding at all.
+    /// Says how often a campaign of so many series has a false finding at all.
     package func familyError(_ error: Double, of series: Int, isConfirmed: Bool) -> String {
         say(
             "\(series) series: where nothing is slowed, at most \(probability(100 * error)) % of such campaigns have a "
@@ -192,7 +192,7 @@ extension Messages {
         return pairs + extent + (p ?? "")
     }
 
-    /// What "no differentiation" excludes, and for what part of the recording.
+    /// Says what "no differentiation" excludes, and for what part of the recording.
     package func excludes(_ series: StoredSeries) -> String {
         let share = say(
             "differences of \(percent(series.excluded)) or more are excluded",
@@ -267,7 +267,7 @@ extension Messages {
             "tous les rejeux sont entiers : la suite de la première paire diffère de son début")
     }
 
-    /// What a table of tossed series means.
+    /// Says what a table of tossed series means.
     package func tossLegend(_ tosses: Int) -> String {
         say(
             "In each of \(tosses) tosses original and control of every pair change places by chance: what is found then is "

@@ -1,6 +1,6 @@
 package import TestModel
 
-/// What a person may want to do after a test, beside looking at its result.
+/// A step that a person may want to take after a test, beside looking at its result.
 package enum NextStep: Sendable {
     /// Test the same app again.
     case again(app: String)
@@ -9,7 +9,7 @@ package enum NextStep: Sendable {
     /// Nothing that can be told in a word.
     case nothingElse
 
-    /// What suggests itself after a test.
+    /// The step that suggests itself after a test.
     package init(after test: StoredTest) {
         if test.kind == .dpi {
             self = .nothingElse
@@ -41,7 +41,7 @@ extension Messages {
             "ordre : " + roles.map(role).joined(separator: ", "))
     }
 
-    /// How much a test moves, and what is known of how long it takes.
+    /// Says how much a test moves, and what is known of how long it takes.
     package func effort(bytes: Int, _ time: TestEffort.Time) -> String {
         let bytes = self.bytes(bytes)
         return switch time {
@@ -53,7 +53,7 @@ extension Messages {
         }
     }
 
-    /// How to cancel.
+    /// Says how to cancel.
     package var howToCancel: String { say("Ctrl-C cancels", "Ctrl-C annule") }
 
     /// Which replay.
@@ -64,10 +64,10 @@ extension Messages {
         }
     }
 
-    /// What stands in a replay's place while results are analysed.
+    /// Says what stands in a replay's place while results are analysed.
     package var analysis: String { say("analysis", "analyse") }
 
-    /// What stands in a replay's place while the server is in use.
+    /// Says what stands in a replay's place while the server is in use.
     package var waiting: String { say("waiting", "attente") }
 
     /// Where a test stands.
@@ -90,7 +90,7 @@ extension Messages {
         }
     }
 
-    /// How a replay ended.
+    /// Says how a replay ended.
     package func ending(_ ending: ReplayEnding) -> String {
         switch ending {
         case .complete: say("done", "terminé")
@@ -108,7 +108,7 @@ extension Messages {
         }
     }
 
-    /// How long a name's lookup took, in seconds.
+    /// Says how long a name's lookup took, in seconds.
     package func lookup(_ host: String, _ address: String, seconds: Double) -> String {
         say(
             "trace: \(host) is \(address), found in \(milliseconds(seconds * 1_000))",
@@ -120,7 +120,7 @@ extension Messages {
         say("trace: \(exchange(timeline))", "trace : \(exchange(timeline))")
     }
 
-    /// How long an HTTP exchange took, phase by phase.
+    /// Says how long an HTTP exchange took, phase by phase.
     package func exchange(_ timeline: HTTPTimeline) -> String {
 
         func span(_ seconds: Double) -> String {
@@ -176,7 +176,7 @@ extension Messages {
         say("confirmation: running once more", "confirmation : le test est répété une fois")
     }
 
-    /// What a test and its repetition say together.
+    /// Says what a test and its repetition say together.
     package func comparison(_ first: TestMention, _ second: TestMention) -> String {
         let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
         let verdicts = either(

@@ -45,7 +45,7 @@ extension Messages {
         )
     }
 
-    /// What was moved in a period, what may be, and when the next one begins.
+    /// Says what was moved in a period, what may be, and when the next one begins.
     package func moved(_ bytes: Int64, in period: DataBudget.Period, of budget: Int64?, next: Date) -> String
 
     {
@@ -59,7 +59,7 @@ extension Messages {
         )
     }
 
-    /// How many tests M-Lab had in the last day: of all, and of those that ran by themselves.
+    /// Says how many tests M-Lab had in the last day: of all, and of those that ran by themselves.
     package func testsOnMLab(_ all: Int, automatic: Int) -> String {
         say(
             "tests on M-Lab in 24 hours: \(all), of which \(automatic) ran by themselves",

@@ -3,7 +3,7 @@ package import Foundation
 import Recordings
 package import TestModel
 
-/// What came of a test.
+/// The outcome of a test.
 package enum TestOutcome: Sendable {
     /// A person stopped it.
     case cancelled(app: String)
@@ -25,7 +25,7 @@ package enum TestOutcome: Sendable {
 }
 
 extension Messages {
-    /// What came of a test: a word that can stand in colour, and the rest of the sentence.
+    /// Says what came of a test: a word that can stand in colour, and the rest of the sentence.
     package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {
         switch outcome {
         case .cancelled(let app):
@@ -138,7 +138,7 @@ extension Messages {
                 ?? verdict.rawValue)
     }
 
-    /// What a developer option did to a verdict, in a word.
+    /// Says what a developer option did to a verdict, in a word.
     package func howOverridden(_ option: String) -> String {
         say(
             option.hasPrefix("force") ? "forced" : "randomized",
@@ -174,7 +174,7 @@ extension Messages {
         )
     }
 
-    /// Who may be the cause where nothing came through, and what to do.
+    /// Says who may be the cause where nothing came through, and what to do.
     package var whoMayBlock: String {
         say(
             "the provider, equipment of your own or the server may be the cause; "
@@ -184,7 +184,7 @@ extension Messages {
         )
     }
 
-    /// What each profile says, where they disagree.
+    /// Says what each profile says, where they disagree.
     package func profilesDisagree(_ verdicts: String) -> String {
         say("profiles disagree: \(verdicts)", "les profils ne s'accordent pas : \(verdicts)")
     }
@@ -222,7 +222,7 @@ extension Messages {
         )
     }
 
-    /// What one profile decided, and why.
+    /// Says what one profile decided, and why.
     package func decision(_ decision: StoredDecision) -> String {
         let direction: String? =
             switch decision.direction {
@@ -241,7 +241,7 @@ extension Messages {
         )
     }
 
-    /// What a decision followed from.
+    /// Says what a decision followed from.
     package func reasons(_ decision: StoredDecision) -> String {
         say(clauses(decision).joined(separator: "; "), clauses(decision).joined(separator: " ; "))
     }
@@ -320,7 +320,7 @@ extension Messages {
         )
     }
 
-    /// Who tested.
+    /// Says who tested.
     package func client(_ test: StoredTest) -> String {
         say(
             "\(test.clientAddress ?? "address unknown"), user \(test.userID), history count \(test.historyCount), "
@@ -337,7 +337,7 @@ extension Messages {
             Self.count(count, "échange HTTP, que --trace montre", "échanges HTTP, que --trace montre"))
     }
 
-    /// What was left to chance or choice.
+    /// Says what was left to chance or choice.
     package func choices(order: [ReplayRole], seed: UInt64) -> String {
         say(
             (order.isEmpty ? "" : "order \(order.map(role).joined(separator: ", ")), ") + "seed \(seed)",

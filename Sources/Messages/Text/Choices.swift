@@ -1,7 +1,7 @@
 package import Home
 
 extension Messages {
-    /// What a word means where only some words fit.
+    /// Says what a word means where only some words fit.
     package func meaning(_ choice: KeywordMeaning) -> String {
         switch choice {
         case .on: say("switch it on", "activer")

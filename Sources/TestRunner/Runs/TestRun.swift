@@ -8,7 +8,7 @@ package struct TestRun: Run {
     private var plan: TestPlan
     package let reporter: TestReporter
 
-    /// What came of a test.
+    /// The outcome of a test.
     package struct Outcome: Sendable {
         /// The row.
         package var test: StoredTest

@@ -1,9 +1,9 @@
 package import ArgumentParser
 import Messages
 
-/// What a command tells of itself in each language, with lines that show how it is typed.
+/// The description of a command in each language, with lines that show how it is typed.
 package struct CommandAbout: Sendable {
-    /// What a command does to the world around it.
+    /// A command's effect on the world around it.
     package enum Effect: Sendable {
         /// Nothing by itself: it only holds subcommands.
         case group
@@ -15,7 +15,7 @@ package struct CommandAbout: Sendable {
         case acts
     }
 
-    /// What the command does to the world around it, if no option changes that.
+    /// The command's effect on the world around it, if no option changes that.
     let effect: Effect
     private let english: (abstract: String, discussion: String)
     private let french: (abstract: String, discussion: String)
@@ -51,7 +51,7 @@ package struct CommandAbout: Sendable {
 
 /// A command that tells of itself in every language.
 package protocol DescribedCommand: ParsableCommand {
-    /// What it tells of itself.
+    /// Its description.
     static var about: CommandAbout { get }
 }
 
@@ -80,7 +80,7 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-    /// What an argument, an option or a flag means, in the language that is spoken.
+    /// The meaning of an argument, an option or a flag, in the language that is spoken.
     ///
     /// - Parameters:
     ///   - english: a sentence.

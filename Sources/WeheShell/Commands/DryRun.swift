@@ -7,17 +7,17 @@ import TestModel
 package struct DryRun {
     /// The servers that there would be.
     var servers: ServerBook
-    /// What would be agreed to.
+    /// The consents that there would be.
     var consents: ConsentBook
-    /// Whether apps may be there then that are not there now.
+    /// True if apps may be there then that are not there now.
     var mayHaveOtherApps = false
-    /// Whether servers may be there then that are not there now.
+    /// True if servers may be there then that are not there now.
     var mayHaveOtherServers = false
-    /// What `${NAME}` stands for.
+    /// The values that `${NAME}` stands for.
     var variables: [String: String]
-    /// How many commands were checked.
+    /// The number of commands that were checked.
     var commands = 0
-    /// What is wrong, in the order of the lines.
+    /// The mistakes, in the order of the lines.
     var mistakes: [ScriptFailure] = []
     /// The scripts that call each other, the outermost first.
     var open: [String] = []
@@ -51,7 +51,7 @@ extension DryRun {
         if let server { try check(server: server) }
     }
 
-    /// What a campaign's file asks; nil where it may name what is not there yet.
+    /// The campaign that a file asks for; nil where it may name what is not there yet.
     ///
     /// - Throws: `ShellError.unusableFile`, `CampaignMistakes`.
     func campaign(_ file: String, in session: isolated Session) throws -> Campaign? {
