@@ -110,7 +110,22 @@ def add(record, number, imported, rows):
         rows["effect"].append([number] + [record["effect_" + key] for key in EFFECT])
 
 
+# The views of wehe's schema, which cannot be written to, as tables with the same columns.
+PLAIN_TABLES = """
+    DROP VIEW decision; DROP VIEW setting; DROP VIEW sample;
+    CREATE TABLE decision (
+        test_id, position, profile, verdict, direction, area_threshold, p_threshold, ratio_threshold, reasons,
+        PRIMARY KEY (test_id, position)
+    ) WITHOUT ROWID;
+    CREATE TABLE setting (test_id, name, value, PRIMARY KEY (test_id, name)) WITHOUT ROWID;
+    CREATE TABLE sample (
+        replay_id, slice, end_s, throughput_mbps, PRIMARY KEY (replay_id, slice)
+    ) WITHOUT ROWID;
+"""
+
+
 def import_file(path, database):
+    database.executescript(PLAIN_TABLES)
     imported = time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime())
     with open(path, encoding="utf-8") as file, database:
         while lines := list(itertools.islice(file, 200)):
