@@ -95,7 +95,7 @@ extension EmbeddedServer {
         guard let place = serving.configuration.monitoring else { return nil }
         guard IPLiteral.isAddress(place.address) else { throw .notAnAddress(place.address) }
         LoopLag.watch(group, into: serving.metrics.loopLag)
-        let desk = MonitoringListener.Desk(isHealthy: { !serving.isDraining }) {
+        let responder = MonitoringListener.Responder(isHealthy: { !serving.isDraining }) {
             let machine = LoadGauge.machine(folders: serving.configuration.folders)
             return serving.metrics.families(
                 ServerMetrics.Moment(
@@ -106,7 +106,7 @@ extension EmbeddedServer {
                     isDraining: serving.isDraining))
         }
         return try await MonitoringListener.open(
-            BindAddress(address: place.address, port: place.port), desk, serving: serving, on: group)
+            BindAddress(address: place.address, port: place.port), responder, serving: serving, on: group)
     }
 }
 

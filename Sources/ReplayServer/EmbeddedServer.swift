@@ -156,12 +156,12 @@ package actor EmbeddedServer {
         on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MLabListener? {
         guard let offer = serving.configuration.mlab else { return nil }
-        let desk = LocateService(
+        let locate = LocateService(
             offer: offer, envelopes: serving.envelopes, address: reachable(serving.configuration.address),
             ports: .init(
                 sideChannel: services.sideChannelTLS.port, results: services.resultsHTTPS.port,
                 ownIPQuery: ownIPPort))
-        return try await MLabListener.open(desk, tls: tls, serving: serving, on: group)
+        return try await MLabListener.open(locate, tls: tls, serving: serving, on: group)
     }
 
     private static func reachable(_ address: String) -> String {

@@ -15,7 +15,7 @@ package final class AppendedFile: Sendable {
     ///   - path: where it lies.
     ///   - mode: who may do what with a new one, beside what the process masks.
     /// - Throws: why it cannot be opened; ``OpenedFile/nobodyThere`` for a pipe from which nobody reads.
-    package init(_ path: String, mode: mode_t = 0o640) throws(SystemError) {
+    package init(_ path: String, mode: UInt32 = 0o640) throws(SystemError) {
         self.path = path
         self.mode = mode
         descriptor = Mutex(try Self.open(path, mode))

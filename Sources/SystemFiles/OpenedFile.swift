@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Opening what lies under a name that somebody gave, or in a folder of theirs: anything may lie there, and a pipe at
 /// whose other end nobody is, or a device, must not hold this program up.
@@ -79,7 +79,7 @@ package enum OpenedFile {
     /// - Returns: a descriptor, which the caller closes; writing waits.
     /// - Throws: ``nobodyThere``, ``noFile`` for a socket, ``cancelled``, or why it cannot be opened.
     package static func writable(
-        _ path: String, _ flags: Int32 = 0, mode: mode_t = 0o600, within timeout: Duration = timeout,
+        _ path: String, _ flags: Int32 = 0, mode: UInt32 = 0o600, within timeout: Duration = timeout,
         until isCancelled: () -> Bool = { false }
     ) throws(SystemError) -> Int32 {
         let deadline = ContinuousClock.now + timeout

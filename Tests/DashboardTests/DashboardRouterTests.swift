@@ -128,7 +128,7 @@ struct DashboardDeskTests {
 
     @Test("What keeps tests from being told is one sentence")
     func failure() async throws {
-        let answer = try await Held(FixedDoor(failure: .unknownResult(id: 9))).ask("/api/tests")
+        let answer = try await Held(FixedDataSource(failure: .unknownResult(id: 9))).ask("/api/tests")
         #expect(answer.status == .internalServerError)
         #expect(answer.body.contains(#""message":"no result 9; "#))
     }
@@ -136,7 +136,7 @@ struct DashboardDeskTests {
     @Test("A page that somebody else brings is linked to and answered")
     func pages() async throws {
         let page = DashboardPage(name: "night", title: "Night <1>") { "<!DOCTYPE html><p>made</p>" }
-        let held = try Held(FixedDoor(linked: [page]))
+        let held = try Held(FixedDataSource(linked: [page]))
         #expect(await held.ask("/").body.contains(#"<a href="/pages/night">Night &lt;1&gt;</a>"#))
         #expect(await held.ask("/pages/night").body == "<!DOCTYPE html><p>made</p>")
         let names = await held.ask("/api/names").body
@@ -144,18 +144,18 @@ struct DashboardDeskTests {
         let french = await (try Held(words: Messages.french)).ask("/api/names").body
         #expect(french.contains(#"{"value":"failed","text":"échec"}"#), "\(french)")
         // What is wrong is told by the page itself, which therefore comes.
-        let broken = try Held(FixedDoor(failure: .unknownResult(id: 9), linked: [page]))
+        let broken = try Held(FixedDataSource(failure: .unknownResult(id: 9), linked: [page]))
         #expect(await broken.ask("/").status == .ok)
         #expect(await broken.ask("/pages/night").status == .internalServerError)
     }
 
     @Test("Of a copy it is told of what, when it was brought up to date, and what is in the way of that")
     func copy() async throws {
-        let held = try Held(FixedDoor())
+        let held = try Held(FixedDataSource())
         #expect(await held.ask("/api/state").body == "{\"mark\":\"1\",\"copy\":null}\n")
         let moment = Date(timeIntervalSince1970: 1_795_246_262)
         let origin = DashboardOrigin(database: "db.example.org/wehe", updated: moment, trouble: "it is away")
-        let copied = try Held(FixedDoor(copied: origin))
+        let copied = try Held(FixedDataSource(copied: origin))
         #expect(
             await copied.ask("/api/state").body == """
                 {"mark":"1","copy":{"database":"db.example.org/wehe","updated":"2026-11-21T07:31:02.000Z",\

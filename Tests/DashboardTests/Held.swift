@@ -13,15 +13,15 @@ import Messages
 
 /// A dashboard over hand-made tests, asked without a socket.
 struct Held {
-    let desk: DashboardRouter
+    let router: DashboardRouter
 
     init(
-        _ door: any DashboardDataSource = FixedDoor(), token: DashboardToken? = nil,
+        _ source: any DashboardDataSource = FixedDataSource(), token: DashboardToken? = nil,
         words: Messages = Messages.english
     ) throws {
         let assets = try DashboardAssets(
             Checkout.root.appending(path: "Sources/Dashboard"), words)
-        desk = DashboardRouter(door, assets, token: token, port: 8080, words: words)
+        router = DashboardRouter(source, assets, token: token, port: 8080, words: words)
     }
 
     /// The answer to a request.
@@ -33,12 +33,12 @@ struct Held {
         if let host { head.headers.add(name: "Host", value: host) }
         if let cookie { head.headers.add(name: "Cookie", value: cookie) }
         for (name, value) in headers { head.headers.add(name: name, value: value) }
-        return await desk.reply(to: ServiceRequest(head, body: ByteBuffer(), from: "127.0.0.1"))
+        return await router.reply(to: ServiceRequest(head, body: ByteBuffer(), from: "127.0.0.1"))
     }
 }
 
-/// A door behind which there is always the same.
-struct FixedDoor: DashboardDataSource {
+/// A data source that always has the same.
+struct FixedDataSource: DashboardDataSource {
     var failure: ShellError?
     var linked: [DashboardPage] = []
     var copied: DashboardOrigin?

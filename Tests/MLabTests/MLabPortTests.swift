@@ -122,11 +122,11 @@ struct MLabPortTests {
         let serving = ServingState(
             configuration: .init(address: address, certificateDirectory: folder, seed: 1),
             library: ReplayLibrary([]))
-        let desk = LocateService(
+        let locate = LocateService(
             offer: MLabOffer(), envelopes: serving.envelopes, address: name,
             ports: .init(sideChannel: 1, results: 2, ownIPQuery: 3))
         let listener = try await MLabListener.open(
-            desk, tls: TLSContext(identity), serving: serving, on: MultiThreadedEventLoopGroup.singleton)
+            locate, tls: TLSContext(identity), serving: serving, on: MultiThreadedEventLoopGroup.singleton)
         let trust = try TrustRoots(caFile: identity.authorityFile.path, checksHostNames: true)
         try await body(listener, trust, Lab.sockets(names: [name: address]))
         await listener.close()

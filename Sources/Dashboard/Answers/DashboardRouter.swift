@@ -10,22 +10,22 @@ package import Messages
 
 /// Answers what browsers ask: the page, its files, tests in JSON, reports and plots. It reads, and changes nothing.
 package struct DashboardRouter: Sendable {
-    private let door: any DashboardDataSource
+    private let source: any DashboardDataSource
     private let assets: DashboardAssets
     private let gate: DashboardGate
     private let words: Messages
 
     /// - Parameters:
-    ///   - door: what keeps the tests.
+    ///   - source: what keeps the tests.
     ///   - assets: the files of the page.
     ///   - token: what whoever asks has to have; nil to let everybody in.
     ///   - port: the port listened on.
     ///   - words: the language.
     package init(
-        _ door: any DashboardDataSource, _ assets: DashboardAssets, token: DashboardToken?, port: Int,
+        _ source: any DashboardDataSource, _ assets: DashboardAssets, token: DashboardToken?, port: Int,
         words: Messages
     ) {
-        self.door = door
+        self.source = source
         self.assets = assets
         self.words = words
         gate = DashboardGate(token: token, port: port)
@@ -73,23 +73,23 @@ package struct DashboardRouter: Sendable {
         let records = DashboardRecords(words)
         switch (parts.first, parts.dropFirst().first, parts.count) {
         case ("api", "state", 2):
-            return json(records.state(mark: try await door.mark(), of: door.origin()))
+            return json(records.state(mark: try await source.mark(), of: source.origin()))
         case ("api", "names", 2):
-            return json(records.names(try await door.names(), linking: try await door.pages()))
+            return json(records.names(try await source.names(), linking: try await source.pages()))
         case ("api", "tests", 2):
             let question = try TestQuestion(query)
-            let found = try await door.tests(
+            let found = try await source.tests(
                 question.filter, by: question.sort, after: question.place, limit: question.limit)
             return json(records.tests(found.page, of: found.count))
         case ("api", "summary", 2):
-            let summary = try await door.summary(of: try TestQuestion(query).counted)
-            return json(records.summary(summary, mark: try await door.mark()))
+            let summary = try await source.summary(of: try TestQuestion(query).counted)
+            return json(records.summary(summary, mark: try await source.mark()))
         case ("summary.svg", nil, 1):
-            return drawing(try await door.summary(of: try TestQuestion(query).counted).table.plots(words))
+            return drawing(try await source.summary(of: try TestQuestion(query).counted).table.plots(words))
         case ("tests", .some(let number), 2): return try await report(number)
         case ("tests", .some(let number), 3) where parts.last == "plot.svg": return try await plot(number)
         case ("pages", .some(let name), 2):
-            guard let page = try await door.pages().first(where: { $0.name == name }) else { break }
+            guard let page = try await source.pages().first(where: { $0.name == name }) else { break }
             return self.page(try await page.document())
         default: break
         }
@@ -99,13 +99,13 @@ package struct DashboardRouter: Sendable {
     /// The page itself. Where nobody knows what it links to, it comes without: it tells what is wrong by itself.
     private func start() async -> DashboardAssets.File {
         let pages: [DashboardPage]
-        do { pages = try await door.pages() } catch { pages = [] }
+        do { pages = try await source.pages() } catch { pages = [] }
         return assets.page(linking: pages)
     }
 
     /// What is known of a test, as "results plot --html" writes it.
     private func report(_ number: Substring) async throws -> ServiceReply {
-        guard let id = Int64(number), let found = try await door.test(id) else {
+        guard let id = Int64(number), let found = try await source.test(id) else {
             return ServiceReply(status: .notFound)
         }
         let report = TestReportPage(
@@ -114,7 +114,7 @@ package struct DashboardRouter: Sendable {
     }
 
     private func plot(_ number: Substring) async throws -> ServiceReply {
-        guard let id = Int64(number), let found = try await door.test(id) else {
+        guard let id = Int64(number), let found = try await source.test(id) else {
             return ServiceReply(status: .notFound)
         }
         let drawn = found.measured.filter(TestPlots.canDraw)

@@ -34,12 +34,12 @@ package struct DashboardListener: Sendable {
     ///   - address: an IP literal.
     ///   - port: a port; 0 lets the system choose.
     ///   - logger: told of requests that are refused.
-    ///   - desk: makes what answers, once the port is known.
+    ///   - router: makes what answers, once the port is known.
     /// - Returns: the port, which is open until it is closed.
     /// - Throws: `ReplayServerError`, as for every other port that is listened on.
     package static func open(
         address: String, port: Int, logger: Logger,
-        desk: @escaping @Sendable (_ port: Int) -> DashboardRouter
+        router: @escaping @Sendable (_ port: Int) -> DashboardRouter
     ) async throws(ReplayServerError) -> DashboardListener {
         let answers = RunningAnswers()
         let count = ConnectionCount(most: mostConnections)
@@ -55,10 +55,10 @@ package struct DashboardListener: Sendable {
                     try pipeline.addHandler(
                         RequestDeadlineHandler(
                             first: greeting, request: timeout, farewell: .seconds(1), logger))
-                    let desk = desk(channel.localAddress?.port ?? port)
+                    let router = router(channel.localAddress?.port ?? port)
                     try pipeline.addHandler(
                         HTTPServiceHandler(answers, logger, longestBody: longestBody) {
-                            await desk.reply(to: $0)
+                            await router.reply(to: $0)
                         })
                 }
             }

@@ -14,7 +14,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
     typealias OutboundOut = ByteBuffer
 
     /// What the connection leads to, which decides what its clients understand.
-    enum Door: Sendable {
+    enum Service: Sendable {
         /// TLS: an alert that access is denied (RFC 8446 6.2).
         case tls
         /// A side channel without TLS: a refusal (Specification 5.3.3).
@@ -30,15 +30,15 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
         case closing
     }
 
-    private let door: Door
+    private let service: Service
     private let envelopes: EnvelopeRegistry
     private let timeouts: ServerTimeouts
     private let refusals: LabelledCounter
     private var state = State.undecided
     private var limit: Scheduled<Void>?
 
-    init(_ door: Door, _ serving: ServingState) {
-        self.door = door
+    init(_ service: Service, _ serving: ServingState) {
+        self.service = service
         envelopes = serving.envelopes
         timeouts = serving.configuration.timeouts
         refusals = serving.metrics.refusals
@@ -56,7 +56,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
         case .open: context.fireChannelRead(data)
         case .refusing:
             state = .closing
-            if door != .replay { refusals.count(RefusalReason.noEnvelope.rawValue) }
+            if service != .replay { refusals.count(RefusalReason.noEnvelope.rawValue) }
             let word = word(to: unwrapInboundIn(data), context)
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: word)), promise: nil)
             context.closeLingering(timeout: timeouts.farewell)
@@ -84,7 +84,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private func word(to opening: ByteBuffer, _ context: ChannelHandlerContext) -> [UInt8] {
-        switch door {
+        switch service {
         // A record of type alert, two bytes long: fatal, access_denied.
         case .tls: [21, 3, 3, 0, 2, 2, 49]
         case .sideChannel: SideChannelFrame.encode(Permission.refused(.envelopeMissing).body)

@@ -16,19 +16,19 @@ struct MLabListener: Sendable {
 
     private let listener: Listener
     private let answers: RunningAnswers
-    private let desk: LocateService
+    private let locate: LocateService
 
     /// The port listened on.
     var port: Int { listener.port }
 
     /// The server's entry in a lookup, with a fresh token.
-    var machine: MLabMachine? { desk.machine(envelopePort: port) }
+    var machine: MLabMachine? { locate.machine(envelopePort: port) }
 
     /// Listens on the published port, or on one the system chooses.
     ///
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ desk: LocateService, tls: TLSContext, serving: ServingState, on group: any EventLoopGroup
+        _ locate: LocateService, tls: TLSContext, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MLabListener {
         let answers = RunningAnswers()
         let configuration = serving.configuration
@@ -42,13 +42,13 @@ struct MLabListener: Sendable {
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
             try pipeline.addHandler(NIOSSLServerHandler(context: tls.current))
             let decided = try pipeline.configureUpgradableHTTPServerPipeline(
-                configuration: .init(upgradeConfiguration: upgrade(desk, answers, serving)))
+                configuration: .init(upgradeConfiguration: upgrade(locate, answers, serving)))
             let deadline = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
             // A plain answer closes its connection; only an envelope stays.
             decided.whenSuccess { isEnvelope in if isEnvelope { deadline.cancel() } }
             channel.closeFuture.whenComplete { _ in deadline.cancel() }
         }
-        return MLabListener(listener: listener, answers: answers, desk: desk)
+        return MLabListener(listener: listener, answers: answers, locate: locate)
     }
 
     /// Stops listening, and gives up what is being answered.
@@ -59,25 +59,25 @@ struct MLabListener: Sendable {
 
     /// What becomes of a connection: true for an envelope.
     private static func upgrade(
-        _ desk: LocateService, _ answers: RunningAnswers, _ serving: ServingState
+        _ locate: LocateService, _ answers: RunningAnswers, _ serving: ServingState
     ) -> NIOTypedHTTPServerUpgradeConfiguration<Bool> {
         let envelope = NIOTypedWebSocketServerUpgrader<Bool>(
             shouldUpgrade: { channel, head in
-                guard desk.grants(target: head.uri), let client = channel.remoteAddress?.unmappedIPAddress
+                guard locate.grants(target: head.uri), let client = channel.remoteAddress?.unmappedIPAddress
                 else {
                     serving.metrics.envelopes.count("refused")
                     return channel.eventLoop.makeSucceededFuture(nil)
                 }
                 // The grant comes before the answer, so that a client can rely on it at once.
-                desk.envelopes.grant(client)
+                locate.envelopes.grant(client)
                 serving.metrics.envelopes.count("granted")
-                channel.closeFuture.whenComplete { _ in desk.envelopes.revoke(client) }
+                channel.closeFuture.whenComplete { _ in locate.envelopes.revoke(client) }
                 return channel.eventLoop.makeSucceededFuture([:])
             },
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(
-                        EnvelopeHolder(lifetime: desk.offer.grantLifetime))
+                        EnvelopeHolder(lifetime: locate.offer.grantLifetime))
                     return true
                 }
             })
@@ -94,7 +94,7 @@ struct MLabListener: Sendable {
                             answers, serving.logger, longestBody: LoadLimits.requestBody,
                             headKeptBack: refused
                         ) {
-                            desk.reply(to: $0, envelopePort: port)
+                            locate.reply(to: $0, envelopePort: port)
                         })
                     return false
                 }

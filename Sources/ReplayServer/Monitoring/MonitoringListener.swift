@@ -8,7 +8,7 @@ import WireTransport
 /// The port at which a monitoring system asks how the server is.
 struct MonitoringListener: Sendable {
     /// What is answered there.
-    struct Desk: Sendable {
+    struct Responder: Sendable {
         /// Whether new tests are taken.
         let isHealthy: @Sendable () -> Bool
         /// The metrics as they are now.
@@ -53,13 +53,13 @@ struct MonitoringListener: Sendable {
     ///
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
-    ///   - desk: what is answered.
+    ///   - responder: what is answered.
     ///   - serving: how long to wait, and the ledger of connections.
     ///   - group: the event loops.
     /// - Returns: the port, which is open until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: BindAddress, _ desk: Desk, serving: ServingState, on group: any EventLoopGroup
+        _ place: BindAddress, _ responder: Responder, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MonitoringListener {
         let answers = RunningAnswers()
         let listener = try await Listener.open(
@@ -72,7 +72,7 @@ struct MonitoringListener: Sendable {
                 RequestDeadlineHandler(serving.configuration.timeouts, serving.logger))
             try pipeline.addHandler(
                 HTTPServiceHandler(answers, serving.logger, longestBody: LoadLimits.requestBody) {
-                    desk.reply(to: $0)
+                    responder.reply(to: $0)
                 })
         }
         return MonitoringListener(listener: listener, answers: answers)

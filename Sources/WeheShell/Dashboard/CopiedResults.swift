@@ -7,7 +7,7 @@ import Synchronization
 import TestModel
 import Messages
 
-/// The results of a shared database behind a dashboard's door: those of its copy here, which is brought up to date every
+/// The results of a shared database behind a dashboard's source: those of its copy here, which is brought up to date every
 /// so often while somebody looks. Whatever happens to the database, the copy can be looked at.
 final class CopiedResults: DashboardDataSource {
     private let address: DatabaseAddress

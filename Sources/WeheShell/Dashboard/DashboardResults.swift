@@ -55,7 +55,7 @@ enum DashboardResults {
     }
 
     /// What opens to them.
-    var door: any DashboardDataSource {
+    var source: any DashboardDataSource {
         switch self {
         case .own(let results): results
         case .copied(let results): results

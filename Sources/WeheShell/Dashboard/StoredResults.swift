@@ -6,7 +6,7 @@ import Synchronization
 import TestModel
 import Messages
 
-/// A home's results behind a dashboard's door. What takes long and is asked for again and again is kept until a test
+/// A home's results as a dashboard's data source. What takes long and is asked for again and again is kept until a test
 /// comes or goes.
 final class StoredResults: DashboardDataSource {
     private let store: ResultStore

@@ -60,9 +60,9 @@ package struct DashboardLaunch: Sendable {
             let listener = try await DashboardListener.open(
                 address: place.address, port: place.port, logger: logger
             ) { port in
-                DashboardRouter(results.door, assets, token: token, port: port, words: words)
+                DashboardRouter(results.source, assets, token: token, port: port, words: words)
             }
-            let served = try await serve(listener.port, token, results.door.origin(), home, output)
+            let served = try await serve(listener.port, token, results.source.origin(), home, output)
             await results.keepUpToDate { await ending.wait() }
             await listener.close()
             DashboardFile(home: home).forget(served)

@@ -3,8 +3,7 @@ package import Reports
 package import ResultStore
 package import TestModel
 
-/// What keeps the tests that a dashboard shows. The dashboard knows of no database: whoever keeps tests opens this
-/// door to them.
+/// The tests that a dashboard shows, wherever they are kept: the dashboard knows of no database.
 package protocol DashboardDataSource: Sendable {
     /// What changes whenever a test came or went.
     ///
