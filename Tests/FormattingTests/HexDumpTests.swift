@@ -17,6 +17,9 @@ struct HexDumpTests {
     }
 
     @Test("Digits, two to a byte")
-    func digits() {
+    func digits() throws {
+        let line = try #require(HexDump.lines([0x00, 0x0A, 0x7F, 0xFF], most: 64).first)
+        #expect(line.hasPrefix("0000  00 0a 7f ff "))
+        #expect(line.hasSuffix("|....|"))
     }
 }
