@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import SystemFiles
 
-/// A recording's file as its JSON says it, before anything is known to make sense.
+/// The decoded JSON of a recording's file, before validation.
 struct RecordingDocument: Decodable {
     let packets: [PacketDocument]
     let udpClientPorts: [String]
@@ -24,7 +24,7 @@ struct RecordingDocument: Decodable {
         let count: Int
     }
 
-    /// What the decoder stopped at.
+    /// Converts a decoding error.
     static func explain(_ error: any Error, file: String) -> RecordingError {
         func layout(_ problem: LayoutProblem) -> RecordingError { .layout(file: file, problem: problem) }
         if let wrong = error as? WrongCount { return layout(.elementCount(wrong.count)) }
@@ -50,7 +50,7 @@ struct RecordingDocument: Decodable {
     }
 }
 
-/// One packet's object (Specification 3.2); which keys are there tells what kind it is.
+/// One packet's object (Specification 3.2); its keys determine its kind.
 struct PacketDocument: Decodable {
     let pair: String
     let timestamp: Double
@@ -72,7 +72,7 @@ struct PacketDocument: Decodable {
         end = object.contains(.end) ? try object.value(Bool.self, forKey: .end) : nil
     }
 
-    /// The packet of a recording of this transport.
+    /// Returns the packet for a recording of this transport.
     func packet(
         in transport: Transport,
         file: String,
