@@ -41,7 +41,7 @@ package enum ServerSideProblem: Equatable, Sendable {
     case missing(ServerSideField, in: ServerSidePart?)
     /// A field of the whole or of a part has a value of the wrong kind.
     case wrongKind(ServerSideField, in: ServerSidePart?)
-    /// The file is of another format or version than the one that is read.
+    /// The file has a format or version other than the supported one.
     case otherFormat(String, version: Int, readable: String, readableVersion: Int)
 
     // Its pickle.
