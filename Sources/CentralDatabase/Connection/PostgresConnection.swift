@@ -12,7 +12,7 @@ final class PostgresConnection: Sendable {
 
     /// Timeout for establishing a connection.
     private static let timeout = Duration.seconds(20)
-    /// The first version whose transactions can be told apart for ever.
+    /// The minimum server version: the first whose transaction identifiers are unique forever.
     private static let leastVersion = 130_000
 
     private init(_ title: String, _ wire: consuming sending PostgresWire) {

@@ -143,7 +143,7 @@ package struct LocalCopy: Sendable {
         var part = try await Self.part(of: database, after: state, below: horizon.bound, most: stored)
         while let arrived = part {
             state = arrived.state
-            // The next part is fetched while this one is stored.
+            // The next part is fetched while this one is being stored.
             async let next = Self.part(of: database, after: arrived.state, below: horizon.bound, most: stored)
             came += try await store.import(arrived.tests, at: Date()).imported.count
             try save()
