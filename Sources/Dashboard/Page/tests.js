@@ -16,7 +16,7 @@ let following = null;
 let all = 0;
 let newest = 0;
 
-/** Creates the row of a test; its number links to its page. Roles are explicit, as a narrow window shows no table. */
+/** Creates the row of a test; its number links to its page. Roles are explicit for narrow windows without table. */
 function row(test) {
   const line = element("tr", null, { role: "row", "data-id": test.id });
   const head = element("th", null, { scope: "row", role: "rowheader", class: "number", "data-label": words.number });
