@@ -7,7 +7,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `apps`: what can be tested.
+/// `apps`: lists the apps that can be tested.
 struct AppsCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "List the apps and ports that can be tested.",
@@ -55,7 +55,7 @@ struct AppsCommand: ShellCommandGroup {
                     .init(.recordings, key: "recordings"),
                 ], empty: words.noAppMatches)
             let matching = catalogue.entries.filter { !$0.app.hidden && matches($0) }
-            // A search finds every app; the whole list leaves out those of another language.
+            // A search covers all apps; the whole list omits those of another language.
             let isSearch = text != nil || category != nil
             let offered = isSearch ? matching : matching.filter { words.offers($0.app) }
             for entry in offered {
@@ -76,8 +76,8 @@ struct AppsCommand: ShellCommandGroup {
             }
         }
 
-        /// The time that a replay of the original takes, seconds; nil where its recording cannot be read, which is
-        /// told.
+        /// Returns the duration of a replay of the original, seconds; nil if its recording cannot be read,
+        /// which is reported.
         private static func seconds(of entry: CatalogueEntry, in session: isolated Session) -> Double? {
             do { return try session.replaySeconds(of: entry) } catch {
                 let words = session.messages
@@ -145,7 +145,7 @@ struct AppsCommand: ShellCommandGroup {
     }
 }
 
-/// A category as people type it.
+/// A category as the user types it.
 enum CategoryName: String, ExpressibleByArgument, CaseIterable, Sendable {
     case video
     case music

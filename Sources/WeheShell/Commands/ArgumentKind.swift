@@ -1,20 +1,21 @@
-/// What an argument or an option takes. Help shows it as the name of the value, completion offers what there is of it.
+/// The kind of value of an argument or an option. Help shows it as the name of the value, and completion
+/// offers the possible values.
 package enum ArgumentKind: String, CaseIterable, Sendable {
-    /// A flag, which takes nothing.
+    /// A flag without a value.
     case nothing
     /// Commands of a line, quoted as one word.
     case commands
-    /// A command with its words.
+    /// A command with its arguments.
     case command
     /// A command, its subcommand, or a topic.
     case commandOrTopic = "command-or-topic"
     case app
     case category
     case recording
-    /// An app or a recording that was imported.
+    /// An app or an imported recording.
     case appOrRecording = "app-or-recording"
     case server
-    /// A name that a person chooses.
+    /// A name that the user chooses.
     case name
     case host
     case url
@@ -26,29 +27,29 @@ package enum ArgumentKind: String, CaseIterable, Sendable {
     case site
     /// The number of a stored test.
     case test = "id"
-    /// A campaign that was started.
+    /// A started campaign.
     case campaign
-    /// What sort of test.
+    /// The kind of a test.
     case testKind = "kind"
-    /// Whose tests.
+    /// The source of tests.
     case testSource = "source"
-    /// What tests are sorted by.
+    /// The property by which tests are sorted.
     case sortKey = "sort-key"
-    /// How results are written.
+    /// The format of exported results.
     case exportFormat = "format"
-    /// What a query finds.
+    /// A view for queries.
     case view
     case tag
     /// A date, a date with a time, or an age.
     case time
     case setting
-    /// A setting, or what can be read like one.
+    /// A setting, or a value that is read like one.
     case key
     /// The value of the setting before it.
     case value
     /// A preset of the lab, or a file.
     case presetOrFile = "preset-or-file"
-    /// A word of a rule.
+    /// A term of a rule.
     case term
     case number
     case rate
@@ -58,42 +59,42 @@ package enum ArgumentKind: String, CaseIterable, Sendable {
     case file
     case folder
     case text
-    /// A question in SQL.
+    /// A query in SQL.
     case query = "sql"
-    /// Properties that tests are grouped by, with commas between them.
+    /// Comma-separated properties by which tests are grouped.
     case grouping = "keys"
-    /// A span of time.
+    /// A time span.
     case duration
     /// A verdict of a test.
     case verdict
-    /// A verdict of what stands before it.
+    /// A verdict of the subject before it.
     case expectedVerdict = "expected-verdict"
     /// `NAME=VALUE`.
     case binding = "name=value"
-    /// Conditions of `--fail-on`.
+    /// The conditions of `--fail-on`.
     case conditions
-    /// Who operates servers.
+    /// The operator of servers.
     case serverOperator = "operator"
-    /// Which replay comes first.
+    /// The order of the replays.
     case order
-    /// What a control carries.
+    /// The content of a control.
     case control
-    /// The programs that recordings are written for.
+    /// The program for which recordings are written.
     case program
     /// A decision profile.
     case profile
-    /// Which plots.
+    /// The kind of plots.
     case plotKind = "plot"
     /// On or off.
     case state
-    /// What a verdict is expected of.
+    /// The subject of an expected verdict.
     case subject
-    /// A verdict that localizations are made to report.
+    /// A verdict that localizations are forced to report.
     case forcedVerdict = "report"
-    /// A level of logging.
+    /// A log level.
     case level
-    /// How a log is written.
+    /// The format of a log.
     case logFormat = "text-or-json"
-    /// A port, or an address with one.
+    /// A port, or an address with a port.
     case place = "address:port"
 }

@@ -9,7 +9,7 @@ import ResultStore
 import TestModel
 import Messages
 
-/// `calibrate`: how often each decision profile finds what is there, and what is not.
+/// `calibrate`: measures the share of correct verdicts of each decision profile, with and without rules.
 struct CalibrateCommand: ShellCommand {
     static let about = CommandAbout(
         "Measure how often each decision profile, or a series, is right: with rules and without.",
@@ -80,7 +80,7 @@ struct CalibrateCommand: ShellCommand {
         for (option, isGiven) in [("--resample", resample), ("--localize", localize)] where isGiven {
             if let other = series.given.first { throw UsageFault.excludeEachOther(option, other) }
         }
-        // What a localization's conditions put where on the Y leaves no room for it.
+        // A localization's conditions determine the rules on all branches of the Y.
         if localize, over != nil { throw UsageFault.excludeEachOther("--localize", "--over") }
         guard Self.parallelLimits.contains(parallel) else {
             throw UsageFault.outOfRange("--parallel", Self.parallelLimits, given: parallel)
@@ -88,7 +88,7 @@ struct CalibrateCommand: ShellCommand {
     }
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
-        // Tossing coins of stored series tests nothing.
+        // Coin tosses on stored series run no test.
         if let app { try dryRun.checkTest("calibrate", apps: [app], server: nil, in: session) }
         for rules in [rules, over].compactMap(\.self) { _ = try LabRules.from(rules) }
     }
@@ -104,23 +104,24 @@ struct CalibrateCommand: ShellCommand {
             let request = CalibrationRequest(
                 entry: entry, rules: rules, rulesName: name, background: background, runs: runs,
                 parallel: parallel, seed: seed ?? session.drawTestSeed())
-            // Rules that cannot stand together are told before the first of them is tested, not hours later.
+            // Incompatible rules are reported before the first test, not hours later.
             for condition in CalibrationCondition.allCases { _ = try request.path(condition) }
             requests.append(request)
         }
         for request in requests { try await run(request, in: session) }
     }
 
-    /// The rules that are asked for, with their names: a preset's or a file's, those of every preset, or the lab's.
+    /// Returns the requested rules with their names: those of a preset or a file, of every preset, or of the
+    /// lab.
     private func chosenRules(in session: isolated Session) throws -> [(rules: LabRules, name: String)] {
         guard let rules else { return [(session.path.rules, session.lab?.name ?? "")] }
         guard rules == Self.everyPreset else { return [try LabRules.from(rules)] }
-        // What stands all the time need not be put there again.
+        // The rules that are always active need not be tested again.
         return try LabPreset.allCases.filter { $0 != .none && $0.name != over }
             .map { (try $0.rules(), $0.name) }
     }
 
-    /// What stands for all presets, one after the other.
+    /// The word for all presets, one after the other.
     private static let everyPreset = "all"
 
     private func run(_ request: CalibrationRequest, in session: isolated Session) async throws {
@@ -155,7 +156,7 @@ struct CalibrateCommand: ShellCommand {
         if report.failures > 0 { output.note(words.calibrationFailures(report.failures)) }
     }
 
-    /// Nothing is measured, so nobody is asked for consent.
+    /// Needs no consent, since nothing is measured.
     private func runTosses(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)
         var table = Table(

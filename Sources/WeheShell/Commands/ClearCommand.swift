@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import Messages
 
-/// `clear`: an empty screen.
+/// `clear`: clears the screen.
 struct ClearCommand: ShellCommand {
     static let about = CommandAbout("Empty the screen.", "Vider l'écran.", .acts, examples: ["clear"])
 

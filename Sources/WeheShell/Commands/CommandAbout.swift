@@ -1,36 +1,36 @@
 package import ArgumentParser
 import Messages
 
-/// The description of a command in each language, with lines that show how it is typed.
+/// The description of a command in each language, with examples.
 package struct CommandAbout: Sendable {
-    /// A command's effect on the world around it.
+    /// The side effects of a command.
     package enum Effect: Sendable {
-        /// Nothing by itself: it only holds subcommands.
+        /// None: the command only holds subcommands.
         case group
-        /// Shows what is there, and changes nothing by it.
+        /// Shows data without changing any.
         case reads
-        /// The same, and is shown page by page where a person reads it.
+        /// The same, with the output shown page by page on a terminal.
         case pages
         /// Sends, writes, waits or asks.
         case acts
     }
 
-    /// The command's effect on the world around it, if no option changes that.
+    /// The command's side effects, unless an option changes them.
     let effect: Effect
     private let english: (abstract: String, discussion: String)
     private let french: (abstract: String, discussion: String)
-    /// Lines that can be typed, in a shell of the operating system for the process itself. A group without any shows those
-    /// of its subcommands, the first of each.
+    /// Command lines for the examples; those of the process itself are for a shell of the operating system. A
+    /// group without any shows the first example of each of its subcommands.
     let examples: [String]
 
-    /// A description.
+    /// Creates a description.
     ///
     /// - Parameters:
-    ///   - english: one sentence on what the command does.
+    ///   - english: one sentence on the purpose of the command.
     ///   - french: the same in French.
-    ///   - effect: what the command does to the world around it.
-    ///   - discussion: more about it, in both languages.
-    ///   - examples: lines that can be typed. A test runs all of them.
+    ///   - effect: the side effects of the command.
+    ///   - discussion: further explanations in both languages.
+    ///   - examples: command lines that can be typed. A test runs all of them.
     package init(
         _ english: String, _ french: String, _ effect: Effect,
         discussion: (english: String, french: String) = ("", ""),
@@ -42,30 +42,30 @@ package struct CommandAbout: Sendable {
         self.examples = examples
     }
 
-    /// One sentence on what the command does.
+    /// Returns one sentence on the purpose of the command.
     func abstract(_ messages: Messages) -> String { messages.say(english.abstract, french.abstract) }
 
-    /// More about it; empty where there is no more.
+    /// Returns further explanations; empty if there are none.
     func discussion(_ messages: Messages) -> String { messages.say(english.discussion, french.discussion) }
 }
 
-/// A command that tells of itself in every language.
+/// A command with a description in every language.
 package protocol DescribedCommand: ParsableCommand {
     /// Its description.
     static var about: CommandAbout { get }
 }
 
 extension CommandConfiguration {
-    /// A command with its own words in the language that is spoken.
+    /// Creates the configuration of a command with the texts in the current language.
     ///
     /// - Parameters:
-    ///   - name: what people type, after the words of the groups it belongs to. ArgumentParser would otherwise
+    ///   - name: the word that the user types, after the words of its groups. ArgumentParser would otherwise
     ///     derive it from the type, which is slow.
-    ///   - about: what it tells of itself.
-    ///   - version: what `--version` prints.
-    ///   - subcommands: the commands that belong to it.
-    ///   - defaultSubcommand: the one that runs when none is named.
-    ///   - aliases: other words for it.
+    ///   - about: the description.
+    ///   - version: the text printed by `--version`.
+    ///   - subcommands: the subcommands.
+    ///   - defaultSubcommand: the subcommand that runs if none is given.
+    ///   - aliases: further words for the command.
     package init(
         commandName name: String, _ about: CommandAbout, version: String = "",
         subcommands: [any ParsableCommand.Type] = [], defaultSubcommand: (any ParsableCommand.Type)? = nil,
@@ -80,12 +80,12 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-    /// The meaning of an argument, an option or a flag, in the language that is spoken.
+    /// Returns the help on an argument, an option or a flag, in the current language.
     ///
     /// - Parameters:
     ///   - english: a sentence.
     ///   - french: the same in French.
-    ///   - kind: what it takes, by which completion knows what to offer; nothing for a flag.
+    ///   - kind: the kind of value, which determines the completions; nothing for a flag.
     /// - Returns: the help.
     package static func says(
         _ english: String, _ french: String, takes kind: ArgumentKind = .nothing

@@ -4,19 +4,20 @@ import Home
 import Synchronization
 import Messages
 
-/// A command as the parser itself describes it: its words, arguments and subcommands. Completion, the machine-readable
-/// help and the manual page all read this, so that they cannot disagree with what can be typed.
+/// The parser's description of a command: its words, arguments and subcommands. Completion, the
+/// machine-readable help and the manual page are all derived from it, so that they cannot disagree with the
+/// accepted input.
 struct CommandOutline: Decodable, Sendable {
-    /// Its own word.
+    /// The word of the command itself.
     let name: String
-    /// What it does, in one sentence.
+    /// The purpose of the command, in one sentence.
     let summary: String
-    /// More about it.
+    /// Further explanations.
     let discussion: String
-    /// The subcommand that runs when none is named.
+    /// The subcommand that runs if none is given.
     let standard: String?
     private(set) var subcommands: [CommandOutline]
-    /// Lines that can be typed; of a group without any, the first of each of its subcommands.
+    /// Command lines that can be typed; for a group without any, the first of each of its subcommands.
     private(set) var examples: [String] = []
     let arguments: [ArgumentOutline]
 
@@ -33,7 +34,7 @@ struct CommandOutline: Decodable, Sendable {
         summary = try values.decodeIfPresent(String.self, forKey: .summary) ?? ""
         discussion = try values.decodeIfPresent(String.self, forKey: .discussion) ?? ""
         standard = try values.decodeIfPresent(String.self, forKey: .standard)
-        // The parser's own "help" also comes after one that is there.
+        // The parser adds its own "help" even if there is one.
         subcommands = (try values.decodeIfPresent([CommandOutline].self, forKey: .subcommands) ?? [])
             .reduce(into: []) { found, command in
                 if !found.contains(where: { $0.name == command.name }) { found.append(command) }
@@ -42,7 +43,7 @@ struct CommandOutline: Decodable, Sendable {
             .filter(\.isShown)
     }
 
-    /// What was asked of the parser already, for it takes its time and tells the same each time.
+    /// The cached outlines, since the parser is slow and always returns the same.
     private static let known = Mutex<[Subject: CommandOutline]>([:])
 
     private struct Subject: Hashable {
@@ -50,7 +51,7 @@ struct CommandOutline: Decodable, Sendable {
         let language: Language
     }
 
-    /// The outline of a command, in the language that is spoken.
+    /// Returns the outline of a command in the current language.
     ///
     /// - Throws: a `DecodingError` if the parser describes it in an unknown form.
     init(of command: any ParsableCommand.Type) throws {
@@ -66,13 +67,13 @@ struct CommandOutline: Decodable, Sendable {
     private init(asking command: any ParsableCommand.Type) throws {
         struct Dump: Decodable { let command: CommandOutline }
         self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
-        // The parser adds a "help" of its own to whatever it is asked about.
+        // The parser adds a "help" of its own to every command.
         let own = command.configuration.subcommands.map { $0._commandName }
         subcommands.removeAll { !own.contains($0.name) }
         takeExamples(of: command)
     }
 
-    /// Adds what the parser does not know of: the examples of a command and of those that belong to it.
+    /// Adds the examples of a command and of its subcommands, which the parser does not have.
     private mutating func takeExamples(of command: any ParsableCommand.Type) {
         examples = (command as? any DescribedCommand.Type)?.about.examples ?? []
         for type in command.configuration.subcommands {
@@ -83,20 +84,20 @@ struct CommandOutline: Decodable, Sendable {
         if examples.isEmpty { examples = subcommands.flatMap(\.firstExamples) }
     }
 
-    /// The first example of a command, or of each that belongs to a group.
+    /// The first example of a command, or of each subcommand of a group.
     private var firstExamples: [String] {
         subcommands.isEmpty ? Array(examples.prefix(1)) : subcommands.flatMap(\.firstExamples)
     }
 
     /// The positional arguments, in order.
     var positionals: [ArgumentOutline] { arguments.filter { $0.form == .positional } }
-    /// Options and flags.
+    /// The options and flags.
     var options: [ArgumentOutline] { arguments.filter { $0.form != .positional } }
 
-    /// The subcommand of that word.
+    /// Returns the subcommand with the given word.
     func subcommand(_ word: String) -> CommandOutline? { subcommands.first { $0.name == word } }
 
-    /// This command and all below it that do something, each with all the words before it.
+    /// Returns this command and all below it that can be run, each with the words before it.
     func runnable(under path: [String] = []) -> [(path: String, command: CommandOutline)] {
         let own = name.isEmpty ? path : path + [name]
         if subcommands.isEmpty { return [(own.joined(separator: " "), self)] }
@@ -104,9 +105,9 @@ struct CommandOutline: Decodable, Sendable {
     }
 }
 
-/// An argument, an option or a flag as the parser describes it.
+/// The parser's description of an argument, an option or a flag.
 struct ArgumentOutline: Decodable, Sendable {
-    /// How it is typed.
+    /// The syntax of an argument.
     enum Form: String, Decodable, Sendable {
         case positional, option, flag
     }
@@ -147,7 +148,7 @@ struct ArgumentOutline: Decodable, Sendable {
         standard = try values.decodeIfPresent(String.self, forKey: .standard)
         names = try values.decodeIfPresent([Name].self, forKey: .names)
         let own = try values.decodeIfPresent(String.self, forKey: .summary) ?? ""
-        // The parser's own flags come with its own words, which are English.
+        // The texts of the parser's own flags are English.
         summary =
             switch (names ?? []).last?.typed {
             case "--help": CurrentLanguage.messages.showsHelp
@@ -160,22 +161,22 @@ struct ArgumentOutline: Decodable, Sendable {
     }
 
     var isShown: Bool { shouldDisplay }
-    /// What it takes; nil where that was not declared.
+    /// The kind of value; nil if none was declared.
     var kind: ArgumentKind? {
         form == .flag ? .nothing : valueName.flatMap(ArgumentKind.init(rawValue:))
     }
-    /// The words it can be, where its type has so few that they can be listed.
+    /// The possible values, if the type has few enough to list them.
     var choices: [String] { form == .flag ? [] : allValues ?? [] }
     /// All spellings of an option: `-f`, `--file`.
     var spellings: [String] { (names ?? []).map(\.typed) }
     /// The long spelling, which completion offers.
     var longName: String? { spellings.first { $0.hasPrefix("--") } }
-    /// Whether an option takes all words up to the next option.
+    /// True if an option takes all words up to the next option.
     var takesSeveral: Bool { strategy == "upToNextOption" }
-    /// Whether all words that follow belong to it, options too.
+    /// True if it takes all following words, including options.
     var takesAll: Bool { strategy == "allRemainingInput" }
 
-    /// How it is typed, with the name of its value.
+    /// The syntax, with the name of the value.
     var typed: String {
         let value = "<\(valueName ?? "value")>"
         let text =
@@ -187,6 +188,6 @@ struct ArgumentOutline: Decodable, Sendable {
         return text + (isRepeating ? " ..." : "")
     }
 
-    /// How it stands in a usage line.
+    /// The syntax in a usage line, in brackets if optional.
     var usage: String { isOptional || form == .flag ? "[" + typed + "]" : typed }
 }

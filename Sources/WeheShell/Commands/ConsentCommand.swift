@@ -9,7 +9,8 @@ import Reports
 import TestModel
 import Messages
 
-/// `consent`: what tests do and who learns of it, and a person's agreement, operator by operator (Specification 17.2).
+/// `consent`: explains tests and their data use, and records the user's agreement for each operator
+/// (Specification 17.2).
 struct ConsentCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Read, give or withdraw your consent to testing, operator by operator.",
@@ -60,7 +61,7 @@ struct ConsentCommand: ShellCommandGroup {
                 takes: .serverOperator)) var operators: [ServerOperator] = []
         @OptionGroup var form: FormOptions
 
-        /// To whose terms, each once.
+        /// The operators whose terms are meant, each once.
         var chosen: [ServerOperator] { ServerOperator.allCases.filter(operators.contains) }
 
         func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
@@ -81,9 +82,9 @@ struct ConsentCommand: ShellCommandGroup {
         /// The error of a script that names no operator.
         var unnamed: ShellError { .nothingToDo(.noOperatorNamed(ServerOperator.allCases.map(\.rawValue))) }
 
-        /// The operators that a person at a terminal names, once it was said what each stands for.
+        /// Asks the user at a terminal for the operators, after an explanation of each.
         ///
-        /// - Throws: `ShellError.nothingToDo` where nobody can be asked; `CancellationError`.
+        /// - Throws: `ShellError.nothingToDo` if no user can be asked; `CancellationError`.
         private func asked(in session: isolated Session, _ output: Output) async throws -> [ServerOperator] {
             let words = session.messages
             guard session.isInteractive, output.form == .table else {
@@ -116,7 +117,7 @@ struct ConsentCommand: ShellCommandGroup {
         @Argument(help: .consentOperator) var `operator`: ServerOperator?
         @OptionGroup var form: FormOptions
 
-        /// To whose terms.
+        /// The operators whose terms are meant.
         var chosen: [ServerOperator] { `operator`.map { [$0] } ?? ServerOperator.allCases }
 
         func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
@@ -135,7 +136,8 @@ struct ConsentCommand: ShellCommandGroup {
         }
     }
 
-    /// The part of the page that is about an operator: from its heading, which ends with its name, to the next one.
+    /// Returns the section of the page about an operator: from its heading, which ends with its name, to the
+    /// next one.
     static func part(of page: String, about terms: ServerOperator) -> String? {
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         func isHeading(_ line: Substring, of terms: ServerOperator) -> Bool {

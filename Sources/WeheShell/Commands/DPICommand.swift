@@ -5,7 +5,7 @@ import Recordings
 import TestModel
 import Messages
 
-/// `dpi`: find which bytes of a recording a classifier on the path matches.
+/// `dpi`: finds the bytes of a recording that a classifier on the path matches.
 struct DPICommand: ShellCommand {
     static let about = CommandAbout(
         "Find which bytes of an app's recording make the network treat it differently.",
@@ -58,7 +58,7 @@ struct DPICommand: ShellCommand {
     @OptionGroup var policy: PolicyOptions
     @OptionGroup var form: FormOptions
 
-    /// What a client that knows no carrier says (Specification 12.2).
+    /// The carrier name of a client that does not know its carrier (Specification 12.2).
     private static let unnamedCarrier = "nil"
     private static let noiseLimits = 0...40
     private static let probeLimits = 1...100_000

@@ -7,7 +7,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `dev`: options for developing and teaching; what they touch is marked (Specification 15.4).
+/// `dev`: options for developing and teaching; results that they affect are marked (Specification 15.4).
 struct DevCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Developer options: force or randomize the reported verdict, trust another CA.",
@@ -132,7 +132,7 @@ struct DevCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let path = TypedPath.absolute(file)
-            // What cannot be trusted is said now, not at the next test.
+            // An invalid file is reported now, not at the next test.
             _ = try TrustRoots.certificates(in: path)
             session.developer.localCertificates = path
             DevCommand.report(session, session.output)
@@ -166,7 +166,7 @@ struct DevCommand: ShellCommandGroup {
     }
 }
 
-/// What localizations are to report, as people type it.
+/// The forced report of localizations, as the user types it.
 enum LocalizationSwitch: String, ExpressibleByArgument, CaseIterable, Sendable {
     case inconclusive
     case common
@@ -174,7 +174,7 @@ enum LocalizationSwitch: String, ExpressibleByArgument, CaseIterable, Sendable {
     case error
     case off
 
-    /// The option's value; nil where it is off.
+    /// The value of the option; nil if it is off.
     var forced: ForcedLocalization? { ForcedLocalization(rawValue: rawValue) }
 }
 

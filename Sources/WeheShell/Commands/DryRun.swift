@@ -3,23 +3,23 @@ import Home
 import Recordings
 import TestModel
 
-/// A script checked without being run: what its lines would add or remove, and every mistake in them.
+/// A check of a script without running it: the changes that its lines would make, and all errors in them.
 package struct DryRun {
-    /// The servers that there would be.
+    /// The servers as the script would change them.
     var servers: ServerBook
-    /// The consents that there would be.
+    /// The consents as the script would change them.
     var consents: ConsentBook
-    /// True if apps may be there then that are not there now.
+    /// True if the script may add apps.
     var mayHaveOtherApps = false
-    /// True if servers may be there then that are not there now.
+    /// True if the script may add servers.
     var mayHaveOtherServers = false
-    /// The values that `${NAME}` stands for.
+    /// The values of the variables `${NAME}`.
     var variables: [String: String]
-    /// The number of commands that were checked.
+    /// Number of commands checked.
     var commands = 0
-    /// The mistakes, in the order of the lines.
+    /// The errors, in the order of the lines.
     var mistakes: [ScriptFailure] = []
-    /// The scripts that call each other, the outermost first.
+    /// The nested scripts, the outermost first.
     var open: [String] = []
 
     init(_ session: isolated Session) {
@@ -30,13 +30,13 @@ package struct DryRun {
 }
 
 extension DryRun {
-    /// Checks what every test needs: consent, an app and a server.
+    /// Checks the requirements of every test: consent, an app and a server.
     ///
     /// - Throws: `ShellError`, `RecordingError`.
     func checkTest(
         _ command: String, apps: [String], server: String?, in session: isolated Session
     ) throws {
-        // Which server it would be, and who operates it, is known where one is named.
+        // The server and its operator are only known if a server is named.
         let own = session.namespaceServers
         let terms = server.map { name in
             let host = (try? servers.entry(named: name))?.host ?? ""
@@ -51,7 +51,7 @@ extension DryRun {
         if let server { try check(server: server) }
     }
 
-    /// The campaign that a file asks for; nil where it may name what is not there yet.
+    /// Returns the campaign of a file; nil if the file may refer to apps or servers that do not exist yet.
     ///
     /// - Throws: `ShellError.unusableFile`, `CampaignMistakes`.
     func campaign(_ file: String, in session: isolated Session) throws -> Campaign? {

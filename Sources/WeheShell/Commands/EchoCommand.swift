@@ -3,7 +3,7 @@ import Formatting
 import Reports
 import Messages
 
-/// `echo`: say something, from a script for example.
+/// `echo`: prints a text, for example from a script.
 struct EchoCommand: ShellCommand {
     static let about = CommandAbout(
         "Print a text.", "Écrire un texte.", .reads, examples: ["echo this is the ${NAME:-first} run"])
@@ -17,7 +17,7 @@ struct EchoCommand: ShellCommand {
 
     func run(in session: isolated Session) async throws {
         let line = text.joined(separator: " ")
-        // A start file's results are dropped; what it says on purpose is not.
+        // The results of a start file are discarded; the text of `echo` is not.
         for part in line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
             if session.output.isQuiet { session.output.note(part) }
             session.output.say(whole: part)

@@ -6,16 +6,16 @@ import Reports
 import TestModel
 import Messages
 
-/// `expect`: fail unless the last verdict is the one that is named, for scripts that check a network or a lab.
+/// `expect`: fails unless the last verdict is the given one, for scripts that check a network or a lab.
 struct ExpectCommand: ShellCommand {
-    /// What can be expected.
+    /// The subject of an expectation.
     enum Subject: String, ExpressibleByArgument, CaseIterable, Sendable {
-        /// Of the last test.
+        /// The verdict of the last test.
         case verdict
-        /// Of the last localization.
+        /// The verdict of the last localization.
         case localization
 
-        /// The verdicts that there are.
+        /// The possible verdicts.
         var verdicts: [KeywordEntry] {
             switch self {
             case .verdict: Verdict.words

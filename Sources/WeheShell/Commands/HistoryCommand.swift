@@ -6,7 +6,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `history`: the lines that were typed.
+/// `history`: lists the typed lines.
 struct HistoryCommand: ShellCommand {
     static let about = CommandAbout(
         "List the lines that were typed at the prompt, all or the last ones.",
@@ -37,7 +37,7 @@ struct HistoryCommand: ShellCommand {
         let width = String(lines.count).count
         for (index, line) in shown {
             let number = String(index + 1)
-            // As it can be typed again, not cut to the width of a table.
+            // Printed in a form that can be typed again, not truncated to the width of a table.
             if output.form == .table {
                 output.say(
                     whole: String(repeating: " ", count: 2 + width - number.count) + number + "  " + line)

@@ -9,7 +9,7 @@ import TestModel
 import Messages
 
 extension LabCommand {
-    /// `lab netns`: the path made of real network namespaces, links and queues.
+    /// `lab netns`: the lab built of real network namespaces, links and queues.
     struct Netns: ShellCommandGroup {
         static let about = CommandAbout(
             "Make the path of real network namespaces, links and queues (as root).",
@@ -89,7 +89,7 @@ extension LabCommand {
                 let status = try await session.namespaceLab.up(
                     request, serving: .wehe(executable: Session.executable))
                 try await session.addServers(of: status)
-                // One lab, one set of rules.
+                // Both labs use one set of rules.
                 if let given { session.take(given.rules, named: given.name) }
                 Netns.show(status, session.messages, session.output)
             }

@@ -9,7 +9,7 @@ import SystemFiles
 import TestModel
 import Messages
 
-/// `lab`: what the emulated path between the embedded server and its clients does to traffic.
+/// `lab`: configures the emulated path between the embedded server and its clients.
 struct LabCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Make differentiation on purpose: rules for the path to the embedded server.",
@@ -201,9 +201,9 @@ struct LabCommand: ShellCommandGroup {
 }
 
 extension LabRules {
-    /// The rules of a preset or a file.
+    /// Returns the rules of a preset or a file.
     ///
-    /// - Returns: the rules, and what people call them: the preset's or the file's name.
+    /// - Returns: the rules, and the name of the preset or the file.
     /// - Throws: `PathEmulationError`; `ShellError` for a file that cannot be read.
     static func from(_ presetOrFile: String) throws -> (rules: LabRules, name: String) {
         if let preset = LabPreset(rawValue: presetOrFile) { return (try preset.rules(), preset.name) }

@@ -6,7 +6,7 @@ import TestModel
 import TestRunner
 import Messages
 
-/// `localize`: where on the way differentiation happens (Specification 11).
+/// `localize`: finds the part of the path on which differentiation happens (Specification 11).
 struct LocalizeCommand: ShellCommand {
     static let about = CommandAbout(
         "Find out whether differentiation happens in your access network, with two servers at once.",

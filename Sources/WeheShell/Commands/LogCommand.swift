@@ -6,7 +6,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `log`: a transcript of the shell that can be run again as a script.
+/// `log`: keeps a transcript of the shell that can be run again as a script.
 struct LogCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Keep a transcript that can be run again as a script.",
@@ -27,7 +27,7 @@ struct LogCommand: ShellCommandGroup {
             defaultSubcommand: Show.self)
     }
 
-    /// What people type; the command itself is not part of a transcript.
+    /// The word of the command; the command itself is not part of a transcript.
     static let name = "log"
 
     struct Show: ShellCommand {
@@ -93,7 +93,7 @@ struct LogCommand: ShellCommandGroup {
 
     private static func report(_ session: isolated Session, _ output: Output) {
         var output = output
-        // What is said of the transcript is no part of it.
+        // Messages about the transcript are not part of it.
         output.transcript = nil
         let transcript = session.output.transcript
         if let problem = transcript?.problem {

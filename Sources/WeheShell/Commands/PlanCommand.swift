@@ -10,7 +10,7 @@ import TestRunner
 import WireProtocol
 import Messages
 
-/// `plan`: what tests will cost and can see, before they run.
+/// `plan`: estimates the cost and the power of tests before they run.
 struct PlanCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell what tests will cost and which slowdown they can detect, before they run.",
@@ -64,7 +64,7 @@ struct PlanCommand: ShellCommand {
     @OptionGroup var series: SeriesOptions
     @OptionGroup var form: FormOptions
 
-    /// How many tests are simulated unless asked otherwise.
+    /// The default number of simulated tests.
     private static let usualTrials = 30
     private static let repetitions = 1...1_000
 

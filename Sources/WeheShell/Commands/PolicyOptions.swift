@@ -1,7 +1,7 @@
 import ArgumentParser
 import Messages
 
-/// What keeps an operator's policy from being applied.
+/// The option that exempts tests from an operator's policy.
 struct PolicyOptions: ParsableArguments {
     @Flag(
         name: .customLong("i-operate-this-server"),

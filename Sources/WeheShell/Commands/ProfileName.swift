@@ -1,7 +1,7 @@
 import ArgumentParser
 import Differentiation
 
-/// A decision profile as people type it.
+/// A decision profile as the user types it.
 struct ProfileName: ExpressibleByArgument, Sendable {
     let name: DecisionProfile.Name
 

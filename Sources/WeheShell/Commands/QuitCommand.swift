@@ -1,9 +1,9 @@
 import ArgumentParser
 import Messages
 
-/// `quit`: leave the shell.
+/// `quit`: ends the shell.
 struct QuitCommand: ShellCommand {
-    /// What is typed.
+    /// The word of the command.
     static let name = "quit"
 
     static let about = CommandAbout(

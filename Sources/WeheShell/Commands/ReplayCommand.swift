@@ -8,7 +8,7 @@ import TestModel
 import WireProtocol
 import Messages
 
-/// `replay`: run tests.
+/// `replay`: runs tests.
 struct ReplayCommand: ShellCommand {
     static let about = CommandAbout(
         "Test whether apps are treated worse than traffic without their content.",
@@ -88,7 +88,7 @@ struct ReplayCommand: ShellCommand {
         }
         guard let resume else { return }
         _ = try TestReference(checking: resume)
-        // What a series is judged by was fixed before its first pair.
+        // The decision rule of a series was fixed before its first pair.
         let others =
             series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : []) + apps
         if let other = others.first { throw UsageFault.excludeEachOther("--resume", other) }
@@ -96,7 +96,7 @@ struct ReplayCommand: ShellCommand {
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
         try dryRun.checkTest("replay", apps: [], server: server, in: session)
-        // Which app a stored series is of, the store knows when it goes on.
+        // The app of a stored series is only known from the store, when the series is resumed.
         if resume == nil, !dryRun.mayHaveOtherApps {
             _ = try chosen(from: session.catalogue.current, session.messages)
         }
@@ -148,7 +148,7 @@ struct ReplayCommand: ShellCommand {
                 } catch let error as SomeTestsFailed {
                     firstFailure = firstFailure ?? error.first
                 } catch {
-                    // With several apps, one that fails must not keep the others from being tested.
+                    // With several apps, the failure of one must not prevent the tests of the others.
                     guard entries.count * `repeat` > 1 else { throw error }
                     output.complain(error)
                     firstFailure = firstFailure ?? error
@@ -158,7 +158,7 @@ struct ReplayCommand: ShellCommand {
         if let firstFailure { throw SomeTestsFailed(first: firstFailure) }
     }
 
-    /// Goes on with a series, on its server and with its app.
+    /// Resumes a series, on its server and with its app.
     private func goOn(with id: Int64, in session: isolated Session) async throws {
         guard let row = try await session.store().test(id: id) else { throw ShellError.unknownResult(id: id) }
         let server = try session.servers.server(named: server ?? row.server.name)
@@ -170,7 +170,7 @@ struct ReplayCommand: ShellCommand {
         try await session.resumeSeries(id, request, output: session.output(form))
     }
 
-    /// The apps to test.
+    /// Returns the apps to test.
     ///
     /// - Throws: `RecordingError`; `ShellError.nothingToDo` if there is none.
     func chosen(from catalogue: Catalogue, _ words: Messages) throws -> [CatalogueEntry] {

@@ -6,7 +6,7 @@ import SystemFiles
 import TestModel
 import Messages
 
-/// `sql`: questions to the stored tests that no other command answers.
+/// `sql`: queries the stored tests with SQL.
 struct SQLCommand: ReadsResults {
     static let about = CommandAbout(
         "Ask the stored tests in SQL, read only; without a query, list the views.",
@@ -32,7 +32,7 @@ struct SQLCommand: ReadsResults {
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
-        // The blanks between words, and the quotes inside them, are gone.
+        // The blanks between separate words, and the quotation marks inside them, are lost.
         guard query.count < 2 else { throw UsageFault.queryWithoutQuotes }
         let options = (views ? ["--views"] : []) + (columns == nil ? [] : ["--columns"])
         guard options.count + query.count < 2 else {
@@ -62,7 +62,8 @@ struct SQLCommand: ReadsResults {
         } onCancel: {
             flag.set()
         }
-        // What came before an interruption stays shown; that nothing came, only the end of a whole answer tells.
+        // Rows received before an interruption stay on the screen; an empty result is only reported for a
+        // complete answer.
         if answer.stopped == nil || answer.rows.count > 0 { answer.rows.finish() }
         if let stopped = answer.stopped { throw stopped }
     }

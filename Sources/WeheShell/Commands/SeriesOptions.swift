@@ -26,11 +26,11 @@ struct SeriesOptions: ParsableArguments {
     @Option(help: .replayLevel) var level: String?
     @Option(help: .replayExclude) var exclude: String?
 
-    /// The budgets that can be asked for, in whole pairs: fewer than ten pairs decide nothing.
+    /// The permitted budgets, in whole pairs: fewer than ten pairs decide nothing.
     private static let budgets = 10...100
-    /// The levels that can be asked for; the words are for messages.
+    /// The permitted levels; the texts are for messages.
     static let levels: Bounds = (range: 0.0001...0.1, lowest: "0.01%", highest: "10%")
-    /// The slowdowns that can be excluded: what is too small to matter is never looked for.
+    /// The slowdowns that can be excluded: smaller ones are not tested for.
     static let exclusions: Bounds = (range: 0.05...0.9, lowest: "5%", highest: "90%")
 
     mutating func validate() throws {
@@ -43,7 +43,7 @@ struct SeriesOptions: ParsableArguments {
         for option in rules where single { throw UsageFault.excludeEachOther(option, "--single") }
     }
 
-    /// The options given that say what a series is judged by.
+    /// The given options that concern the decision rule of a series.
     private var rules: [String] {
         let options = [
             ("--whole", whole), ("--budget", budget != nil), ("--level", level != nil),
@@ -52,15 +52,15 @@ struct SeriesOptions: ParsableArguments {
         return options.filter(\.1).map(\.0)
     }
 
-    /// The options given.
+    /// The options that were given.
     var given: [String] { (pairs ? ["--pairs"] : []) + (single ? ["--single"] : []) + rules }
 
-    /// The shares that an option takes; the words are for messages.
+    /// The permitted shares of an option; the texts are for messages.
     typealias Bounds = (range: ClosedRange<Double>, lowest: String, highest: String)
 
-    /// The share that an option gives; nil where it was not given.
+    /// Returns the share that an option gives; nil if it was not given.
     ///
-    /// - Throws: `UsageFault` for what is no share, or out of bounds.
+    /// - Throws: `UsageFault` for a text that is not a share, or a share out of bounds.
     static func share(_ option: String, _ text: String?, _ bounds: Bounds) throws -> Double? {
         guard let text else { return nil }
         guard let share = Share.fraction(text) else { throw UsageFault.noShare(option, given: text) }
@@ -71,15 +71,15 @@ struct SeriesOptions: ParsableArguments {
         return share
     }
 
-    /// Whether tests are series.
+    /// Returns true if tests run as series.
     ///
-    /// - Parameter setting: what the setting pairs says.
-    /// - Returns: whether each is one.
+    /// - Parameter setting: the value of the setting `pairs`.
+    /// - Returns: true if each test is a series.
     func isAsked(by setting: String) -> Bool {
         !single && (!given.isEmpty || setting == "on")
     }
 
-    /// What a series is judged by.
+    /// The decision rule of a series.
     var rule: SeriesRule {
         var rule = SeriesRule()
         rule.isWhole = whole

@@ -7,7 +7,7 @@ import Reports
 import Messages
 
 extension SettingsCommand {
-    /// What tests used of what a person and M-Lab allow.
+    /// `settings show-use`: shows the tests' use of the limits set by the user and by M-Lab.
     struct ShowUse: ShellCommand {
         static let about = CommandAbout(
             "Show how many bytes tests moved, and how many ran on M-Lab.",

@@ -6,7 +6,7 @@ import TestModel
 import WireProtocol
 import Messages
 
-/// `settings`: what a person can change, saved at once.
+/// `settings`: shows and changes settings, which are saved at once.
 struct SettingsCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "List, get, set or reset what you can change.",
@@ -29,7 +29,7 @@ struct SettingsCommand: ShellCommandGroup {
         for key in SettingKey.all {
             table.add([
                 .init(key.name), .init(settings[key]),
-                // Told where it differs from the value.
+                // The default is shown if it differs from the value.
                 .init(settings[key] == key.standard ? "" : key.standard, .string(key.standard)),
                 .init(words.meaning(key.text), .string(Messages.english.meaning(key.text))),
             ])
@@ -94,7 +94,7 @@ struct SettingsCommand: ShellCommandGroup {
         static var configuration: CommandConfiguration { .init(commandName: "set", about) }
 
         @Argument(help: .says("The setting.", "Le réglage.", takes: .setting)) var key: String
-        // A value may begin with a minus sign, which is no option.
+        // A value may begin with a minus sign, which does not make it an option.
         @Argument(
             parsing: .allUnrecognized, help: .says("Its new value.", "Sa nouvelle valeur.", takes: .value))
         var value: [String]
@@ -116,7 +116,7 @@ struct SettingsCommand: ShellCommandGroup {
             session.output.record(["key": .string(key.name), "value": .string(session.settings[key])])
         }
 
-        /// The setting, if there is one that people may change.
+        /// Returns the setting, if there is one that users may change.
         ///
         /// - Throws: `ShellError`.
         func known() throws(ShellError) -> SettingKey {

@@ -4,19 +4,20 @@ import Reports
 import TestModel
 import Messages
 
-/// A command of the shell: parsed from the words of a line, run over the session.
+/// A command of the shell: parsed from the words of a line, run in the session.
 package protocol ShellCommand: DescribedCommand, Sendable {
-    /// True if with the words that were typed nothing is sent, written, awaited or asked, so that "watch" may repeat it.
+    /// True if the command with its arguments sends, writes, awaits and asks nothing, so that "watch" may
+    /// repeat it.
     var onlyReads: Bool { get }
 
-    /// Looks up the names that were typed and takes note of what the command would change, without running it.
+    /// Resolves the given names and records the changes that the command would make, without running it.
     ///
-    /// - Throws: the error that running it would throw, where no network is needed to find it.
+    /// - Throws: the error that running it would throw, if it can be found without the network.
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws
 
-    /// Does what the command says.
+    /// Runs the command.
     ///
-    /// - Throws: any error; the shell turns it into one sentence and an exit code.
+    /// - Throws: any error; the shell turns it into a sentence and an exit code.
     func run(in session: isolated Session) async throws
 }
 
@@ -27,7 +28,7 @@ extension ShellCommand {
 /// A command that only holds subcommands.
 package protocol ShellCommandGroup: DescribedCommand, Sendable {}
 
-/// The form of one command's results, whatever the session's form is.
+/// The options for the output format of a single command, independent of the session's.
 package struct FormOptions: ParsableArguments, Sendable {
     @Flag(
         name: .long,
@@ -47,12 +48,12 @@ package struct FormOptions: ParsableArguments, Sendable {
         if json, csv { throw UsageFault.excludeEachOther("--json", "--csv") }
     }
 
-    /// The form that is asked for; nil for the session's.
+    /// The requested format; nil for the session's.
     package var form: OutputForm? { json ? .json : csv ? .csv : nil }
 }
 
 extension Session {
-    /// The session's output, in the form that the command asks for.
+    /// Returns the session's output in the requested format.
     func output(_ options: FormOptions) -> Output {
         var output = output
         if let form = options.form { output.form = form }

@@ -4,7 +4,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `sleep`: wait, in a script for example.
+/// `sleep`: waits, for example in a script.
 struct SleepCommand: ShellCommand {
     static let about = CommandAbout(
         "Wait for a while.", "Attendre un moment.", .acts, examples: ["sleep 30s"])

@@ -1,8 +1,8 @@
 import Basics
 
 extension TimeSpan {
-    /// A span that a command waits, at most thirty days; a bare number counts seconds.
+    /// Parses the duration of a wait, at most thirty days; a bare number is in seconds.
     ///
-    /// - Parameter text: as it was typed; what is no such span gives nil.
+    /// - Parameter text: the text as typed; nil results for any other text.
     init?(wait text: String) { self.init(text, in: 0...(30 * Self.day), bare: Self.second) }
 }

@@ -4,7 +4,7 @@ import Home
 import Reports
 import Messages
 
-/// `timing`: whether each command is followed by how long it took.
+/// `timing`: turns on or off the output of each command's duration.
 struct TimingCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell after each command how long it took, or no longer.",

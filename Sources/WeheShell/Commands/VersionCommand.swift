@@ -4,7 +4,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `version`: which program this is.
+/// `version`: shows the version of the program.
 struct VersionCommand: ShellCommand {
     static let about = CommandAbout("Print the version.", "Donner la version.", .reads, examples: ["version"])
 

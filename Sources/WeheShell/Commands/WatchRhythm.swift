@@ -2,20 +2,20 @@ import Basics
 import TestModel
 import Messages
 
-/// How often something is watched, as it is typed.
+/// The interval and the number of repetitions of a watched command.
 struct WatchRhythm {
-    /// The time from one picture to the next, in the words that were typed.
+    /// The interval as the user typed it.
     let interval: String
-    /// The same.
+    /// The interval.
     let span: Duration
-    /// How many times; nil until Ctrl-C.
+    /// Number of repetitions; nil until Ctrl-C.
     let times: Int?
 
     private static let counts = 1...1_000_000
-    /// A picture that changes more often cannot be read.
+    /// The minimum interval, since output that changes more often cannot be read.
     private static let shortest = Duration.milliseconds(100)
 
-    /// - Throws: `UsageFault` for what is no span or no number.
+    /// - Throws: `UsageFault` for an invalid interval or number.
     init(interval: String, times: Int?) throws {
         if let times, !Self.counts.contains(times) {
             throw UsageFault.outOfRange("--times", Self.counts, given: times)

@@ -8,7 +8,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `campaign check`: what is wrong with a campaign's file, or what it takes and can see.
+/// `campaign check`: shows the errors in a campaign's file, or its cost and its statistical power.
 struct CampaignCheckCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell what is wrong with a campaign's file, or what it takes and can find.",
@@ -58,7 +58,7 @@ struct CampaignCheckCommand: ShellCommand {
         }
     }
 
-    /// What each app takes, and what a test of it finds.
+    /// The cost of each app, and the power of its tests.
     private static func table(_ outlook: CampaignOutlook, _ words: Messages) -> Table {
         var columns: [Table.Column] = [
             .init(.app, key: "app"), .init(.server, key: "server"),

@@ -7,7 +7,7 @@ import ResultStore
 import CentralDatabase
 import Messages
 
-/// `campaign collect`: hands results in to a database that many vantage points share.
+/// `campaign collect`: submits results to a database that many vantage points share.
 struct CampaignCollectCommand: ShellCommand {
     static let about = CommandAbout(
         "Hand results in to a PostgreSQL database that many vantage points share.",

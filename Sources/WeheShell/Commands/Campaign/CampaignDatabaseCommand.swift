@@ -5,7 +5,7 @@ import CentralDatabase
 import TestModel
 import Messages
 
-/// `campaign database`: the database that many vantage points hand in to.
+/// `campaign database`: manages the database to which many vantage points submit.
 struct CampaignDatabaseCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Make such a database ready, or tell what it holds.",
@@ -15,7 +15,7 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
         .init(commandName: "database", about, subcommands: [Prepare.self, Status.self])
     }
 
-    /// `campaign database init`: makes it ready.
+    /// `campaign database init`: creates its tables.
     struct Prepare: ShellCommand {
         static let about = CommandAbout(
             "Make schema, roles and partitions in a PostgreSQL database.",
@@ -78,7 +78,7 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
         }
     }
 
-    /// `campaign database status`: what it holds, as far as the user sees it.
+    /// `campaign database status`: shows its content, as far as the user has access.
     struct Status: ShellCommand {
         static let about = CommandAbout(
             "Tell what a shared database holds and what you may do there.",

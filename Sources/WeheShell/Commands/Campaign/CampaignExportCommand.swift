@@ -4,7 +4,7 @@ import ResultStore
 import TestModel
 import Messages
 
-/// `campaign export`: the tests of a campaign as files that other programs read.
+/// `campaign export`: writes the tests of a campaign to files for other programs.
 struct CampaignExportCommand: ReadsResults {
     static let about = CommandAbout(
         "Write the tests of a campaign as JSON Lines or CSV.",

@@ -8,7 +8,7 @@ import SystemFiles
 import TestModel
 import Messages
 
-/// `campaign install`: a timer of this user's systemd that runs what is due.
+/// `campaign install`: installs a timer of the user's systemd that runs due rounds.
 struct CampaignInstallCommand: ShellCommand {
     static let about = CommandAbout(
         "Have systemd run the campaigns of this user, with a timer of its own.",
@@ -46,7 +46,7 @@ struct CampaignInstallCommand: ShellCommand {
     }
 }
 
-/// `campaign uninstall`: takes the timer away again.
+/// `campaign uninstall`: removes the timer.
 struct CampaignUninstallCommand: ShellCommand {
     static let about = CommandAbout(
         "Remove that timer.", "Retirer ce minuteur.", .acts, examples: ["campaign uninstall"])
@@ -77,13 +77,13 @@ struct CampaignUninstallCommand: ShellCommand {
 }
 
 extension Session {
-    /// The units that run this program on this home.
+    /// The systemd units that run this program on this home.
     fileprivate var campaignUnits: CampaignUnits {
         get throws(ShellError) {
             guard let program = Bundle.main.executablePath else {
                 throw .cannotOpen("wehe", reason: .noSuchFile)
             }
-            // All state in one folder, as --home and WEHE_HOME have it.
+            // With `--home` or `WEHE_HOME`, all state is in one folder.
             guard home.configuration != home.data else {
                 return CampaignUnits(
                     program: program, home: TypedPath.absolute(home.data.path), variables: [:])
@@ -96,15 +96,15 @@ extension Session {
     }
 }
 
-/// The part of systemd that belongs to a user, where it runs.
+/// The user instance of systemd, if it is running.
 struct UserServices {
-    /// What is typed to start the timer where this program did not.
+    /// The command line that starts the timer by hand.
     static let toStart =
         "systemctl --user daemon-reload && systemctl --user enable --now \(CampaignUnits.timer)"
 
     private let systemctl: String?
 
-    /// Looks for it: its program, and its socket in the user's run-time directory.
+    /// Finds `systemctl`, and checks for the socket in the user's run-time directory.
     init(_ environment: [String: String]) {
         let manager = (environment["XDG_RUNTIME_DIR"] ?? "") + "/systemd/private"
         let programs = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/systemctl" }
@@ -113,10 +113,10 @@ struct UserServices {
             ? programs.first(where: FileManager.default.isExecutableFile(atPath:)) : nil
     }
 
-    /// Asks it for something.
+    /// Sends requests to it.
     ///
     /// - Parameter requests: the words of each request.
-    /// - Returns: whether it is there and did all of it.
+    /// - Returns: true if it is available and carried out all requests.
     func run(_ requests: [[String]]) async -> Bool {
         guard let systemctl else { return false }
         for request in requests {

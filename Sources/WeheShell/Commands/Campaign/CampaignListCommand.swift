@@ -5,7 +5,7 @@ import Reports
 import ResultStore
 import Messages
 
-/// `campaign list`: the campaigns that were started here.
+/// `campaign list`: lists the started campaigns.
 struct CampaignListCommand: ShellCommand {
     static let about = CommandAbout(
         "List the campaigns that were started here.", "Lister les campagnes commencées ici.", .reads,
@@ -29,7 +29,7 @@ struct CampaignListCommand: ShellCommand {
             ], empty: words.noCampaigns)
         for campaign in try await session.store().campaigns() {
             let standing: CampaignStanding
-            // One whose apps or servers are gone keeps nobody from seeing the others.
+            // A campaign whose apps or servers are gone must not prevent the list of the others.
             do { standing = try await session.standing(of: campaign) } catch let error as CampaignError {
                 session.output(form).note(words.note(error))
                 continue

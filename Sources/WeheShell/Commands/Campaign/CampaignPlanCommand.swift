@@ -5,7 +5,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `campaign plan`: what many vantage points of a campaign would hand in.
+/// `campaign plan`: shows the results that many vantage points of a campaign would submit.
 struct CampaignPlanCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell what many vantage points of a campaign would hand in.",

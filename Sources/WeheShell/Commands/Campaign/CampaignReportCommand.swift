@@ -7,7 +7,7 @@ import ResultStore
 import TestModel
 import Messages
 
-/// `campaign report`: what a campaign came to, for people, for programs, and as a page.
+/// `campaign report`: reports the results of a campaign as text, as JSON, and as a page.
 struct CampaignReportCommand: ReadsResults {
     static let about = CommandAbout(
         "Tell what a campaign came to: an answer for every app in every network.",
@@ -41,7 +41,7 @@ struct CampaignReportCommand: ReadsResults {
 
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)
-        // Before anything is worked out.
+        // Checked before the computation.
         if let html, !force { try OutputFile.requireAbsent(html) }
         let report = try await session.report(
             ofCampaign: name, in: zone.flatMap { TimeZone(identifier: $0) },
@@ -62,7 +62,7 @@ struct CampaignReportCommand: ReadsResults {
         }
     }
 
-    /// What a terminal has room for; the page has all.
+    /// Prints the part of the report that fits a terminal; the page has all of it.
     private func tell(
         _ report: CampaignReport, _ tables: CampaignTables, _ output: Output, _ words: Messages
     ) {

@@ -9,7 +9,7 @@ import ResultStore
 import TestModel
 import Messages
 
-/// `campaign run`: runs the rounds that are due.
+/// `campaign run`: runs the due rounds.
 struct CampaignRunCommand: ShellCommand {
     static let about = CommandAbout(
         "Run the rounds of campaigns when they are due.", "Faire les tours des campagnes à leur heure.",
@@ -56,7 +56,7 @@ struct CampaignRunCommand: ShellCommand {
                 try await session.store().campaigns()
             }
         let output = session.output(form)
-        // A timer may run before anything was started.
+        // A timer may run before any campaign was started.
         guard !chosen.isEmpty else {
             guard untilIdle else { throw CampaignError.noneStarted }
             return output.note(session.messages.noCampaigns)
@@ -71,7 +71,7 @@ struct CampaignRunCommand: ShellCommand {
         let live = session.showsTables(output) ? LiveRoundTable(output) : nil
         let reporter = CampaignReporter(output, live: live)
         let own = session.output
-        // What is said of other things than the round must not stand in its place.
+        // Other output is printed above the table of the round.
         if let live { session.output = own.passing { live.aside($0) } }
         defer {
             reporter.ends()
@@ -85,13 +85,13 @@ struct CampaignRunCommand: ShellCommand {
 }
 
 extension Session {
-    /// Whether a person watches, on a terminal where a table can be drawn anew.
+    /// Returns true if the output is a terminal on which a table can be redrawn, and no script runs.
     fileprivate func showsTables(_ output: Output) -> Bool {
         output.form == .table && scriptDepth == 0 && output.pages == nil && Terminal.movesCursor
             && output.standardOutput.isTerminal && output.standardError.isTerminal
     }
 
-    /// Runs rounds of campaigns. Whoever calls holds the lock.
+    /// Runs rounds of campaigns. The caller must hold the lock.
     fileprivate func runCampaigns(
         _ names: [String]?, _ mode: CampaignRunner.Mode, operatesServer: Bool, _ reporter: CampaignReporter
     ) async throws {

@@ -8,7 +8,7 @@ import ResultStore
 import TestModel
 import Messages
 
-/// `campaign start`: takes a campaign's file over, so that its rounds begin when they are due.
+/// `campaign start`: starts the campaign of a file, so that its rounds begin when they are due.
 struct CampaignStartCommand: ShellCommand {
     static let about = CommandAbout(
         "Start a campaign at this vantage point.", "Commencer une campagne à ce point de mesure.", .acts,
@@ -85,7 +85,7 @@ struct CampaignStartCommand: ShellCommand {
     }
 }
 
-/// What a person says of a vantage point. It is kept, so that it is said once.
+/// The user's description of the vantage point. It is stored, so that it is given only once.
 struct VantagePointOptions: ParsableArguments {
     @Option(
         help: .says(
@@ -108,7 +108,7 @@ struct VantagePointOptions: ParsableArguments {
             "Une table de préfixes et de systèmes autonomes (pyasn, iptoasn), qui dit le réseau d'une adresse.",
             takes: .file)) var asnTable: String?
 
-    /// The vantage point with what is said now. An empty text withholds what was said before.
+    /// Returns the vantage point, updated by the options. An empty text deletes a stored one.
     ///
     /// - Throws: `CampaignError`, `AddressTableError`, `ShellError`, `CancellationError`.
     func vantagePoint(of session: isolated Session) async throws -> VantagePoint {
@@ -118,7 +118,7 @@ struct VantagePointOptions: ParsableArguments {
         for text in [network, site] where (text?.utf8.count ?? 0) > VantagePoint.longest {
             throw CampaignError.tooLong(limit: VantagePoint.longest)
         }
-        // A table that cannot be read is told now, and not with each test.
+        // An unreadable table is reported now, and not with each test.
         if let asnTable, !asnTable.isEmpty { _ = try session.systems(asnTable) }
         let (name, network, site) = (vantagePoint, network, site)
         let table = asnTable.map { $0.isEmpty ? "" : TypedPath.absolute($0) }

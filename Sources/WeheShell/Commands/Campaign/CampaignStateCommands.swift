@@ -8,7 +8,7 @@ import Reports
 import ResultStore
 import Messages
 
-/// `campaign pause`: no round begins until the campaign is resumed.
+/// `campaign pause`: prevents new rounds until the campaign is resumed.
 struct CampaignPauseCommand: ShellCommand {
     static let about = CommandAbout(
         "Let no round of a campaign begin until it is resumed.",
@@ -27,7 +27,7 @@ struct CampaignPauseCommand: ShellCommand {
     }
 }
 
-/// `campaign resume`: rounds begin again.
+/// `campaign resume`: permits rounds again.
 struct CampaignResumeCommand: ShellCommand {
     static let about = CommandAbout(
         "Let rounds of a paused campaign begin again.", "Reprendre une campagne suspendue.", .acts,
@@ -45,7 +45,7 @@ struct CampaignResumeCommand: ShellCommand {
     }
 }
 
-/// `campaign stop`: no round begins any more.
+/// `campaign stop`: ends the campaign; no further round begins.
 struct CampaignStopCommand: ShellCommand {
     static let about = CommandAbout(
         "End a campaign at this vantage point; its results stay.",
@@ -65,7 +65,7 @@ struct CampaignStopCommand: ShellCommand {
 }
 
 extension Session {
-    /// Pauses, resumes or stops a campaign. Slots that passed until now get the fate of what it was until now.
+    /// Pauses, resumes or stops a campaign. Slots that have passed are settled according to the former state.
     ///
     /// - Throws: `CampaignError`, `ResultStoreError`.
     fileprivate func setCampaign(_ name: String, to state: CampaignState, _ output: Output) async throws {
@@ -74,14 +74,14 @@ extension Session {
         guard campaign.state != state else { throw CampaignError.unchanged(name, state) }
         let (store, now) = (try await store(), clock.now())
         if state == .stopped {
-            // Also one whose apps or servers are gone can be stopped.
+            // A campaign whose apps or servers are gone can be stopped, too.
             do { _ = try plan(of: campaign) } catch {
                 _ = try await store.setCampaign(name, to: state, at: now)
                 return output.note(messages.note(error))
             }
         }
         let (settling, plan) = (SlotSettling(store), try plan(of: campaign))
-        // Who has the lock knows that no round goes on.
+        // The holder of the lock can be sure that no round is running.
         if let lock = try await RunnerLock.take(in: home.locks) {
             _ = try await settling.interrupt(campaign, tags: plan.tags)
             withExtendedLifetime(lock) {}

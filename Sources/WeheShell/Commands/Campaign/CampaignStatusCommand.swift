@@ -4,7 +4,7 @@ import Reports
 import ResultStore
 import Messages
 
-/// `campaign status`: how far campaigns are.
+/// `campaign status`: shows the progress of campaigns.
 struct CampaignStatusCommand: ShellCommand {
     static let about = CommandAbout(
         "Tell how far campaigns are: rounds, missed slots, failures, the next round.",

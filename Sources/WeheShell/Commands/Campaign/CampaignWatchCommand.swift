@@ -2,7 +2,7 @@ import ArgumentParser
 import Formatting
 import Messages
 
-/// `campaign watch`: what `campaign status` shows, again and again.
+/// `campaign watch`: repeats `campaign status` at intervals.
 struct CampaignWatchCommand: ShellCommand {
     static let about = CommandAbout(
         "Show how far campaigns are, again and again.", "Montrer où en sont les campagnes, encore et encore.",
@@ -22,7 +22,7 @@ struct CampaignWatchCommand: ShellCommand {
         get throws { try WatchRhythm(interval: every, times: times) }
     }
 
-    /// The watched line.
+    /// The command line that is repeated.
     private var line: String {
         let options = form.form.map { ["--\($0.rawValue)"] } ?? []
         return (["campaign", "status"] + (name.map { [$0] } ?? []) + options).map(TypedWord.quoted)

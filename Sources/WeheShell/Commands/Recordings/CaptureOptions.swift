@@ -5,7 +5,7 @@ import Recordings
 import TestModel
 import Messages
 
-/// What of a capture becomes a recording, and how.
+/// The options for making recordings of a capture.
 struct CaptureOptions: ParsableArguments {
     @OptionGroup var flows: FlowOptions
     @Option(help: .captureName) var name: String?
@@ -16,7 +16,7 @@ struct CaptureOptions: ParsableArguments {
     @Option(help: .says("Take so many seconds.", "Prend tant de secondes.", takes: .number)) var seconds:
         Double?
 
-    /// What captures take at most, in seconds: a day.
+    /// Maximum duration of a capture: one day, seconds.
     static let longest = 86_400
 
     mutating func validate() throws {
@@ -28,7 +28,7 @@ struct CaptureOptions: ParsableArguments {
         }
     }
 
-    /// The options given.
+    /// The options that were given.
     var given: [String] {
         let options = [
             ("--name", name != nil), ("--from", from != nil), ("--seconds", seconds != nil),

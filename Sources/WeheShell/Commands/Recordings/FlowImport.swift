@@ -8,33 +8,33 @@ import Reports
 import TestModel
 import Messages
 
-/// Recordings that are made of flows of a capture.
+/// Makes recordings from flows of a capture.
 struct FlowImport {
     let input: CaptureInput
     let census: CaptureInput.Census
-    /// Which flows, and how.
+    /// The options for the selection and conversion of flows.
     let options: FlowOptions
-    /// What the recordings are called.
+    /// The name of the recordings.
     let name: String
-    /// Seconds of each flow that are left out.
+    /// The start of each flow that is left out, seconds.
     var from = 0.0
-    /// Seconds of each flow that are taken; nil for all.
+    /// The duration that is taken of each flow, seconds; nil for all.
     var seconds: Double?
 
-    /// What came of it.
+    /// The outcome of the import.
     struct Outcome {
         var plan = ImportPlan()
         var made: [MadeRecording] = []
-        /// What random controls follow from.
+        /// The seed of random controls.
         let seed: UInt64?
     }
 
     /// Makes the recordings.
     ///
     /// - Parameters:
-    ///   - choice: which flows.
-    ///   - session: whose catalogue it is.
-    /// - Returns: what is to be imported.
+    ///   - choice: the selected flows.
+    ///   - session: the session with the catalogue.
+    /// - Returns: the recordings and apps to import.
     /// - Throws: `CaptureError`; `CancellationError`.
     func make(_ choice: FlowChoice, in session: isolated Session) async throws -> Outcome {
         guard !census.flows.isEmpty else {
@@ -61,7 +61,7 @@ struct FlowImport {
         return outcome
     }
 
-    /// Tells what was made of each flow, and what was left out and replaced.
+    /// Reports the recordings made of each flow, and what was left out and replaced.
     func tell(_ outcome: Outcome, _ output: Output, in session: isolated Session) {
         let words = session.messages
         func note(_ text: String) { session.output.note(words.note(text)) }
@@ -85,19 +85,19 @@ struct FlowImport {
         }
     }
 
-    /// What was made, as JSON objects.
+    /// Returns the recordings as JSON objects.
     func records(_ outcome: Outcome) -> [JSONValue] {
         outcome.made.map { options.record($0, seed: outcome.seed) }
     }
 }
 
 extension Session {
-    /// Puts recordings and apps where they are found, and tells it.
+    /// Imports recordings and apps, and reports it.
     ///
     /// - Parameters:
     ///   - plan: the recordings and apps.
-    ///   - flows: what was made of flows of a capture, as JSON objects.
-    ///   - output: where it is told.
+    ///   - flows: the recordings of flows of a capture, as JSON objects.
+    ///   - output: receives the report.
     /// - Throws: `RecordingError`; `CancellationError`.
     func carryOut(_ plan: ImportPlan, flows: [JSONValue] = [], _ output: Output) async throws {
         let words = messages

@@ -3,7 +3,7 @@ import Formatting
 import Recordings
 
 extension FlowOptions {
-    /// What was made of a flow, as a JSON object.
+    /// Returns the recording of a flow as a JSON object.
     func record(_ made: MadeRecording, seed: UInt64?) -> JSONValue {
         let recording = made.original.recording
         return .object([

@@ -6,7 +6,7 @@ import Recordings
 import TestModel
 import Messages
 
-/// Which flows of a capture become recordings, and how.
+/// The options for selecting flows of a capture and converting them into recordings.
 struct FlowOptions: ParsableArguments {
     @Option(help: .captureClient) var client: String?
     @Option(
@@ -44,12 +44,12 @@ struct FlowOptions: ParsableArguments {
             "Keep cookies, authorizations and queries of clear text.",
             "Garde les cookies, autorisations et requêtes en clair.")) var keepSecrets = false
 
-    /// What a control may carry, as it is typed.
+    /// The content of a control, as the user types it.
     enum ControlName: String, ExpressibleByArgument, CaseIterable, Sendable {
         case inverted, random
     }
 
-    /// The ports there are.
+    /// The valid ports.
     private static let ports = 1...65_535
     mutating func validate() throws {
         if let client, IPAddress(client) == nil { throw UsageFault.notAnAddress("--client", given: client) }
@@ -68,7 +68,7 @@ struct FlowOptions: ParsableArguments {
         }
     }
 
-    /// The options given.
+    /// The options that were given.
     var given: [String] {
         let options = [
             ("--client", client != nil), ("--flow", flow != nil), ("--host", host != nil),
@@ -79,10 +79,10 @@ struct FlowOptions: ParsableArguments {
         return options.filter(\.1).map(\.0)
     }
 
-    /// The client's address, if it is given.
+    /// The client's address, if given.
     var clientAddress: IPAddress? { client.flatMap { IPAddress($0) } }
 
-    /// Which flows are meant.
+    /// The selected flows.
     var choice: FlowChoice {
         switch (flow.flatMap(Self.numbers), host, port) {
         case (let numbers?, _, _): .numbers(numbers)
@@ -93,7 +93,7 @@ struct FlowOptions: ParsableArguments {
         }
     }
 
-    /// The numbers of flows in a text like `1,4`; nil for another.
+    /// Parses the numbers of flows in a text such as `1,4`; nil for any other text.
     static func numbers(_ text: String) -> [Int]? {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Int($0).flatMap { $0 > 0 ? $0 : nil } }

@@ -11,7 +11,7 @@ enum RecordingRecord {
         .object(try pairs(recording, file: file, in: catalogue, origin: origin))
     }
 
-    /// A recording with its course and its first bytes.
+    /// Returns a recording with its time course and its first bytes.
     static func detailed(
         _ shown: ShownRecording, in catalogue: Catalogue
     ) throws -> JSONValue {

@@ -5,32 +5,32 @@ import SystemFiles
 import TestModel
 import Messages
 
-/// The names of files that recordings made of captures get.
+/// The file names of recordings made of captures.
 enum RecordingStem {
-    /// The longest name: the date and the word for the control come behind it.
+    /// Maximum length of the name; the date and the word for the control follow it.
     private static let longestName = 80
 
-    /// Checks a name that a person gave.
+    /// Checks a name given by the user.
     ///
     /// - Throws: `UsageFault.noRecordingName`.
     static func check(_ name: String) throws(UsageFault) {
         guard isName(name) else { throw .noRecordingName(name) }
     }
 
-    /// The stem for a flow.
+    /// Returns the stem for a flow.
     ///
     /// - Parameters:
     ///   - flow: the flow.
-    ///   - name: the name that a person gave, or that the capture's file gives.
-    ///   - isOneOfSeveral: whether other flows of the capture become recordings, too.
-    /// - Returns: the name with the flow's number, if it is one of several, and the day it was captured.
+    ///   - name: the name given by the user, or derived from the capture's file.
+    ///   - isOneOfSeveral: true if other flows of the capture become recordings, too.
+    /// - Returns: the name with the flow's number, if it is one of several, and the day of the capture.
     static func stem(_ flow: CapturedFlow, named name: String, isOneOfSeveral: Bool) -> String {
         let own = isOneOfSeveral ? "\(name)-\(flow.number)" : name
         let day = Date(timeIntervalSince1970: Double(flow.start) / 1e9)
         return ReplayName.lookupKey(own) + "_" + Self.day(day)
     }
 
-    /// The name that a file gives: its letters and digits, with dashes between.
+    /// Returns the name derived from a file name: its letters and digits, separated by dashes.
     static func name(ofFile file: String) -> String {
         let stem = PathText.stem(of: PathText.split(file).name)
         let words = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
@@ -38,7 +38,7 @@ enum RecordingStem {
         return isName(name) ? name : "capture"
     }
 
-    /// A day as names of recordings end with it: month, day and year.
+    /// Formats a day for the end of a recording's name: month, day and year.
     private static func day(_ date: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

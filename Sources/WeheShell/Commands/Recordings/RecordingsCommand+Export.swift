@@ -9,7 +9,7 @@ import TestModel
 import Messages
 
 extension RecordingsCommand {
-    /// `recordings export`: an app as other programs take it.
+    /// `recordings export`: writes an app in the format of another program.
     struct Export: ShellCommand {
         static let about = CommandAbout(
             "Write an app's recordings as other programs take them.",
@@ -45,7 +45,7 @@ extension RecordingsCommand {
         @Flag(help: .plotForce) var force = false
         @OptionGroup var form: FormOptions
 
-        /// The programs.
+        /// The supported programs.
         enum ExportTarget: String, ExpressibleByArgument, CaseIterable, Sendable {
             case upstream
         }
@@ -65,7 +65,7 @@ extension RecordingsCommand {
                 throw RecordingError.unwritable(file: place, fault: FileFault(error))
             }
             let files = folder.files.map { ($0, PathText.inside(place, $0.name)) }
-            // All or none.
+            // Either all files are written or none.
             if !force { for (_, path) in files { try OutputFile.requireAbsent(path) } }
             for (file, path) in files {
                 var written = try OutputFile(path, overwriting: force)

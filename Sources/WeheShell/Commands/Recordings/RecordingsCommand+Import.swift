@@ -51,7 +51,7 @@ extension RecordingsCommand {
             if self.path == CaptureInput.standardInput || CaptureFile.isOne(path) {
                 return try await importFlows(in: session)
             }
-            // That a file is not there is told before what it cannot be.
+            // A missing file is reported rather than an option that does not fit its type.
             if let option = capture.given.first, FileManager.default.fileExists(atPath: path) {
                 throw UsageFault.onlyForCaptures(option)
             }
@@ -66,7 +66,7 @@ extension RecordingsCommand {
             try await session.carryOut(plan, session.output(form))
         }
 
-        /// Makes recordings of flows of a capture.
+        /// Makes recordings from flows of a capture.
         private func importFlows(in session: isolated Session) async throws {
             let input = try await session.captureInput(path)
             let census = try await input.census(client: capture.flows.clientAddress)

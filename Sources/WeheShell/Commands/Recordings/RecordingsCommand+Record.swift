@@ -9,7 +9,7 @@ import TestModel
 import Messages
 
 extension RecordingsCommand {
-    /// `recordings record`: captures what passes an interface, and makes a recording of it.
+    /// `recordings record`: captures the traffic of an interface, and makes a recording of it.
     struct Record: ShellCommand {
         static let about = CommandAbout(
             "Capture what passes an interface, and make a recording of it.",
@@ -76,7 +76,7 @@ extension RecordingsCommand {
             let lost = dropped.withLock { $0 }
             if lost > 0 { session.output.note(words.note(words.captureDropped(lost))) }
             guard Task.isCancelled else { return try await make(of: input, output, in: session) }
-            // Ctrl-C ended the capture, not what becomes of it.
+            // Ctrl-C ended the capture, but must not cancel the conversion.
             try await Task { try await make(of: input, output, in: session) }.value
         }
 
@@ -92,7 +92,7 @@ extension RecordingsCommand {
             try await session.carryOut(outcome.plan, flows: work.records(outcome), output)
         }
 
-        /// The flows that are meant: of several a person at a terminal is asked.
+        /// Returns the selected flows; if there are several, the user at a terminal is asked.
         private func choice(
             _ all: [CapturedFlow], _ output: Output, in session: isolated Session
         ) async throws -> FlowChoice {

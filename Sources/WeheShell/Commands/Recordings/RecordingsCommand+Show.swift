@@ -11,7 +11,7 @@ import TestModel
 import Messages
 
 extension RecordingsCommand {
-    /// `recordings show`: what would be replayed.
+    /// `recordings show`: shows the content of recordings.
     struct Show: ShellCommand {
         static let about = CommandAbout(
             "Show one recording.", "Montrer un enregistrement.", .reads,
@@ -35,7 +35,7 @@ extension RecordingsCommand {
         @Flag(help: .says("List every exchange.", "Montre tous les échanges.")) var all = false
         @OptionGroup var form: FormOptions
 
-        /// The steps that are listed unless all are wanted.
+        /// Default number of steps that are listed.
         private static let listed = 12
 
         func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
@@ -46,7 +46,7 @@ extension RecordingsCommand {
             for file in try files(in: session.catalogue.current) { try show(file, in: session) }
         }
 
-        /// The files of the recording, or of both recordings of the app.
+        /// Returns the files of the recording, or of both recordings of the app.
         private func files(in catalogue: Catalogue) throws(RecordingError) -> [String] {
             let stem = ReplayName.stem(ofFile: TypedPath.split(name).name) ?? name
             if let file = catalogue.file(ofReplay: stem) { return [file] }
@@ -137,9 +137,9 @@ extension RecordingsCommand {
             ).lines
         }
 
-        /// The width of the plot where there is no window.
+        /// The width of the plot without a window, columns.
         private static let usualColumns = 80
-        /// The lines of the plot.
+        /// Number of rows of the plot.
         private static let rows = 12
     }
 }

@@ -8,7 +8,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `recordings`: the files that tests replay.
+/// `recordings`: manages the files that tests replay.
 struct RecordingsCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "Make, import, export, list, show or remove recordings.",

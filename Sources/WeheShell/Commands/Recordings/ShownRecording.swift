@@ -2,27 +2,27 @@ import Basics
 import Recordings
 import Messages
 
-/// A recording with all that is told of it.
+/// A recording with all details that are shown.
 struct ShownRecording {
     let recording: Recording
     let file: String
     let origin: Origin
-    /// What is known of what its server sends.
+    /// The origin of the server's bytes.
     let content: ServerContent
-    /// The knowledge of when it sends.
+    /// The origin of the server's times.
     let times: ServerTimes
-    /// What was made of facts, in words; nil for what was recorded.
+    /// A description of the synthesised parts; nil for a recording of real traffic.
     let synthesised: String?
     let bytesDown: Int
     let course: RecordingTimeline
-    /// The first bytes of the client.
+    /// The first bytes from the client.
     let clientBegins: ArraySlice<UInt8>
-    /// The first bytes of the server, where they are known.
+    /// The first bytes from the server, if known.
     let serverBegins: ArraySlice<UInt8>?
-    /// For a control, its original's name and how it differs from the inversion of it.
+    /// For a control: the name of its original, and the comparison with the original's inversion.
     let comparison: (original: String, comparison: ControlComparison)?
 
-    /// How many bytes of each side's beginning are shown.
+    /// Number of bytes shown of each side's beginning.
     static let beginning = 64
 
     /// - Throws: `RecordingError`.

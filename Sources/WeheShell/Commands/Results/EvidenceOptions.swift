@@ -4,7 +4,7 @@ import ResultStore
 import TestModel
 import Messages
 
-/// The option that counts tests which say nothing about a network.
+/// The option that includes tests without evidence about a network.
 struct EvidenceOptions: ParsableArguments {
     @Flag(
         help: .says(
@@ -12,7 +12,8 @@ struct EvidenceOptions: ParsableArguments {
             "Compter aussi les tests qui ne disent rien d'un réseau : propre serveur, labo, option, synthétisés."
         )) var artificial = false
 
-    /// The filter of what is counted: whole tests, each once, and evidence only unless all was asked for.
+    /// Returns the filter of the counted tests: whole tests, each once, and only those with evidence unless
+    /// all were requested.
     func counting(_ filter: TestFilter) -> TestFilter {
         var filter = filter
         filter.countsOnce = true
@@ -20,7 +21,7 @@ struct EvidenceOptions: ParsableArguments {
         return filter
     }
 
-    /// Tells how many completed tests of a selection are left out, if any are.
+    /// Reports the number of completed tests that are left out of a selection, if any are.
     ///
     /// - Throws: `ResultStoreError`.
     func tellLeftOut(_ filter: TestFilter, of store: ResultStore, _ output: Output) async throws {

@@ -7,7 +7,7 @@ import Messages
 
 extension ExportFormat: ExpressibleByArgument {}
 
-/// The options that say how tests are written to files, and what of them.
+/// The options for exporting tests.
 struct ExportOptions: ParsableArguments {
     @Option(
         help: .says(
@@ -41,7 +41,7 @@ struct ExportOptions: ParsableArguments {
     var path: String?
     @Flag(help: .plotForce) var force = false
 
-    /// The formats.
+    /// The names of the formats.
     static let formats = ExportFormat.allCases.map(\.rawValue)
 
     mutating func validate() throws {
@@ -65,7 +65,7 @@ struct ExportOptions: ParsableArguments {
 
     private var chosenFormat: ExportFormat { ExportFormat(rawValue: format) ?? .jsonl }
 
-    /// Makes sure that the output can take what is asked for.
+    /// Checks that the output supports the requested format.
     ///
     /// - Throws: `ShellError.nothingToDo` for CSV among objects.
     func check(_ output: Output) throws(ShellError) {
@@ -74,12 +74,12 @@ struct ExportOptions: ParsableArguments {
         }
     }
 
-    /// Writes tests, to the file that is asked for or else to the output.
+    /// Writes tests to the requested file, or to the output.
     ///
     /// - Parameters:
-    ///   - ids: their numbers.
-    ///   - output: where it is told, and where tests go without a file.
-    ///   - session: whose results they are.
+    ///   - ids: the numbers of the tests.
+    ///   - output: receives the report, and the tests if there is no file.
+    ///   - session: the session with the results.
     /// - Throws: `ShellError.cannotWrite`, `ShellError.outputLost`; `ResultStoreError`; `CancellationError`.
     func write(_ ids: [Int64], to output: Output, in session: isolated Session) async throws {
         let store = try await session.store()
@@ -102,7 +102,7 @@ struct ExportOptions: ParsableArguments {
         ])
     }
 
-    /// Writes one test after the other; how many there were. One that is removed meanwhile is passed over.
+    /// Writes one test after the other and returns their number. A test that is removed meanwhile is skipped.
     private func write(
         _ ids: [Int64], _ anonymiser: Anonymiser?, from store: ResultStore, in session: isolated Session,
         _ emit: (String) throws -> Void
@@ -132,6 +132,7 @@ struct ExportOptions: ParsableArguments {
         return count
     }
 
-    /// How many tests are read at once: so many that asking for them costs little, and few enough to be held.
+    /// Returns the number of tests per query: large enough to make the overhead small, and small enough for
+    /// memory.
     private static func batch(samples: Bool) -> Int { samples ? 8 : 128 }
 }

@@ -6,7 +6,7 @@ import Reports
 import TestModel
 import Messages
 
-/// How plots are drawn, and into which file.
+/// The options for drawing plots and for their files.
 struct PlotOptions: ParsableArguments {
     @Option(
         help: .says(
@@ -37,7 +37,7 @@ struct PlotOptions: ParsableArguments {
         }
     }
 
-    /// Writes a file.
+    /// Writes a plot to a file.
     ///
     /// - Throws: `ShellError.cannotWrite`.
     func write(_ document: String, to name: String, _ output: Output) throws(ShellError) {
@@ -47,18 +47,18 @@ struct PlotOptions: ParsableArguments {
         output.say(output.messages.written(file.path))
     }
 
-    /// The plots as lines for the terminal, or a sentence where it is too narrow.
+    /// Returns the plots as lines for the terminal, or a sentence if it is too narrow.
     ///
     /// - Parameters:
     ///   - plots: at least one.
-    ///   - output: where the lines will go.
-    ///   - fewestRows: how many lines each plot takes at least, unless its height is told.
+    ///   - output: the destination of the lines.
+    ///   - fewestRows: the minimum number of lines of each plot, unless its height is given.
     /// - Returns: the lines, with an empty one between two plots.
     func lines(_ plots: [Plot], _ output: Output, fewestRows: Int = TerminalPlot.fewestRows) -> [String] {
         let traits = output.standardOutput
         let window =
             traits.isTerminal ? Terminal.windowSize : WindowSize(columns: traits.columns ?? 80, rows: 24)
-        // The prompt and a line between drawings need room too.
+        // The prompt and a line between the plots need space, too.
         let rows = height ?? min(max(40, fewestRows), max(fewestRows, (window.rows - 2) / plots.count - 1))
         let columns = width ?? window.columns
         let words = output.messages
@@ -76,24 +76,24 @@ struct PlotOptions: ParsableArguments {
     }
 }
 
-/// Plots beside a table.
+/// The options for plots in addition to a table.
 struct AddedPlotOptions: ParsableArguments {
     @Flag(help: .says("Draw it below the table.", "Le dessine sous le tableau.")) var plot = false
     @OptionGroup var options: PlotOptions
 
-    /// Makes sure, before anything is worked out, that the file may be written.
+    /// Checks, before the computation, that the file may be written.
     ///
     /// - Throws: `ShellError.cannotWrite`.
     func check() throws(ShellError) {
         if let svg = options.svg, !options.force { try OutputFile.requireAbsent(svg) }
     }
 
-    /// Draws the plots that are asked for, in the terminal or into a file.
+    /// Draws the requested plots, in the terminal or into a file.
     ///
     /// - Parameters:
-    ///   - output: where the lines go.
-    ///   - fewestRows: how many lines each plot takes at least, unless its height is told.
-    ///   - plots: makes them in a language.
+    ///   - output: the destination of the lines.
+    ///   - fewestRows: the minimum number of lines of each plot, unless its height is given.
+    ///   - plots: creates the plots in the given language.
     /// - Throws: `ShellError.cannotWrite`.
     func draw(
         _ output: Output, fewestRows: Int = TerminalPlot.fewestRows, _ plots: (Messages) -> [Plot]

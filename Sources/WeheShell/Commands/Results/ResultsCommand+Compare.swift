@@ -7,7 +7,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results compare`: whether one test's difference is greater than another's.
+    /// `results compare`: tests if the difference of one test is greater than that of another.
     struct Compare: ReadsResults {
         static let about = CommandAbout(
             "Tell whether two tests differ in how much slower the original was.",

@@ -8,7 +8,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results decide`: what other thresholds would have said; nothing that is stored changes.
+    /// `results decide`: shows the verdicts with other thresholds; stored data are unchanged.
     struct Decide: ReadsResults {
         static let about = CommandAbout(
             "Tell what other thresholds would have said; nothing stored changes.",
@@ -60,7 +60,7 @@ extension ResultsCommand {
             _ = try SeriesOptions.share("--exclude", exclude, SeriesOptions.exclusions)
         }
 
-        /// The profiles with the thresholds given.
+        /// Returns the profiles with the given thresholds.
         private func rules() throws -> [DecisionProfile] {
             func share(_ option: String, _ text: String?) throws -> Double? {
                 guard let text else { return nil }
@@ -116,7 +116,7 @@ extension ResultsCommand {
             if !series.rows.isEmpty { output.show(series) }
         }
 
-        /// What the profiles say of all tests of a source, counted.
+        /// Counts the verdicts of the profiles for all tests of a source.
         private func summarise(
             _ ids: [Int64], _ profiles: [DecisionProfile], in session: isolated Session
         ) async throws {
@@ -129,7 +129,7 @@ extension ResultsCommand {
             if tally.undecidable > 0 { output.note(session.messages.withoutStatistics(tally.undecidable)) }
         }
 
-        /// A series judged by another level or exclusion; nil without a pair that counts.
+        /// Returns the verdict on a series with another level or exclusion; nil without a usable pair.
         private func seriesRow(
             _ test: StoredTest, _ stored: StoredSeries, _ words: Messages
         ) throws -> [Table.Cell]? {
@@ -163,10 +163,10 @@ extension ResultsCommand {
             .init(key: "excluded"),
         ]
 
-        /// The numbers a test is decided on; nil where some are not known.
+        /// Returns the numbers on which a test is decided; nil if some are unknown.
         private static func input(of test: StoredTest) -> DecisionInput? {
             guard test.status == .completed, let numbers = test.statistics else { return nil }
-            // It throws where a number is unknown, as of blocked ports.
+            // It throws if a number is unknown, as for blocked ports.
             return try? DecisionInput(
                 area: numbers.area, ksPValue: numbers.ksPValue, resamplingRatio: numbers.resamplingRatio,
                 meanOriginal: numbers.meanOriginal, meanControl: numbers.meanControl)

@@ -5,7 +5,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results export`: tests as files that other programs read.
+    /// `results export`: writes tests to files for other programs.
     struct Export: ReadsResults {
         static let about = CommandAbout(
             "Write stored tests as JSON Lines or CSV, for other programs or another shell.",
@@ -19,7 +19,7 @@ extension ResultsCommand {
 
         static var configuration: CommandConfiguration { .init(commandName: "export", about) }
 
-        // Unknown options come here too, since "-1" looks like one.
+        // Unknown options are parsed as arguments, since "-1" looks like one.
         @Argument(parsing: .allUnrecognized, help: .resultsIDs) var tests: [String] = []
         @OptionGroup var selection: TestSelection
         @OptionGroup var export: ExportOptions
@@ -41,7 +41,7 @@ extension ResultsCommand {
             try await export.write(try await chosen(in: session), to: output, in: session)
         }
 
-        /// The numbers of the tests to be written, the lowest first unless they were named.
+        /// Returns the numbers of the tests to write, in ascending order unless they were named.
         private func chosen(in session: isolated Session) async throws -> [Int64] {
             guard tests.isEmpty else {
                 return try await TestReference.all(checking: tests).resolved(in: session, selection.source)

@@ -10,7 +10,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results import`: takes over tests that were exported elsewhere, or that Wehe's servers published.
+    /// `results import`: imports tests exported elsewhere, or published by Wehe's servers.
     struct Import: ShellCommand {
         static let about = CommandAbout(
             "Take over tests that another shell exported, or that Wehe's servers published.",

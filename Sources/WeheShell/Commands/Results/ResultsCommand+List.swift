@@ -8,7 +8,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results list`: a row a test, the newest first.
+    /// `results list`: lists tests, one per row, newest first.
     struct List: ReadsResults {
         static let about = CommandAbout(
             "List stored tests, all or those that match; the newest first.",
@@ -40,7 +40,7 @@ extension ResultsCommand {
 
         private static let limits = 1...1_000_000
 
-        /// What tests can be sorted by.
+        /// The properties by which tests can be sorted.
         static let sortKeys = TestSort.Key.allCases.map(\.rawValue)
 
         mutating func validate() throws {
@@ -135,12 +135,13 @@ extension ResultsCommand {
 
         private static let synthesisedMark = "s"
 
-        /// Whether a mark says it in people's list.
+        /// Returns true if the table shows the remark as a mark.
         private static func isMarked(_ remark: TestRemark) -> Bool {
             if case .synthesised = remark { true } else { false }
         }
 
-        /// What people wrote beside a test, which programs get in columns of their own.
+        /// Returns the user's tags and notes on a test, which have columns of their own in the formats for
+        /// programs.
         private static func companions(_ test: TestSummary) -> [TestRemark] {
             test.tags.map { .tag($0) } + test.userNotes.map { .userNote($0.text) }
         }
@@ -159,7 +160,7 @@ extension ResultsCommand {
             }
             if test.tooFewSamples { remarks.append(.tooFewSamples) }
             if let confirmed = test.confirms { remarks.append(.confirms(confirmed)) }
-            // How exchanges went is for "results show"; here it would push everything else aside.
+            // Details of the exchanges are shown by "results show"; here they would displace everything else.
             return remarks + TestRemark.circumstances(of: test)
         }
     }

@@ -7,7 +7,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results note`: writes something about a test.
+    /// `results note`: adds a note to a test.
     struct Note: ShellCommand {
         static let about = CommandAbout(
             "Write a note beside a test, or clear its notes.",
@@ -16,7 +16,7 @@ extension ResultsCommand {
 
         static var configuration: CommandConfiguration { .init(commandName: "note", about) }
 
-        // Unknown options come here too, since "-1" looks like one.
+        // Unknown options are parsed as arguments, since "-1" looks like one.
         @Argument(
             parsing: .allUnrecognized,
             help: .says(
@@ -30,7 +30,7 @@ extension ResultsCommand {
         @OptionGroup var form: FormOptions
 
         private var text: String {
-            // What ends the options is no part of the text.
+            // The separator "--" is not part of the text.
             let text = words.dropFirst()
             return (text.first == "--" ? text.dropFirst() : text).joined(separator: " ")
         }

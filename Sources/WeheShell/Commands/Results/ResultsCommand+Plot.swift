@@ -46,7 +46,7 @@ extension ResultsCommand {
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
-        /// The fewest lines that a plot takes: curves of fewer could not be told apart.
+        /// Minimum number of lines of a plot, so that its curves can be distinguished.
         private static let fewestRows = 14
 
         mutating func validate() throws {
@@ -69,7 +69,7 @@ extension ResultsCommand {
             }
             for test in bare { output.note(session.messages.note(session.messages.noSamples(test.id ?? 0))) }
 
-            // Both or none.
+            // Either both files are written or none.
             let svg = drawing.svg
             if !drawing.force {
                 for name in [svg, html].compactMap(\.self) { try OutputFile.requireAbsent(name) }
@@ -91,7 +91,7 @@ extension ResultsCommand {
             output.record(record(drawn))
         }
 
-        /// Tests with something to draw, and those without.
+        /// Separates tests with data to draw from those without.
         private static func divided(_ tests: [StoredTest]) -> ([StoredTest], [StoredTest]) {
             (tests.filter(TestPlots.canDraw), tests.filter { !TestPlots.canDraw($0) })
         }

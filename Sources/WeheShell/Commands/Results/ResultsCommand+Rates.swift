@@ -7,7 +7,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results rates`: the fixed rates to which tests were throttled, group by group.
+    /// `results rates`: shows the fixed rates to which tests were throttled, by group.
     struct Rates: ReadsResults {
         static let about = CommandAbout(
             "Find the fixed rates to which tests were throttled, by network and app.",
@@ -31,7 +31,7 @@ extension ResultsCommand {
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
-        /// So many groups are drawn at most.
+        /// Maximum number of groups that are drawn.
         private static let mostDrawn = 8
 
         mutating func validate() throws { _ = try GroupKeys.keys(by) }

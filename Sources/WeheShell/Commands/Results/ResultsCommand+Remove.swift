@@ -5,7 +5,7 @@ import ResultStore
 import Messages
 
 extension ResultsCommand {
-    /// `results remove`: forgets tests.
+    /// `results remove`: deletes tests.
     struct Remove: ShellCommand {
         static let about = CommandAbout(
             "Remove stored tests for good.", "Supprimer des tests enregistrés, pour toujours.", .acts,

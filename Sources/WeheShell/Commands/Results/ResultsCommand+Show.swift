@@ -5,7 +5,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results show`: everything about tests.
+    /// `results show`: shows all details of tests.
     struct Show: ReadsResults {
         static let about = CommandAbout(
             "Show stored tests with everything known about them; as JSON with the raw samples.",

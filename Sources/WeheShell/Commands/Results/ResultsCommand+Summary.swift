@@ -10,7 +10,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results summary`: how often tests show differentiation, group by group.
+    /// `results summary`: shows the share of tests with differentiation, by group.
     struct Summary: ReadsResults {
         static let about = CommandAbout(
             "Count how often tests show differentiation, group by group.",

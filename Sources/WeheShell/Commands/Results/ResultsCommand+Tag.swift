@@ -6,7 +6,7 @@ import TestModel
 import Messages
 
 extension ResultsCommand {
-    /// `results tag`: sorts tests by words.
+    /// `results tag`: adds and removes tags of tests.
     struct Tag: ShellCommand {
         static let about = CommandAbout(
             "Give tags to tests, take tags away, or show them.",
@@ -15,7 +15,7 @@ extension ResultsCommand {
 
         static var configuration: CommandConfiguration { .init(commandName: "tag", about) }
 
-        // Unknown options come here too, since "-1" looks like one.
+        // Unknown options are parsed as arguments, since "-1" looks like one.
         @Argument(
             parsing: .allUnrecognized,
             help: .says(

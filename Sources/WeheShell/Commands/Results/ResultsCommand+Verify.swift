@@ -7,7 +7,7 @@ import TestRunner
 import Messages
 
 extension ResultsCommand {
-    /// `results verify`: do the reported numbers follow from the stored samples?
+    /// `results verify`: checks that the reported numbers follow from the stored samples.
     struct Verify: ReadsResults {
         static let about = CommandAbout(
             "Check that what servers reported follows from the stored samples.",
@@ -28,7 +28,7 @@ extension ResultsCommand {
             var isAnyVerified = false
             var disagreeing: [Int64] = []
             let ids = try await references.resolved(in: session)
-            // Reports that wait for the pager, or go elsewhere, leave the terminal silent.
+            // If the reports wait for the pager, or go elsewhere, the terminal shows the progress meanwhile.
             let isSilent =
                 output.standardError.isTerminal && (output.pages != nil || !output.standardOutput.isTerminal)
             let progress = isSilent && ids.count > 1 ? RedrawnLine(output) : nil

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Messages
 
-/// `results`: every test that ran here.
+/// `results`: manages the stored tests.
 struct ResultsCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "List, show, draw, annotate, compare, export, import, verify, summarise or remove stored tests.",

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Messages
 
-/// The option that says where a command reads results.
+/// The option for the database from which a command reads results.
 struct ResultsOrigin: ParsableArguments {
     @Option(help: .resultsFrom) var from: String?
 }
 
-/// A command that only reads results, and so can read those of a database that many vantage points share.
+/// A command that only reads results, and can therefore read a database that many vantage points share.
 protocol ReadsResults: ShellCommand {
-    /// Where it reads them.
+    /// The option for the database.
     var origin: ResultsOrigin { get }
 }

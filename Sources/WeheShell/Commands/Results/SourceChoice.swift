@@ -1,13 +1,13 @@
 import ArgumentParser
 import TestModel
 
-/// Whose tests a command is about.
+/// The source of the tests that a command is about.
 enum SourceChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
     case own
     case wehe
     case all
 
-    /// Where these tests come from; nil for all.
+    /// The source of the tests; nil for all sources.
     var source: TestSource? {
         switch self {
         case .own: .own

@@ -3,11 +3,11 @@ import ResultStore
 import TestModel
 import Messages
 
-/// Words that name stored tests, or none for all tests of a source, which a summary is about.
+/// References to stored tests; without any, all tests of a source are meant, and the command shows a summary.
 struct SourceReferences: ParsableArguments {
-    // Unknown options come here too, since "-1" looks like one.
+    // Unknown options are parsed as arguments, since "-1" looks like one.
     @Argument(parsing: .allUnrecognized, help: .resultsIDs) var tests: [String] = []
-    /// Whose; one's own where tests are named, and nobody's where neither is said.
+    /// The source; defaults to the user's own tests if tests are named, and must be given otherwise.
     @Option(help: .resultsSource) var source: SourceChoice?
 
     mutating func validate() throws {
@@ -15,10 +15,11 @@ struct SourceReferences: ParsableArguments {
         if tests.isEmpty, source == nil { throw UsageFault.missingArgument("<id> ...") }
     }
 
-    /// Whether all tests of a source are meant.
+    /// True if all tests of a source are meant.
     var areAll: Bool { tests.isEmpty }
 
-    /// The numbers of the tests named, in the order named and each once; of all tests, the lowest first.
+    /// Returns the numbers of the named tests, in their order and each once; for all tests, in ascending
+    /// order.
     ///
     /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
     func resolved(in session: isolated Session) async throws -> [Int64] {

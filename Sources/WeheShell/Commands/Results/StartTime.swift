@@ -1,22 +1,22 @@
 import Basics
 import Foundation
 
-/// An instant as a person gives it: a date, a date with a time, or an age.
+/// An instant as the user gives it: a date, a date with a time, or an age.
 enum StartTime: Equatable {
     /// An instant in UTC.
     case instant(Date)
-    /// So many seconds ago.
+    /// An age in seconds.
     case age(TimeInterval)
 
-    /// Reads `2026-11-21`, `2026-11-21T07:14`, `2026-11-21T07:14:02`, also with `Z` at the end, or an age such as
-    /// `30min`, `2h`, `3d` or `1w`; nil for another text.
+    /// Parses `2026-11-21`, `2026-11-21T07:14`, `2026-11-21T07:14:02`, also with a trailing `Z`, or an age
+    /// such as `30min`, `2h`, `3d` or `1w`; nil for any other text.
     init?(_ text: String) {
         switch TimeSpan.read(text, in: 0...Int64.max) {
         case .value(let age):
             self = .age(age.seconds)
             return
         case .outOfRange:
-            // Longer ago than any test.
+            // An age beyond that of every test.
             self = .age(TimeSpan(parts: Int64.max).seconds)
             return
         case .unreadable: break
@@ -30,13 +30,13 @@ enum StartTime: Equatable {
             year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: number(match.4) ?? 0,
             minute: number(match.5) ?? 0, second: number(match.6) ?? 0)
         guard let date = calendar.date(from: given) else { return nil }
-        // The calendar takes 31 February for 3 March.
+        // The calendar would accept 31 February as 3 March.
         let fields: Set<Calendar.Component> = [.year, .month, .day, .hour, .minute, .second]
         guard calendar.dateComponents(fields, from: date) == given else { return nil }
         self = .instant(date)
     }
 
-    /// The instant meant at `now`.
+    /// Returns the instant, with ages counted from `now`.
     func date(at now: Date) -> Date {
         switch self {
         case .instant(let date): date

@@ -3,15 +3,15 @@ import ResultStore
 import TestModel
 import Messages
 
-/// Words that name stored tests: numbers, ranges, and the newest ones.
+/// References to stored tests: numbers, ranges, and the newest ones.
 struct TestReferences: ParsableArguments {
-    // Unknown options come here too, since "-1" looks like one.
+    // Unknown options are parsed as arguments, since "-1" looks like one.
     @Argument(parsing: .allUnrecognized, help: .resultsIDs) var tests: [String]
     @Option(help: .resultsSource) var source = SourceChoice.own
 
     mutating func validate() throws { _ = try TestReference.all(checking: tests) }
 
-    /// The numbers of the tests named, in the order named and each once.
+    /// Returns the numbers of the named tests, in their order and each once.
     ///
     /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
     func resolved(in session: isolated Session) async throws -> [Int64] {
@@ -19,16 +19,16 @@ struct TestReferences: ParsableArguments {
     }
 }
 
-/// A word that names stored tests.
+/// A reference to stored tests.
 enum TestReference: Equatable {
-    /// The test of a number.
+    /// The test with a number.
     case id(Int64)
     /// All tests with numbers in a range.
     case range(ClosedRange<Int64>)
-    /// The newest test, which is 1, the one before it, which is 2, and so on.
+    /// The n-th newest test, where 1 is the newest.
     case newest(Int)
 
-    /// Reads `17`, `3-7`, `last` or `-1`; nil for other words.
+    /// Parses `17`, `3-7`, `last` or `-1`; nil for any other word.
     init?(_ word: String) {
         if word == "last" {
             self = .newest(1)
@@ -45,9 +45,9 @@ enum TestReference: Equatable {
         }
     }
 
-    /// Reads a word.
+    /// Parses a word.
     ///
-    /// - Throws: `UsageFault` that says what there could be instead.
+    /// - Throws: `UsageFault`, which lists the valid forms.
     init(checking word: String) throws {
         guard let reference = TestReference(word) else {
             if word.hasPrefix("-") { throw UsageFault.unknownOption(word, meant: nil) }
@@ -56,18 +56,18 @@ enum TestReference: Equatable {
         self = reference
     }
 
-    /// Reads words.
+    /// Parses words.
     ///
-    /// - Throws: `UsageFault` that says what there could be instead of the first that names no test.
+    /// - Throws: `UsageFault` for the first invalid word, which lists the valid forms.
     static func all(checking words: [String]) throws -> [TestReference] {
         try words.map { try TestReference(checking: $0) }
     }
 }
 
 extension [TestReference] {
-    /// The numbers of the tests, in the order named and each once.
+    /// Returns the numbers of the tests, in the order of the references and each once.
     ///
-    /// A number names its test wherever that comes from; ranges and the newest ones are those of the choice.
+    /// A number refers to its test in any source; ranges and the newest tests are those of the selection.
     ///
     /// - Throws: `ShellError` for a number that no test has; `ResultStoreError`.
     func resolved(

@@ -7,7 +7,7 @@ import ResultStore
 import TestModel
 import Messages
 
-/// The options that choose among stored tests.
+/// The options that select stored tests.
 struct TestSelection: ParsableArguments {
     @Option(help: .says("Only tests of this app.", "Seulement les tests de cette application.", takes: .app))
     var app: String?
@@ -48,10 +48,10 @@ struct TestSelection: ParsableArguments {
             "Seulement les tentatives sans résultat : échouées ou annulées.")) var failed = false
     @Option(help: .resultsSource) var source = SourceChoice.own
 
-    /// The verdicts that a test can have.
+    /// The possible verdicts of a test.
     static let verdicts =
         Verdict.words + LocalizationVerdict.words.filter { Verdict(rawValue: $0.word) == nil }
-    /// The kinds of tests.
+    /// The names of the kinds of tests.
     static let kinds = StoredTest.Kind.allCases.map(\.rawValue)
 
     mutating func validate() throws {
@@ -69,16 +69,16 @@ struct TestSelection: ParsableArguments {
         for tag in tag { try TagName.check(tag) }
     }
 
-    /// Whether every test of one's own is chosen.
+    /// True if all of the user's own tests are selected.
     var isEmpty: Bool { choosesAll && source == .own }
 
-    /// Whether every test of the sources is chosen.
+    /// True if all tests of the sources are selected.
     var choosesAll: Bool {
         [app, verdict, server, since, until, kind, campaign].allSatisfy { $0 == nil } && tag.isEmpty
             && !failed
     }
 
-    /// The tests chosen, with ages counted from `now`; an app is known by its title too, as `replay` knows it.
+    /// Returns the filter, with ages counted from `now`; apps may be given by title, as for `replay`.
     func filter(at now: Date, in session: isolated Session) -> TestFilter {
         TestFilter(
             source: source.source,
@@ -90,8 +90,8 @@ struct TestSelection: ParsableArguments {
             startedBefore: until.flatMap(StartTime.init)?.date(at: now))
     }
 
-    /// Makes sure that an app and a server that no stored test has are at least ones that there are, for a slip of the
-    /// keyboard would look like an empty list.
+    /// Checks that an app or a server without stored tests at least exists, because a typing error would
+    /// otherwise look like an empty list.
     ///
     /// - Throws: `RecordingError.unknownApp`, `ShellError.unknownServer`, `ShellError.noCampaignTests`;
     ///   `ResultStoreError`.
@@ -116,7 +116,8 @@ struct TestSelection: ParsableArguments {
 }
 
 extension Session {
-    /// The name under which tests of an app are stored; stored tests of apps that are gone keep the one typed.
+    /// Returns the name under which tests of an app are stored; the typed name if the app is no longer in the
+    /// catalogue.
     fileprivate func testName(_ typed: String) -> String {
         (try? catalogue.current.app(named: typed))?.app.testName ?? typed
     }

@@ -64,7 +64,8 @@ extension ServersCommand {
             }
         }
 
-        /// True if it is said, or known of the host without being said, that the Wehe project's authority signed for it.
+        /// True if the server's certificate is signed by the Wehe project's CA, by the option or by default
+        /// for its host.
         private var trustsWehe: Bool? {
             let isTheirs = !plain && ServerEntry.isOfWehe(ServerEntry.host(host))
             return ca == TrustSource.wehe.word || ca == nil && isTheirs ? true : nil
@@ -96,7 +97,7 @@ extension ServersCommand {
             session.output.record(["server": .string(name), "host": .string(entry.host)])
         }
 
-        /// Copies a CA file into the home, so that the server stays usable when the original goes.
+        /// Copies a CA file into the home, so that the server stays usable if the original is removed.
         private static func keep(_ file: String, as copy: URL) throws -> String {
             let source = TypedPath.expanded(file)
             _ = try TrustRoots.certificates(in: source)

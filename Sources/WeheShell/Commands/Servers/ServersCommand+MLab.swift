@@ -6,9 +6,9 @@ import Reports
 import TestModel
 import WireProtocol
 
-/// What `servers show` and `servers probe` say about M-Lab.
+/// The output of `servers show` and `servers probe` about M-Lab.
 extension ServersCommand {
-    /// How machines are found and trusted.
+    /// Shows the settings for locating and authenticating machines.
     static func showMLab(_ session: isolated Session, _ output: Output) {
         let settings = session.settings
         let words = session.messages
@@ -32,7 +32,7 @@ extension ServersCommand {
         ])
     }
 
-    /// Looks machines up, opens an envelope and probes the machine behind it.
+    /// Locates machines, opens an envelope and probes the machine behind it.
     static func probeMLab(
         _ session: isolated Session, _ output: Output
     ) async throws -> (endpoint: ServerEndpoint, report: ProbeReport) {

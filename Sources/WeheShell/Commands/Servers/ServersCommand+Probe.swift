@@ -38,7 +38,7 @@ extension ServersCommand {
                 do {
                     report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
                 } catch ReplayError.controlConnectionFailed(let server, let cause) {
-                    // That sentence advises to do what was just done.
+                    // The usual message would advise to run this very command.
                     throw ProbeFailed(server: server, service: nil, failure: .connection(cause))
                 }
             }
@@ -57,7 +57,7 @@ extension ServersCommand {
 }
 
 extension ServedEndpoint {
-    /// Where the services are without TLS.
+    /// The ports of the services without TLS.
     fileprivate var plainPorts: ServerEndpoint.Ports {
         .init(sideChannel: sideChannelPlain, results: resultsHTTP)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Messages
 
-/// `servers`: where tests run.
+/// `servers`: manages the servers of tests.
 struct ServersCommand: ShellCommandGroup {
     static let about = CommandAbout(
         "List, choose, add, remove or probe servers; start the embedded one.",
