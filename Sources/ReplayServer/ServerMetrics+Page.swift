@@ -22,7 +22,6 @@ extension ServerMetrics {
     ///
     /// - Parameter moment: the current values.
     /// - Returns: the families in the order in which they are shown.
-    /// - Returns: the families in the order in which they are shown.
     func families(_ moment: Moment) -> [MetricFamily] { upstream(moment) + own(moment) }
 
     private func upstream(_ moment: Moment) -> [MetricFamily] {

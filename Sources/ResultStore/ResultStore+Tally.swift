@@ -2,7 +2,7 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// Counts one's own tests in one state of the database, of those that count as tests.
+    /// Counts the user's own tests in one state of the database, of those that count as tests.
     ///
     /// - Returns: the counts, and each app's last test. Only rows of tests without a result and of the last
     ///   tests are read.

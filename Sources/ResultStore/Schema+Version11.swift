@@ -2,7 +2,7 @@ import GRDB
 
 extension Schema {
     /// Version 11: lists contain tests of one source by default, so their indexes begin with it. Otherwise a
-    /// million published tests would be interleaved with one's own.
+    /// million published tests would be interleaved with the user's own.
     @Sendable static func listBySource(_ db: Database) throws {
         let names =
             ["test_by_start", "test_by_app", "test_by_verdict", "test_by_status"]

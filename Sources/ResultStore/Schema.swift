@@ -25,15 +25,15 @@ import GRDB
 /// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
 /// | `rule_region` | each region that such a search found | `test_id` + `position` | `packet`, `left_byte`, `right_byte`, `bytes_hex`, `text`, `fields` (JSON array) |
 /// | `rule_probe` | each probe of such a search | `test_id` + `position` | `regions` (JSON array), `outcome`, `duration_s`, `received_bytes` |
-/// | `series` | each series of pairs | `test_id` | what it is judged by, `window_s`, `share`, `most_pairs`, `ending`, `direction` |
+/// | `series` | each series of pairs | `test_id` | decision rule, `window_s`, `share`, `most_pairs`, `ending`, `direction` |
 /// | `series_pair` | each pair of a series, in the order run | `test_id` + `position` | `original_first`, `original_mbps`, `control_mbps`, `difference` |
 /// | `series_look` | each look at a series | `test_id` + `position` | `pairs`, `p_value`, `adjusted_p_value`, `estimate`, `low`, `high` |
-/// | `tag` | each word that a person sorts a test by | `test_id` + `name` | |
-/// | `user_note` | each note that a person wrote | `test_id` + `position` | `written`, `text` |
+/// | `tag` | each tag of a test | `test_id` + `name` | |
+/// | `user_note` | each note of a user | `test_id` + `position` | `written`, `text` |
 /// | `outside_link` | each test that an imported one names and that is not here | `test_id` + `name` | `uuid` |
 /// | `campaign` | each campaign started here | `name` | `plan` (digest), vantage point, `state`, its file, when |
-/// | `campaign_slot` | each slot of such a campaign that has a fate | campaign, plan, vantage point, `slot` | `start`, `fate`, the round's `app_order` (JSON array), `ending`, `untested` (JSON) |
-/// | `shared_database` | each PostgreSQL database that tests were handed in to | `identity` | `title`, when it was `used` |
+/// | `campaign_slot` | each settled slot of such a campaign | campaign, plan, vantage point, `slot` | `start`, `fate`, the round's `app_order` (JSON array), `ending`, `untested` (JSON) |
+/// | `shared_database` | each PostgreSQL database to which tests were submitted | `identity` | `title`, when it was `used` |
 /// | `handed_in` | each test that such a database has committed | `database` + `test_id` | |
 /// | `effect` | each test with samples of both replays | `test_id` | `change`, `low` and `high` of its 95 % interval, `segments`, `block_segments`, `seed` |
 ///

@@ -4,7 +4,7 @@ package import TestModel
 
 /// Filter for lists and counts of tests. All given conditions must hold; texts must be equal, including case.
 ///
-/// Tests of other sources than one's own are included only on request.
+/// Tests of other sources than the user's own are included only on request.
 package struct TestFilter: Sendable, Codable, Equatable {
     /// Origin of the tests; nil for all.
     package var source: TestSource?
@@ -40,7 +40,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
     /// The end of the period of starts, exclusive.
     package var startedBefore: Date?
 
-    /// Selects all of one's own tests.
+    /// Selects all of the user's own tests.
     package static let all = TestFilter()
 
     /// Creates a filter with the given conditions.

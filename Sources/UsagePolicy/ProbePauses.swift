@@ -15,7 +15,7 @@ package struct ProbePauses: Equatable, Sendable {
 
     /// The usual pauses in censorship research: residual blocking ends within two minutes.
     package static let standard = ProbePauses(afterBlock: 120, otherwise: 5)
-    /// No pauses, if there is no network in between, or only one's own devices.
+    /// No pauses, if there is no network in between, or only the user's own devices.
     package static let none = ProbePauses(afterBlock: 0, otherwise: 0)
 
     /// Returns the pause after a probe, s.

@@ -8,9 +8,9 @@ import TestModel
 ///
 /// | table | one row for | columns |
 /// | --- | --- | --- |
-/// | `test` | each test; partitioned by the month of `started`, in UTC | what queries filter by; `record`, the whole test: the line that `results export --samples` writes, compressed by zlib |
-/// | `slot` | each slot of a vantage point that has a fate | as the local database has them |
-/// | `access` | each vantage point of a campaign that a role hands in for | `role`, `campaign`, `vantage_point` |
+/// | `test` | each test; partitioned by the month of `started`, in UTC | columns for the filters of queries; `record`, the whole test: the line that `results export --samples` writes, compressed by zlib |
+/// | `slot` | each settled slot of a vantage point | as the local database has them |
+/// | `access` | each vantage point of a campaign for which a role submits | `role`, `campaign`, `vantage_point` |
 /// | `removed` | each test that was removed | `uuid`, so that copies lose it too |
 /// | `database` | the database itself | `identity`; `oid`, by which a copy made from it as a template is known |
 ///

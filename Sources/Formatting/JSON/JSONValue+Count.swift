@@ -2,8 +2,8 @@ extension JSONValue {
     /// Returns true if the text may hold more than the given number of values, estimated from its commas
     /// before any value is created: a value takes many times the bytes of a short number.
     ///
+    /// - Parameters:
     ///   - most: the permitted number of values.
-    ///   - most: so many values are fine.
     ///   - bytes: the text.
     /// - Returns: true if the text has more commas.
     package static func hasMoreValues(than most: Int, in bytes: some Collection<UInt8>) -> Bool {

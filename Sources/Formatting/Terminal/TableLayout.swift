@@ -86,7 +86,7 @@ package struct TableLayout {
     /// The headings and texts of the dropped columns that have the same text in every row.
     package let same: [(heading: String, text: String)]
 
-    /// Creates the layout.
+    /// - Parameters:
     ///   - columns: the columns.
     ///   - width: the width of the window; nil for no limit.
     package init(columns: [Column], width: Int?) {

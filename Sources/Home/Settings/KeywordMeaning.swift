@@ -43,13 +43,13 @@ package enum KeywordMeaning: CaseIterable, Sendable {
     case profilesThreshold, randomSeed, anyAddress, noLineRate, nothing, systemAuthorities, weheAuthority
     case pagedIfLong, localesLanguage, waitsAtPrompt
 
-    // Words of rules of the lab: what traffic,
+    // Words of rules of the lab: the selection of traffic,
     case everything, serverName, hostHeader, textPattern, bytePattern, patternOffset, patternSender,
         packetLimit, byteLimit
     case inspection, transport, ports, clientAddress, ruleName
-    // what happens to it,
+    // its treatment,
     case police, shape, throttleAfter, delay, loss, block, reset, load, vary
-    // and how much.
+    // and the amounts.
     case rate, burst, queue, thresholdSize, delayTime, jitter, linkRate, pause, placeOrTime, beginsAfter
     case bucket, deviation, lowRate, lowShare, memory
 }

@@ -4,7 +4,7 @@ package struct PortableTest: Sendable, Equatable {
     package var test: StoredTest
     /// The identity of the test, the same in every database.
     package var uuid: String
-    /// The words people sort it by, in alphabetical order.
+    /// The tags of the test, in alphabetical order.
     package var tags: [String]
     /// Notes that users wrote about the test, oldest first.
     package var userNotes: [UserNote]
@@ -25,7 +25,7 @@ package struct PortableTest: Sendable, Equatable {
         case series
     }
 
-    /// Collects a test and what belongs to it.
+    /// Combines a test with its companions.
     package init(
         test: StoredTest, uuid: String, tags: [String] = [], userNotes: [UserNote] = [],
         links: [Link: String] = [:]

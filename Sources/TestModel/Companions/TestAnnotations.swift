@@ -19,7 +19,7 @@ package struct TestAnnotations: Sendable, Equatable {
     /// The pairs of a series, in the order run.
     package let pairTests: [Int64]
 
-    /// Collects what is kept beside a test.
+    /// Combines the data stored in addition to a test.
     package init(
         uuid: String, origin: Origin?, tags: [String], userNotes: [UserNote], confirmedBy: [Int64],
         localizations: [Int64], ruleSearches: [Int64], pairTests: [Int64] = []

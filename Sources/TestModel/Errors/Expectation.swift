@@ -33,7 +33,7 @@ package indirect enum Expectation: Equatable, Sendable {
     /// Either the given expectation or one of the given words.
     case or(Expectation, [String])
 
-    /// True if the path of a file is among what is expected.
+    /// True if the path of a file is accepted.
     package var takesFile: Bool {
         switch self {
         case .file, .metricsFile: true

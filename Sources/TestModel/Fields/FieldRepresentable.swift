@@ -101,7 +101,7 @@ extension Date: FieldRepresentable {
 
 extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
     package static var isOptional: Bool { true }
-    // A key path of a generic type would be made anew for every value.
+    // A key path of a generic type would be created again for every value.
     package var plain: JSONValue { if let self { self.plain } else { .null } }
 
     package init?(plain: JSONValue) {

@@ -154,6 +154,6 @@ package struct FieldMisfit: Error, Equatable {
         self.value = value
     }
 
-    /// The same misfit with what stands before the field's name.
+    /// Returns the same misfit with a prefix before the field's name.
     func within(_ prefix: String) -> Self { Self(prefix + field, value) }
 }

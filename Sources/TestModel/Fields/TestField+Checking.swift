@@ -24,7 +24,7 @@ extension TestField.Value {
         case (.real(let range, let unit), .number(let number)):
             if !range.contains(number) { throw outside(key, plain, .real(range, unit)) }
         case (.real(let range, let unit), .integer(let number)):
-            // Told as the number that it stands for.
+            // Reported as a floating-point number.
             if !range.contains(Double(number)) {
                 throw outside(key, .number(Double(number)), .real(range, unit))
             }
