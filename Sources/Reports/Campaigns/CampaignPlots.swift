@@ -85,8 +85,8 @@ struct CampaignPlots {
         return percent > 999 ? ">999" : String(Int(percent))
     }
 
-    /// Returns the colour level of a change; equal ratios are at equal distances from the middle: 0.8 and 1.25,
-    /// 0.95 and 1 / 0.95.
+    /// Returns the colour level of a change; equal ratios are at equal distances from the middle: 0.8 and
+    /// 1.25, 0.95 and 1 / 0.95.
     private static func level(_ change: Double) -> HeatMap.Level {
         switch 1 + change {
         case ...0.8: .farBelow
