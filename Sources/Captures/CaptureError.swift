@@ -1,6 +1,5 @@
-import Basics
 package import Recordings
-package import SystemFiles
+package import Basics
 
 /// What can be wrong with a capture, or keep a recording from being made of it.
 package enum CaptureError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// A language the shell speaks.
 package enum Language: String, CaseIterable, Sendable {

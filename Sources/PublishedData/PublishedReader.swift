@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 package import TestModel
 
 /// Reads published data, some tests at a time.

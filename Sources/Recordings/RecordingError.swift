@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// What can be wrong with recordings, app lists, catalogues and the facts that recordings are made from.
 ///

@@ -1,7 +1,7 @@
 package import NIOCore
 import NIOPosix
 import TestModel
-import WireTransport
+import Networking
 
 /// How this client opens TCP connections: on which event loops, and from which of its addresses.
 package struct ClientSockets: Sendable {

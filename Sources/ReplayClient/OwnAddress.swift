@@ -2,7 +2,7 @@ import Basics
 import NIOCore
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Asks a replay port under which address it sees this client (Specification 4).
 struct OwnAddress {

@@ -2,7 +2,7 @@ import Basics
 import NIOCore
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// A server whose name was looked up and whose CA was read: what all connections of one test share.
 struct ResolvedServer: Sendable {

@@ -1,12 +1,10 @@
 import Basics
 import Foundation
-import ResultArchive
 import Logging
 import NIOCore
-import SystemFiles
 package import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// What an operator does with a server that runs.
 extension EmbeddedServer {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import TestModel
 
 /// A column that a field brought to a table which was there before it.

@@ -1,5 +1,5 @@
 import Differentiation
-import Formatting
+import Basics
 import TestModel
 
 /// Decisions in two parts: a text that a great many tests have in common, and the numbers that were compared, which are

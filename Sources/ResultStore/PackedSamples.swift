@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import TestModel
 
 /// The samples of a replay in blocks, each a row: the throughput as a JSON array, with null for NaN, and the ends of the

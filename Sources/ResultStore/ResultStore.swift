@@ -1,6 +1,6 @@
 package import Foundation
 package import GRDB
-import SystemFiles
+import Basics
 package import TestModel
 
 /// Every test ever run, in one SQLite database.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import GRDB
 
 /// Writes texts that a great many tests have in common: each is stored once, and tests name its number.

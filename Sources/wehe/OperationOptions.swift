@@ -1,6 +1,6 @@
 import ArgumentParser
 import Logging
-import OperatorLog
+import Networking
 import TestModel
 import WeheShell
 import Messages

@@ -1,6 +1,6 @@
 public import ArgumentParser
 import CommandLineClient
-import Formatting
+import Basics
 import Foundation
 import Home
 public import Logging

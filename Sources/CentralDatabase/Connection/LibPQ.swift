@@ -1,7 +1,7 @@
 import CPostgres
 import Foundation
 import Synchronization
-import SystemFiles
+import Basics
 import TestModel
 
 /// PostgreSQL's client library, which is looked for when a database is first named: whoever has none installs and runs

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import SystemFiles
+import Basics
 import TestModel
 
 /// A connection to PostgreSQL that tasks share: what they ask runs one after the other, on threads that may block.

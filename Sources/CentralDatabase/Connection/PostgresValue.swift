@@ -1,5 +1,4 @@
 import Basics
-import Formatting
 import Foundation
 
 /// What a place of a statement is bound to, or a field of a row that is copied.

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// How far a local copy has come, in a file beside it.
 struct CopyState: Codable, Equatable, Sendable {

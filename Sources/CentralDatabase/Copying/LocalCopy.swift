@@ -2,7 +2,7 @@ import Campaigns
 import Crypto
 package import Foundation
 package import ResultStore
-import SystemFiles
+import Basics
 import TestModel
 
 /// What a user sees of a shared database, as a local database that every command reads like its own.

@@ -1,5 +1,5 @@
 import Campaigns
-import SystemFiles
+import Basics
 import TestModel
 
 /// What arrived since a copy was made.

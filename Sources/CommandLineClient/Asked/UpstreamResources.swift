@@ -1,7 +1,7 @@
 import Foundation
 import Recordings
 import ReplayFiles
-import SystemFiles
+import Basics
 import TestModel
 
 /// The folder of `-t`: an app list, its recordings, and the CA's certificate as the file `main` (Specification 2.2,

@@ -1,6 +1,6 @@
 import Foundation
 import Home
-import SystemFiles
+import Basics
 import TestModel
 import WireProtocol
 

@@ -1,6 +1,6 @@
 import Foundation
 import Home
-import SystemFiles
+import Basics
 import TestModel
 
 /// The folder of `-r`, as the upstream client lays it out (Specification 15.3): `info.txt`, below `logs/` what happened in

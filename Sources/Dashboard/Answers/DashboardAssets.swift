@@ -1,5 +1,5 @@
 package import Foundation
-package import ResourceLocation
+package import Basics
 package import Messages
 
 /// The files of the page, read once: nothing else of the disk can be asked for, whatever an address says.

@@ -1,6 +1,6 @@
 import NIOCore
 import Synchronization
-import WireTransport
+import Networking
 
 /// Keeps those who ask for many connections from taking all of them: where there is no room for another one, the idlest
 /// of the address that has the most is closed.

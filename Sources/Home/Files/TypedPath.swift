@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// A path as a person types it.
 package enum TypedPath {

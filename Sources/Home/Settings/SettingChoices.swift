@@ -1,5 +1,5 @@
 package import Differentiation
-package import Formatting
+package import Basics
 package import TestModel
 
 // What each word means that a setting takes. A new value does not compile without an answer.

@@ -1,6 +1,5 @@
 import Basics
-package import UsagePolicy
-import TestModel
+package import TestModel
 
 /// Settings of how many bytes tests may move.
 extension SettingKey {

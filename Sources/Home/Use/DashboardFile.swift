@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 package import TestModel
 
 /// Where a home's dashboard is served, on disk while it is, for its owner alone: the address may hold a token.

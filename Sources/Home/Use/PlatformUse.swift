@@ -1,6 +1,5 @@
-package import UsagePolicy
+package import TestModel
 package import Foundation
-import TestModel
 
 /// How M-Lab was used from a home: what its policy counts, and what its locate service asked for.
 struct PlatformUse: Codable, Equatable, Sendable {

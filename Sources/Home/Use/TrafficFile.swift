@@ -1,6 +1,5 @@
-package import UsagePolicy
+package import TestModel
 package import Foundation
-import TestModel
 
 /// The bytes that tests of a home moved, on disk, shared by every process on this home.
 package struct TrafficFile: Sendable {

@@ -1,6 +1,5 @@
-import UsagePolicy
-import Recordings
 import TestModel
+import Recordings
 
 extension Messages {
     /// The sentence of any error, which hints at no command of a shell: at an option where one helps.

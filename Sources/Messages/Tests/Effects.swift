@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 extension Messages {
     /// The limits of one pair of replays, and the command that goes beyond them.

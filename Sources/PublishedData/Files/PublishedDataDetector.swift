@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 
 /// Whether a path holds published data, which nobody should have to say.

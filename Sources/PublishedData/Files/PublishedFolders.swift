@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// Which files there are, a day at a time: five million names would not fit.
 struct PublishedFolders {

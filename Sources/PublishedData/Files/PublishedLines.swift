@@ -1,6 +1,6 @@
 import CZlib
 import Foundation
-import SystemFiles
+import Basics
 
 /// Reads a file line by line, compressed by gzip or not, holding no more of it than the longest line that is taken.
 struct PublishedLines: ~Copyable {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// JSON as Python's module writes it, which has words for numbers that JSON has none for.
 enum LenientJSON {

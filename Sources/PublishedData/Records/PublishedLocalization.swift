@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// What a localization found: `localizeDecisions1`. NaN for what is not known.
 struct PublishedLocalization {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 extension PublishedRecord {
     /// Reads a record of a server's folder, whose values have places, and which its file's name tells of.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 
 /// One record that a server published about a test.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 
 /// Values as publishers wrote them: numbers may be texts, and no numbers at all.

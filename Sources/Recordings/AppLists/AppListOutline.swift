@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// What can be said of an app list before its entries are read: its kind and the entries' names.
 struct AppListOutline {

@@ -1,5 +1,5 @@
 package import Foundation
-import SystemFiles
+import Basics
 
 /// How the catalogue reads: an argument, so that tests need no disk and nothing reads behind a caller's back.
 package struct FolderReader: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 extension DecodingError {
     /// Where in the document the decoder stopped.

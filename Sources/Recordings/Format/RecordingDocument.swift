@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import SystemFiles
 
 /// A recording's file as its JSON says it, before anything is known to make sense.
 struct RecordingDocument: Decodable {

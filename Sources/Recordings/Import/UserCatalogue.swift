@@ -1,5 +1,5 @@
 package import Foundation
-import SystemFiles
+import Basics
 
 /// The folder of what a user imported: flat, with an `apps_list.json`, like the bundled one.
 ///

@@ -1,8 +1,8 @@
 package import Basics
-package import UsagePolicy
+package import TestModel
 import NIOCore
 import WireProtocol
-import WireTransport
+import Networking
 
 /// What happens before each probe of a search.
 package struct ProbePolicy: Sendable {

@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 package import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Looks whether a server's services can be reached, how quickly, and what they prove themselves with, without
 /// running a test.

@@ -2,7 +2,7 @@ import NIOCore
 import NIOSSL
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Holds one conversation on a side channel: feeds the state machine what happens and does what it asks.
 struct SideChannelDialogue {

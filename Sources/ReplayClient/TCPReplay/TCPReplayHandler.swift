@@ -1,7 +1,7 @@
 import NIOCore
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// What the connection of a TCP replay saw.
 struct TCPReplayRecord: Sendable {

@@ -4,7 +4,7 @@ import NIOSSL
 import NIOTLS
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// A TLS connection that is opened only to see with what the other side proves itself, and closed unused.
 struct TLSHandshake {

@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 package import NIOSSL
-import SystemFiles
+import Basics
 package import TestModel
 
 /// Whom a TLS connection trusts, and what it has to offer.

@@ -2,7 +2,7 @@ package import NIOCore
 import NIOPosix
 package import TestModel
 package import WireProtocol
-import WireTransport
+import Networking
 
 /// What the socket of a UDP replay saw.
 package struct UDPReplayRecord: Sendable {

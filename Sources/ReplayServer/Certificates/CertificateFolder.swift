@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 import TestModel
 
 /// The folder that holds the authority's and the server's certificates and keys; only its owner may look inside.

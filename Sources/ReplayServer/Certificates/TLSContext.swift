@@ -1,6 +1,6 @@
 import Foundation
 import NIOSSL
-import SystemFiles
+import Basics
 import TestModel
 
 /// How new connections speak TLS; connections that are open keep what they began with.

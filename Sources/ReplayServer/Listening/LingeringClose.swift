@@ -1,6 +1,6 @@
 import NIOCore
 import WireProtocol
-import WireTransport
+import Networking
 
 extension ChannelHandlerContext {
     /// Ends the outgoing direction once everything is written, and the connection when the peer closes, or `timeout`

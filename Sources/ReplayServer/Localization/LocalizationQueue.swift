@@ -1,12 +1,11 @@
 import Basics
 import Differentiation
 import Foundation
-import ResultArchive
 import Logging
 import NIOCore
 import NIOPosix
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Takes requests for localizations, works on them, and keeps what came of them (Specification 11.5, 11.6).
 ///

@@ -1,7 +1,7 @@
-import Metrics
+import Basics
 import NIOCore
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Turns clients away that hold no access envelope, as M-Lab's firewall does (Specification 13.2), but with a word
 /// that tells them why.

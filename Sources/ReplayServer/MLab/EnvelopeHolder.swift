@@ -1,6 +1,6 @@
 import NIOCore
 import NIOWebSocket
-import WireTransport
+import Networking
 
 /// A machine's part on an open envelope: holds it until the client leaves or the grant runs out.
 final class EnvelopeHolder: ChannelInboundHandler {

@@ -1,4 +1,4 @@
-import Metrics
+import Basics
 import NIOCore
 
 /// Measures how late event loops do what they had planned: the first sign of a server that is asked too much, as

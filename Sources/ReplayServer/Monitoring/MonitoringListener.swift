@@ -1,9 +1,8 @@
-import HTTPService
-import Metrics
+import Networking
+import Basics
 import NIOCore
 import NIOHTTP1
 import TestModel
-import WireTransport
 
 /// The port at which a monitoring system asks how the server is.
 struct MonitoringListener: Sendable {

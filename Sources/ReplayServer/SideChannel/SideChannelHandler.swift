@@ -1,12 +1,10 @@
 import Basics
 import Foundation
-import ResultArchive
 import Logging
-import Metrics
 import NIOCore
 import Recordings
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Speaks the server's part on one side channel: executes what `ServerSideChannel` asks for.
 ///

@@ -1,5 +1,5 @@
 package import Campaigns
-package import Metrics
+package import Basics
 
 /// What a monitoring system is told of the campaigns of a vantage point.
 package struct CampaignMetrics: Sendable {

@@ -1,7 +1,6 @@
-package import UsagePolicy
-package import Foundation
-package import Metrics
 package import TestModel
+package import Foundation
+package import Basics
 
 /// What a monitoring system is told of a home: its tests and what they moved.
 ///

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A wait that a person sees: a line that is redrawn each second on a terminal, one line elsewhere.
 package struct Countdown {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// What shows, in a place of its own, how far something is that tells of itself as if it had the terminal alone.
 package protocol ProgressDisplay: Sendable {

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 import Messages
 
 /// The rows of a query's answer, shown as they come: however many, few are held.

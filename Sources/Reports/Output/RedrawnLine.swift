@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A line on standard error that tells how far something is and is drawn anew in its place; where a board shows it, in
 /// the board's.

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 package import Messages
 
 /// Rows under headings: aligned text for people, an object or a line of CSV a row for programs.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Messages
 
 /// The lines of a table. Each row is measured, then each is drawn, so that no more than one at a time need be there.

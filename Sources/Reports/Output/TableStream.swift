@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A table whose rows come one by one and are not kept, for those that may have very many.
 ///

@@ -1,7 +1,6 @@
-import Formatting
+import Basics
 import Foundation
 import Synchronization
-import SystemFiles
 package import TestModel
 
 /// A file that keeps what a shell did: commands as lines, what they said as comments, so that it is a script.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import TestModel
 
 /// The fields of a test as the help lists them: a key a line, with what it tells.

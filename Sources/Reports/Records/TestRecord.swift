@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 package import TestModel
 
 /// A stored test as a JSON object, for programs; keys are those of the table of fields (`help json`).

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A line that tells how far something is, fitted to its window: first the bar becomes narrower, then parts go, the
 /// least important one first.

@@ -1,5 +1,5 @@
 import Differentiation
-import Formatting
+import Basics
 package import Messages
 
 /// Rates to which tests were throttled: a row a rate, or one without where a group has none.

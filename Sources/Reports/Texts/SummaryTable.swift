@@ -1,5 +1,5 @@
 package import Differentiation
-import Formatting
+import Basics
 package import Messages
 
 /// How often tests show differentiation, a row a group.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// How long a pool of tests still takes, from how long those took that have ended.
 package struct CalibrationEstimate: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// What can go wrong with a PostgreSQL database that many vantage points hand results in to. What was handed in before
 /// is still there, and what was not still waits where it was measured.

@@ -1,4 +1,4 @@
-import SystemFiles
+import Basics
 
 /// Why a lab of network namespaces cannot be made, changed, looked at or removed.
 package enum NamespaceLabError: Error, Hashable, Sendable {

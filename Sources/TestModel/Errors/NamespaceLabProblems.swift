@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Why `tc` has no words for a rule.
 package enum NotExpressible: Hashable, Sendable {

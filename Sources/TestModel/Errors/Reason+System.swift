@@ -1,6 +1,5 @@
 import Foundation
-import ResourceLocation
-import SystemFiles
+import Basics
 
 extension Reason {
     /// The meaning of an error number of the system for a file that is to be read or written.

@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Why a server could not start or could not serve a recording.
 package enum ReplayServerError: Error, Equatable, Sendable {

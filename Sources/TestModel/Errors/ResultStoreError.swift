@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// What can go wrong when tests are stored or read. Whatever it is, what was stored before is still stored.
 package enum ResultStoreError: Error, Equatable, Sendable {

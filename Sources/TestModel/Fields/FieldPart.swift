@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 
 /// One line of a table of fields: a field, or several that belong together.
 package struct FieldPart<Record: FieldRecord>: Sendable {

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 
 /// A type whose values are made of fields, which one table tells.
 package protocol FieldRecord: Sendable {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 
 /// All of a test as one flat record, which is what is exported.

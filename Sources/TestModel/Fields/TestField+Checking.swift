@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 
 extension TestField {
     /// Makes sure that a plain value is what the field may hold.

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 import Foundation
 
 /// Why something is so, as it is kept with a test: a value, which every language tells in its own words when it is

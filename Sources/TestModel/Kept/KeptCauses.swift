@@ -1,5 +1,5 @@
 package import Differentiation
-package import Formatting
+package import Basics
 package import Recordings
 
 // What of other modules tests keep.

@@ -1,5 +1,4 @@
 import Basics
-import Formatting
 import WireProtocol
 
 /// Takes from tests what tells of a person, as their fields say (``FieldPrivacy``), so that they can be published.

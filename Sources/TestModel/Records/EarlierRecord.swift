@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// Exported records of earlier schemas, brought to the schema of today.
 enum EarlierRecord {

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 
 /// A test as one flat record, which is all of it: importing a record gives the same test again.
 ///

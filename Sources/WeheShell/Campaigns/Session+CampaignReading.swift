@@ -1,15 +1,12 @@
-import AutonomousSystems
-import Basics
-import CampaignRuns
 import Campaigns
-import UsagePolicy
+import Basics
+import TestRunner
+import TestModel
 import Foundation
 import Home
 import Recordings
 import Reports
 import ResultStore
-import SystemFiles
-import TestModel
 import Messages
 
 /// Campaigns as files say them, and as they were started.

@@ -1,8 +1,7 @@
-import CampaignReports
 import Campaigns
 import Foundation
 import ResultStore
-import SystemFiles
+import Basics
 import TestModel
 
 extension Session {

@@ -1,16 +1,13 @@
-import AutonomousSystems
-import Basics
-import CampaignRuns
 import Campaigns
+import Basics
+import TestRunner
 import Differentiation
-import UsagePolicy
+import TestModel
 import Foundation
 import Home
 import Recordings
 import Reports
 import ResultStore
-import TestModel
-import TestRunner
 import Messages
 
 /// Runs the tests of campaigns as this shell runs tests, and tells what happens.

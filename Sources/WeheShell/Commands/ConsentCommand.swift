@@ -1,12 +1,10 @@
 import ArgumentParser
 import Basics
-import UsagePolicy
-import Formatting
+import TestModel
 import Foundation
 import Help
 import Home
 import Reports
-import TestModel
 import Messages
 
 /// `consent`: what tests do and who learns of it, and a person's agreement, operator by operator (Specification 17.2).

@@ -1,11 +1,10 @@
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import PathEmulation
 import ReplayServer
 import Reports
-import SystemFiles
 import TestModel
 import Messages
 

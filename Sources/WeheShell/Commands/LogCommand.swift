@@ -1,5 +1,5 @@
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import Reports

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import Differentiation
-import Formatting
 import Home
 import Recordings
 import Reports

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Formatting
+import Basics
 import Reports
 import ResultStore
-import SystemFiles
 import TestModel
 import Messages
 

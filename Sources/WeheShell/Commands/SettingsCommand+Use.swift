@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
-import UsagePolicy
-import Formatting
+import TestModel
 import Home
 import Reports
 import Messages

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Formatting
+import Basics
 import Home
 import Reports
 import TestModel

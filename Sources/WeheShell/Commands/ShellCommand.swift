@@ -1,5 +1,5 @@
 import ArgumentParser
-package import Formatting
+package import Basics
 import Reports
 import TestModel
 import Messages

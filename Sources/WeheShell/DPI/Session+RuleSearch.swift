@@ -1,11 +1,10 @@
 import ClassifierSearch
-import UsagePolicy
+import TestModel
 import Home
 import Recordings
 import ReplayClient
 import Reports
 import ResultStore
-import TestModel
 import TestRunner
 import Messages
 

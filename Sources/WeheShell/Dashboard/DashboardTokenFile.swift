@@ -1,6 +1,6 @@
 import Dashboard
 import Foundation
-import SystemFiles
+import Basics
 import TestModel
 
 /// The file with what browsers show to be let in, for its owner alone.

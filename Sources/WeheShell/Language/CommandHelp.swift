@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Formatting
+import Basics
 package import Messages
 
 /// What help shows of a command: what it does, how it is typed, what it takes, and examples.

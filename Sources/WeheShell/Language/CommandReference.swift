@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Messages
 
 /// Every command with its arguments as objects, for programs that want to know what can be typed.

@@ -1,12 +1,10 @@
 import ArgumentParser
 import Basics
-import Formatting
 import Foundation
 import Help
 import Home
 import Recordings
 import Reports
-import ResourceLocation
 import TestModel
 import Messages
 

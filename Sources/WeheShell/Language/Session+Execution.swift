@@ -1,6 +1,5 @@
 import ArgumentParser
 import Basics
-import Formatting
 import Home
 import Recordings
 import Reports

@@ -1,11 +1,9 @@
 import Basics
-import UsagePolicy
-import Formatting
+import TestModel
 import Foundation
 import Home
 import LineEditor
 import Reports
-import TestModel
 import Messages
 
 extension Session {

@@ -1,6 +1,5 @@
 import Basics
 import Dashboard
-import Formatting
 import Foundation
 import Home
 import LineEditor

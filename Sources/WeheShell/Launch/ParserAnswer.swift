@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Reports
 import Messages

@@ -1,10 +1,9 @@
 import Basics
-import Formatting
 import Foundation
 import Glibc
 import Home
 import LineEditor
-package import OperatorLog
+package import Networking
 import PathEmulation
 import ReplayFiles
 package import ReplayServer

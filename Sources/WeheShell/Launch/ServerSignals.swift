@@ -1,6 +1,6 @@
 import Glibc
 import LineEditor
-import OperatorLog
+import Networking
 import ReplayServer
 import Reports
 import TestModel

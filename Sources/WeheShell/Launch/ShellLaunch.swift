@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Formatting
+package import Basics
 import Foundation
 import Glibc
 package import Home

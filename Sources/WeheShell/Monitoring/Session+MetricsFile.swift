@@ -1,13 +1,10 @@
 import Basics
 import Campaigns
-import UsagePolicy
+import TestModel
 import Foundation
 import Home
-import Metrics
 import Reports
 import ResultStore
-import SystemFiles
-import TestModel
 import Messages
 
 /// What a monitoring system finds after each test, each round of a campaign and each handing in: node_exporter's textfile collector reads it.

@@ -1,4 +1,4 @@
-import AutonomousSystems
+import Campaigns
 import TestModel
 
 /// Where a test stands in a campaign's round, and what that means for it.

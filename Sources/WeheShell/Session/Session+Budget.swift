@@ -1,12 +1,11 @@
 import Basics
-import UsagePolicy
+import TestModel
 import Foundation
 import Home
 import Recordings
 import ReplayClient
 import Reports
 import Synchronization
-import TestModel
 import TestRunner
 import WireProtocol
 import Messages

@@ -1,9 +1,8 @@
 import Basics
-import UsagePolicy
+import TestModel
 import Home
 import ReplayClient
 import Reports
-import TestModel
 import TestRunner
 import WireProtocol
 import Messages

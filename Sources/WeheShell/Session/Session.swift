@@ -1,8 +1,7 @@
 import ArgumentParser
-import AutonomousSystems
+import Campaigns
 package import Basics
 import Differentiation
-import Formatting
 package import Foundation
 package import Home
 package import Logging

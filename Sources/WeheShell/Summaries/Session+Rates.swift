@@ -2,7 +2,6 @@ import Basics
 import Differentiation
 import Reports
 import ResultStore
-import SystemFiles
 import TestModel
 
 extension Session {

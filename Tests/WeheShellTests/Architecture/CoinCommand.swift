@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import Differentiation
-import Formatting
 import ReplayClient
 import Reports
 import TestModel

@@ -4,7 +4,7 @@ import TestModel
 import TestSupport
 import Testing
 
-@testable import Formatting
+@testable import Basics
 @testable import WeheShell
 
 @Suite("Scripts")

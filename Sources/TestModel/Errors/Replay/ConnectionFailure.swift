@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Why a connection, or an exchange over it, came to nothing.
 package enum ConnectionFailure: Codable, Equatable, Sendable {

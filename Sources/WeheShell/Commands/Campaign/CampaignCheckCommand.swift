@@ -1,11 +1,9 @@
 import ArgumentParser
 import Basics
 import Campaigns
-import UsagePolicy
-import Formatting
+import TestModel
 import Home
 import Reports
-import TestModel
 import Messages
 
 /// `campaign check`: what is wrong with a campaign's file, or what it takes and can see.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Campaigns
-import Formatting
+import Basics
 import Reports
 import ResultStore
 import Messages

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CampaignReports
-import Formatting
+import Campaigns
+import Basics
 import Foundation
 import Reports
 import ResultStore

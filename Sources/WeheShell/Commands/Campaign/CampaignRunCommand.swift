@@ -1,7 +1,7 @@
 import ArgumentParser
-import CampaignRuns
+import TestRunner
 import Campaigns
-import Formatting
+import Basics
 import Home
 import LineEditor
 import Reports

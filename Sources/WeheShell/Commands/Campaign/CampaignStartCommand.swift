@@ -1,11 +1,10 @@
 import ArgumentParser
 import Basics
 import Campaigns
-import UsagePolicy
+import TestModel
 import Home
 import Reports
 import ResultStore
-import TestModel
 import Messages
 
 /// `campaign start`: takes a campaign's file over, so that its rounds begin when they are due.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Basics
-import CampaignRuns
+import TestRunner
 import Campaigns
-import UsagePolicy
+import TestModel
 import Home
 import Reports
 import ResultStore

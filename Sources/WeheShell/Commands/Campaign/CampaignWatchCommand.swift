@@ -1,5 +1,5 @@
 import ArgumentParser
-import Formatting
+import Basics
 import Messages
 
 /// `campaign watch`: what `campaign status` shows, again and again.

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import Recordings
 import Reports
-import SystemFiles
 import TestModel
 import Messages
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import Captures
-import Formatting
 import Foundation
 import Recordings
 import Reports

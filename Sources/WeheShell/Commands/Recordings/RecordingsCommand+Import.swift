@@ -1,5 +1,5 @@
 import ArgumentParser
-import CaptureFiles
+import Captures
 import Foundation
 import Home
 import Recordings

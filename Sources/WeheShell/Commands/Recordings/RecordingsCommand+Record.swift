@@ -1,7 +1,6 @@
 import ArgumentParser
-import CaptureFiles
 import Captures
-import Formatting
+import Basics
 import Foundation
 import Reports
 import Synchronization

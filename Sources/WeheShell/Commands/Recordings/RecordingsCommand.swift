@@ -1,6 +1,5 @@
 import ArgumentParser
 import Basics
-import Formatting
 import Foundation
 import Home
 import Recordings

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Formatting
+import Basics
 import LineEditor
 import Plotting
 import Reports

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Differentiation
-import Formatting
+import Basics
 import Foundation
 import Reports
 import ResultStore
