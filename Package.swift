@@ -73,7 +73,9 @@ let package = Package(
     ],
     targets: [
         // The ground floor: quantities, addresses, texts, JSON, files, metrics.
-        .target(name: "Basics", swiftSettings: computing),
+        .target(name: "Basics", dependencies: ["CSignalPipe"], swiftSettings: computing),
+        // The handler of signals, which has to be C.
+        .target(name: "CSignalPipe"),
         // Pure: no sockets, no files but through arguments.
         .target(
             name: "Recordings",
@@ -197,9 +199,10 @@ let package = Package(
         .target(
             name: "TestRunner",
             dependencies: [
-                "Basics", "Campaigns", "ResultStore", "TestModel", "Recordings", "ReplayClient",
+                "Basics", "Campaigns", "Reports", "Messages", "NetnsLab", "ResultStore", "TestModel",
+                "Recordings", "ReplayClient",
                 "ReplayServer", "Home", "WireProtocol", "Differentiation", "PathEmulation",
-                "ClassifierSearch",
+                "ClassifierSearch", nioPosix, logging,
             ],
             swiftSettings: settings),
 
@@ -225,15 +228,28 @@ let package = Package(
 
         // The person's side.
         .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-        // The handler of signals, which has to be C.
-        .target(name: "CSignalPipe"),
         .target(
-            name: "LineEditor", dependencies: ["TestModel", "Basics", "CLibEdit", "CSignalPipe"],
+            name: "LineEditor", dependencies: ["TestModel", "Basics", "CLibEdit"],
+            swiftSettings: settings),
+        // The parser of command lines in the languages of this program.
+        .target(
+            name: "CommandParsing",
+            dependencies: ["Basics", "Messages", "TestModel", "Home", "Recordings", argumentParser],
+            swiftSettings: settings),
+        // `wehe serve`: a replay server or a dashboard that runs until a signal ends it.
+        .target(
+            name: "ServerProgram",
+            dependencies: [
+                "Basics", "Home", "Networking", "PathEmulation", "ReplayFiles", "ReplayClient",
+                "ReplayServer", "Reports", "ResultStore", "TestModel", "TestRunner", "WireProtocol",
+                "Messages", "Dashboard", "CentralDatabase", nioPosix, logging,
+            ],
             swiftSettings: settings),
         .target(
             name: "WeheShell",
             dependencies: [
-                "Basics", "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
+                "Basics", "CommandParsing", "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient",
+                "ReplayServer",
                 "ResultStore", "Dashboard", "TestModel", "Home", "Recordings", "WireProtocol",
                 "Differentiation", "PathEmulation", "NetnsLab", "Help", "ReplayFiles", "ClassifierSearch",
                 "Plotting", "Captures", "PublishedData", "CentralDatabase", "Campaigns", "Networking",
@@ -244,14 +260,16 @@ let package = Package(
         .target(
             name: "CommandLineClient",
             dependencies: [
-                "Basics", "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Messages",
+                "Basics", "CommandParsing", "TestRunner", "Reports", "ResultStore", "TestModel", "Home",
+                "Messages",
                 "Recordings", "Differentiation", "ReplayFiles", "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "wehe",
             dependencies: [
-                "Basics", "CommandLineClient", "WeheShell", "TestModel", "Messages", "Home", "ReplayServer",
+                "Basics", "CommandLineClient", "CommandParsing", "ServerProgram", "WeheShell", "TestModel",
+                "Messages", "Home", "ReplayServer",
                 "Networking", "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings, linkerSettings: icuData),
@@ -350,6 +368,7 @@ let package = Package(
         .testTarget(
             name: "CentralDatabaseTests",
             dependencies: [
+                "ServerProgram",
                 "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "CentralDatabase", "CZlib",
                 "ResultStore", "Reports", "TestModel", "Campaigns", "Basics", "WeheShell", "Home", "Messages",
                 "Differentiation", "Dashboard", logging,
@@ -446,6 +465,7 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
+                "CommandParsing",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
                 "Reports", "TestRunner", "Messages", "Captures", "TestModel", "Home", "Recordings",
                 "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol", "Differentiation",
@@ -456,6 +476,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineClientTests",
             dependencies: [
+                "CommandParsing", "TestRunner",
                 "TestSupport", "ReportTesting", "CommandLineClient", "TestModel", "Home", "Differentiation",
                 "Messages", "WireProtocol", "WeheShell", "Recordings", argumentParser, logging,
             ],
@@ -463,6 +484,7 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
+                "TestRunner",
                 "Basics", "ReplayTesting", "TestSupport", "WeheShell", "Reports", "TestModel", "Home",
                 "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", nio, nioPosix, nioHTTP, logging,
@@ -471,6 +493,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
+                "TestRunner", "ServerProgram",
                 "Basics", "ReplayTesting", "TestSupport", "PostgresTesting", "wehe", "TerminalTesting",
                 "TestModel", "ReplayClient", "ReplayServer", "Recordings", "Captures", "Differentiation",
                 "PathEmulation", "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,

@@ -1,3 +1,5 @@
+import CommandParsing
+import ServerProgram
 import ArgumentParser
 import Logging
 import Networking

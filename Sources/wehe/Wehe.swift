@@ -1,3 +1,4 @@
+import CommandParsing
 public import ArgumentParser
 import CommandLineClient
 import Basics

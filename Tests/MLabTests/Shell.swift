@@ -1,3 +1,4 @@
+import TestRunner
 import Basics
 import TestModel
 import Foundation

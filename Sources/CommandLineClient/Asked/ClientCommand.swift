@@ -1,3 +1,4 @@
+package import CommandParsing
 package import ArgumentParser
 import Basics
 import Foundation
@@ -5,7 +6,6 @@ import Home
 import Recordings
 import Reports
 import TestModel
-package import WeheShell
 import WireProtocol
 import Messages
 

@@ -1,7 +1,6 @@
 import Messages
 import Recordings
 import TestModel
-import WeheShell
 import WireProtocol
 
 /// The exit codes of the upstream command line client (Specification 16.4), where a shell's differ from them, and those

@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Basics
 import Foundation
@@ -85,12 +87,12 @@ extension LabCommand {
                 let request = try NamespaceRequest(
                     serverCount: servers, line: RouterLine(rate: Int(lineRate * 1e6)),
                     serverDelays: delay.map { .milliseconds($0) }
-                ).with(given?.rules ?? session.path.rules)
+                ).with(given?.rules ?? session.lab.rules)
                 let status = try await session.namespaceLab.up(
                     request, serving: .wehe(executable: Session.executable))
                 try await session.addServers(of: status)
                 // One lab, one set of rules.
-                if let given { session.take(given.rules, named: given.name) }
+                if let given { session.lab.load(given.rules, named: given.name) }
                 Netns.show(status, session.messages, session.output)
             }
         }

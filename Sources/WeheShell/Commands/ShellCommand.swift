@@ -1,3 +1,4 @@
+package import CommandParsing
 import ArgumentParser
 package import Basics
 import Reports

@@ -1,3 +1,4 @@
+import TestRunner
 import Basics
 import Home
 import Reports
@@ -40,7 +41,7 @@ extension Session {
         }
         let facts = StatusLine.Facts(
             server: settings[.server],
-            hasConsent: hasConsent(for: settings.server),
+            hasConsent: bench().hasConsent(for: settings.server),
             lab: labMention,
             developerOptions: developer.active, isLogging: output.transcript != nil)
         return StatusLine(facts).text(messages, for: output.standardError)

@@ -1,4 +1,5 @@
 import Basics
+import TestRunner
 import Home
 import Reports
 import ResultStore
@@ -44,7 +45,7 @@ extension Session {
         if copy.passedOver > 0 { output.note(words.note(words.unreadableTests(copy.passedOver))) }
         let result: Result<Void, any Error>
         do {
-            result = .success(try await ReadResults.$elsewhere.withValue(copy.store, operation: work))
+            result = .success(try await HomeResults.$elsewhere.withValue(copy.store, operation: work))
         } catch {
             result = .failure(error)
         }

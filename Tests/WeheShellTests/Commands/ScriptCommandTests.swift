@@ -8,6 +8,7 @@ import TestModel
 import TestSupport
 import Testing
 
+@testable import TestRunner
 @testable import WeheShell
 
 @Suite("Commands for scripts")

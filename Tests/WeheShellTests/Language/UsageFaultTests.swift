@@ -1,3 +1,4 @@
+import CommandParsing
 import ArgumentParser
 import ReportTesting
 import TestModel

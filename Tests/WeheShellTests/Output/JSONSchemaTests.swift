@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Messages
 
+@testable import TestRunner
 @testable import Reports
 @testable import WeheShell
 

@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Campaigns
 import Basics
@@ -30,7 +32,9 @@ struct CampaignListCommand: ShellCommand {
         for campaign in try await session.store().campaigns() {
             let standing: CampaignStanding
             // One whose apps or servers are gone keeps nobody from seeing the others.
-            do { standing = try await session.standing(of: campaign) } catch let error as CampaignError {
+            do { standing = try await session.bench().standing(of: campaign) } catch let error
+                as CampaignError
+            {
                 session.output(form).note(words.note(error))
                 continue
             }

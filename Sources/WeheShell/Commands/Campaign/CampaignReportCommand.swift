@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Campaigns
 import Basics
@@ -43,7 +45,7 @@ struct CampaignReportCommand: ReadsResults {
         let (output, words) = (session.output(form), session.messages)
         // Before anything is worked out.
         if let html, !force { try OutputFile.requireAbsent(html) }
-        let report = try await session.report(
+        let report = try await session.store().report(
             ofCampaign: name, in: zone.flatMap { TimeZone(identifier: $0) },
             countsArtificial: evidence.artificial)
         let made = Date()

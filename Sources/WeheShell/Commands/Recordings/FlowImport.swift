@@ -1,3 +1,4 @@
+import TestRunner
 import Basics
 import Captures
 import FoundationEssentials
@@ -108,7 +109,7 @@ extension Session {
             self.output.note(words.appListSetAside(aside.lastPathComponent))
         }
         catalogue.reload()
-        try await refreshEmbeddedServer()
+        try await bench().refreshEmbeddedServer()
         if flows.isEmpty {
             output.say(
                 words.imported(

@@ -1,3 +1,4 @@
+import CommandParsing
 import ArgumentParser
 import Basics
 import Reports
@@ -34,7 +35,7 @@ extension ResultsCommand {
             let progress = isSilent && ids.count > 1 ? RedrawnLine(output) : nil
             defer { progress?.wipe() }
             if references.areAll {
-                let tally = try await session.tally(ids) { done in
+                let tally = try await session.store().tally(ids) { done in
                     progress?.draw(session.messages.verifying(done: done, of: ids.count))
                 }
                 progress?.wipe()
