@@ -52,7 +52,7 @@ static inline int wehe_el_set_capability(EditLine *editor, const char *name, con
     return el_set(editor, EL_SETTC, name, value, NULL);
 }
 
-// A number that libedit knows of the terminal, or -1.
+// Returns a number that libedit stores about the terminal, or -1.
 static inline int wehe_el_capability(EditLine *editor, const char *name) {
     int value = -1;
     el_get(editor, EL_GETTC, name, &value);
@@ -63,7 +63,7 @@ static inline int wehe_el_bind(EditLine *editor, const char *key, const char *co
     return el_set(editor, EL_BIND, key, command, NULL);
 }
 
-// Takes away what a key is bound to, in the map for typing or in vi's for commands.
+// Removes the binding of a key, in the map for typing or in vi's map for commands.
 static inline int wehe_el_unbind(EditLine *editor, const char *key, int alternative) {
     return alternative ? el_set(editor, EL_BIND, "-a", "-r", key, NULL)
                        : el_set(editor, EL_BIND, "-r", key, NULL);
@@ -102,7 +102,7 @@ static inline int wehe_history_clear(HistoryW *history) {
     return history_w(history, &event, H_CLEAR);
 }
 
-// Writes through the same buffer as libedit does, so that the order on the screen is the order of calls.
+// Writes through the same buffer as libedit, so that the order on the screen is the order of the calls.
 static inline int wehe_write_stdout(const char *bytes, size_t count) {
     size_t written = fwrite(bytes, 1, count, stdout);
     return (fflush(stdout) == 0 && written == count) ? 0 : -1;

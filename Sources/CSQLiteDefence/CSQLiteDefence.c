@@ -6,13 +6,13 @@ int wehe_sqlite_defend(struct sqlite3 *connection) {
     const struct {
         int setting, value;
     } settings[] = {
-        // No way to write to what SQLite keeps for itself.
+        // Forbids writing to SQLite's internal tables.
         {SQLITE_DBCONFIG_DEFENSIVE, 1},
-        // No functions that take addresses in memory for code.
+        // Disables the function that takes memory addresses of code.
         {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
-        // No libraries.
+        // Disables the loading of libraries.
         {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
-        // What a file defines calls nothing that does more than compute.
+        // Definitions in the file's schema may only call functions that have no side effects.
         {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
     };
     for (unsigned index = 0; index < sizeof settings / sizeof *settings; index++) {

@@ -10,7 +10,7 @@ static volatile sig_atomic_t pipe_end = -1;
 static void write_number(int number) {
     int before = errno;
     unsigned char byte = (unsigned char)number;
-    // A full pipe holds this signal, or enough others to wake the reader.
+    // If the pipe is full, it holds this signal, or enough others to wake the reader.
     ssize_t written = write(pipe_end, &byte, 1);
     (void)written;
     errno = before;

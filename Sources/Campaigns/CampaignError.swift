@@ -1,25 +1,25 @@
-/// Why something cannot be done with a campaign.
+/// Errors of campaign commands.
 package enum CampaignError: Error, Equatable, Sendable {
-    /// None of that name was started here.
+    /// No campaign of that name was started here.
     case unknown(String, known: [String])
-    /// None was started here at all.
+    /// No campaign was started here.
     case noneStarted
-    /// One of that name goes on; whether it asks the same.
+    /// A campaign of that name is active, with the same or a different plan.
     case alreadyStarted(String, asksTheSame: Bool)
-    /// It was stopped, and only starting it anew begins rounds again.
+    /// It was stopped, and must be started again.
     case stopped(String)
-    /// It is what it is to become.
+    /// It is already in the requested state.
     case unchanged(String, CampaignState)
     /// Another process of this home runs campaigns.
     case runElsewhere
-    /// What it asks cannot be read any more, as apps or servers are gone.
+    /// Its plan can no longer be read, as apps or servers are missing.
     case unreadable(String, CampaignMistakes)
-    /// Its file has mistakes, each told before.
+    /// Its file has mistakes, which were already reported.
     case mistaken(file: String, count: Int)
-    /// Its tests moved what they may, or the next one would move more than that.
+    /// Its data allowance is used up, or the next test would exceed it.
     case allowanceSpent(String, DataAllowance, moved: Int64, expected: Int64)
-    /// No name that a vantage point can have.
+    /// Not a valid name of a vantage point.
     case badVantagePoint(String)
-    /// A description of the network or the place that is too long to be kept with each test.
+    /// A description of the network or location that is too long to be stored with each test.
     case tooLong(limit: Int)
 }

@@ -1,68 +1,68 @@
 package import Recordings
 package import Basics
 
-/// What can be wrong with a capture, or keep a recording from being made of it.
+/// Errors of captures, and reasons that no recording can be made from a capture.
 package enum CaptureError: Error, Equatable, Sendable {
-    /// The file cannot be read at all.
+    /// The file cannot be read.
     case fileUnreadable(file: String, FileFault)
-    /// The library that reads captures is not there; `complaint` is what the system says, in English.
+    /// The library for reading captures is missing; `complaint` is the system's message, in English.
     case libraryMissing(complaint: String)
-    /// The file is compressed, by this program.
+    /// The file is compressed by the given program.
     case compressed(file: String, program: String)
-    /// The file is no capture, or is damaged at a place that cannot be passed over.
+    /// The file is not a capture, or is damaged in a way that prevents further reading.
     ///
-    /// - Parameters: what libpcap says, in English; `packets`: how many packets were read before.
+    /// - Parameters: libpcap's message, in English; `packets`: the number of packets read before.
     case unreadable(file: String, complaint: String, packets: Int)
-    /// The frames begin with something that is not known.
+    /// The link type of the frames is not supported.
     case unknownLinkType(file: String, number: Int32, name: String?)
-    /// The file has packets of several interfaces whose frames differ, which libpcap does not read.
+    /// The file has packets of several interfaces with different frames, which libpcap does not read.
     case mixedInterfaces(file: String)
-    /// Nothing can be captured on an interface.
+    /// Capturing on an interface failed.
     case interface(String, InterfaceProblem)
-    /// What comes from a pipe or an interface cannot be kept in a folder for the time it takes.
+    /// Data from a pipe or an interface cannot be stored temporarily in a folder.
     case unkept(folder: String, SystemError)
-    /// There are no flows of TCP or UDP in it.
+    /// The capture has no TCP or UDP flows.
     case noFlows(file: String, packets: Int)
-    /// No flow is as asked for.
+    /// No flow matches the choice.
     case noSuchFlow(FlowChoice, flows: Int)
-    /// All flows that are as asked for have an obstacle; the first of them.
+    /// All matching flows have an obstacle; the first of them.
     case noUsableFlow(FlowChoice, flow: Int, UnreplayableFlow)
-    /// No byte of the client is of the seconds asked for.
+    /// The client sends no data in the requested period.
     case nothingLeft(flow: Int, from: Double)
-    /// What is left of a flow cannot be replayed.
+    /// The selected part of a flow cannot be replayed.
     case unusableRecording(flow: Int, RecordingError)
 }
 
-/// Why nothing can be captured on an interface.
+/// Reasons that capturing on an interface is impossible.
 package enum InterfaceProblem: Equatable, Sendable {
-    /// It takes rights that this user or this program does not have; `program` is this one's path.
+    /// The user or the program lacks the permission; `program` is this program's path.
     case notAllowed(program: String)
-    /// There is no interface of that name; those there are.
+    /// There is no interface of that name; the existing ones.
     case unknown(known: [String])
-    /// It is not up.
+    /// The interface is down.
     case down
-    /// The filter is none, by what libpcap says in English.
+    /// The filter is invalid; libpcap's message in English.
     case filter(String, complaint: String)
-    /// Something else, by what libpcap says in English.
+    /// Another error; libpcap's message in English.
     case other(String)
 }
 
-/// Which flows of a capture are meant.
+/// Choice of flows in a capture.
 package enum FlowChoice: Equatable, Sendable {
     /// The one with the most bytes.
     case largest
-    /// Those of these numbers.
+    /// The flows with these numbers.
     case numbers([Int])
-    /// The largest with a server of this name or address, or of a name below it.
+    /// The largest one with a server of this name or address, or of a subdomain.
     case host(String)
-    /// The largest to this port of the server.
+    /// The largest one to this port of the server.
     case port(Int)
-    /// The largest with a server of this name, to this port.
+    /// The largest one with a server of this name and this port.
     case hostAndPort(String, Int)
 
-    /// The flows that are meant, of those that a census found.
+    /// Returns the chosen flows from those of a census.
     ///
-    /// Of several that fit it is the largest one, unless they are numbered.
+    /// Of several matching flows it is the largest, unless they are chosen by number.
     ///
     /// - Throws: `CaptureError.noSuchFlow`, `CaptureError.noUsableFlow`.
     package func chosen(from flows: [CapturedFlow]) throws(CaptureError) -> [CapturedFlow] {

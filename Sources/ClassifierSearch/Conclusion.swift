@@ -1,29 +1,29 @@
-/// How a search ended.
+/// Conclusion of a search.
 package enum Conclusion: Codable, Equatable, Sendable {
-    /// These bytes make the rule match: one set for each alternative, each sufficient by itself and without a byte
-    /// too many. A rule without alternatives has one set.
+    /// These bytes make the rule match: one set for each alternative, each minimal and sufficient by itself.
+    /// A rule without alternatives has one set.
     ///
-    /// `isComplete` is false if the search stopped looking for further alternatives at its limit.
+    /// `isComplete` is false if the search for further alternatives stopped at its limit.
     case rule(alternatives: [[NeededRegion]], isComplete: Bool)
-    /// Even with every byte inverted that may be, the flow is treated as before: the rule looks at something else,
-    /// such as addresses, ports or sizes, or at bytes that were spared.
+    /// Even with every permitted byte inverted, the flow is treated as before: the rule matches something
+    /// else, such as addresses, ports or sizes, or bytes that were not inverted.
     case noByteMatters
     /// The unaltered recording was not treated differently.
     case nothingToExplain
-    /// Whether the unaltered recording is treated differently could not be told firmly, so nothing was searched for.
+    /// It was not clear if the unaltered recording is treated differently, so no search was made.
     case inconclusive
-    /// Everything inverted was treated as before, but the control by then was too: what was to be explained is not
-    /// there any more, or slows everything down.
+    /// With everything inverted the flow was treated as before, but by then so was the control: the
+    /// differentiation has ended, or everything is slowed down.
     case unstable
-    /// The outcomes of one question were too often inconclusive or contradicted each other.
+    /// The outcomes of one question were too often inconclusive or contradictory.
     case tooNoisy
     /// The outcomes of different questions contradict each other even after the search was repeated with more
-    /// outcomes a question.
+    /// outcomes per question.
     case contradictory
     /// The limit of probes was reached.
     case probeLimitReached
 
-    /// How a search ended, in a word: what is stored of it, and what programs read.
+    /// One-word name of a conclusion, as stored and as exported.
     package enum Key: String, Codable, CaseIterable, Sendable {
         case rule
         case noByteMatters = "no-byte-matters"
@@ -35,7 +35,7 @@ package enum Conclusion: Codable, Equatable, Sendable {
         case probeLimit = "probe-limit"
     }
 
-    /// The word.
+    /// The one-word name.
     package var key: Key {
         switch self {
         case .rule: .rule

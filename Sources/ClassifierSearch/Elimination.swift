@@ -1,32 +1,34 @@
-/// Finds out of a row of items the few that must not be inverted, by inverting more and more of the others.
+/// Finds the few items of a sequence that must not be inverted, by inverting more and more of the others.
 ///
-/// The walk goes from the first item to the last. At every moment a set of items is known to be harmless together:
-/// the rule still matches with all of them inverted. A question adds some items to that set. If the rule then no
-/// longer matches, halving finds the first item that must stay; it is needed, and the walk goes on behind it.
+/// The search proceeds from the first item to the last. At every moment a set of items is known to be jointly
+/// harmless: the rule still matches with all of them inverted. A question adds some items to that set. If the
+/// rule then no longer matches, bisection finds the first item that must be kept; it is needed, and the
+/// search continues after it.
 ///
-/// For a rule that matches less the more is inverted (and only that is assumed) the items found are a minimal
-/// sufficient set: with all others inverted the rule matches, and each of the found is necessary for that. A rule
-/// of k needed items in one run takes about log2(n) + k questions, each further run log2 of its distance more.
+/// For a rule that matches less if more is inverted (the only assumption) the items found are a minimal
+/// sufficient set: with all others inverted the rule matches, and each of the found ones is necessary for
+/// that. A rule of k needed items in one run takes about log2(n) + k questions, each further run log2 of its
+/// distance more.
 struct Elimination: Equatable, Sendable {
-    /// How the place of the first needed item is closed in on.
+    /// Strategy for locating the first needed item.
     enum Pivot: Sendable {
-        /// By halving.
+        /// Bisection.
         case middle
-        /// By steps of doubling size from the known harmless end, then by halving: finds near items faster.
+        /// Steps of doubling size from the known harmless end, then bisection: faster for near items.
         case near
-        /// By steps of doubling size from the far end, then by halving: best if only the last items are needed.
+        /// Steps of doubling size from the far end, then bisection: best if only the last items are needed.
         case far
     }
 
-    /// What is asked next.
+    /// The next question.
     enum Step: Equatable, Sendable {
-        /// Whether all items from here on are harmless.
+        /// Asks if all items from here on are harmless.
         case rest(from: Int)
-        /// Whether this single item is harmless.
+        /// Asks if this single item is harmless.
         case single(Int)
-        /// Which is the first needed item: the items `from..<low` are harmless, `from..<high` are not.
+        /// Locates the first needed item: the items `from..<low` are harmless, `from..<high` are not.
         case bracket(from: Int, low: Int, high: Int, pivot: Pivot, reach: Int)
-        /// Nothing: all is known.
+        /// No question: all items are decided.
         case finished
     }
 
@@ -34,12 +36,12 @@ struct Elimination: Equatable, Sendable {
     /// The needed items found, ascending.
     private(set) var needed: [Int] = []
     private(set) var step: Step
-    /// How to look for the second and later runs of needed items.
+    /// Strategy for the second and later runs of needed items.
     let laterPivot: Pivot
-    /// Whether the neighbour of a needed item is likely to be needed too.
+    /// True if the neighbour of a needed item is likely to be needed too.
     let expectsRuns: Bool
 
-    /// Items of which all together are known not to be harmless.
+    /// Creates a search among items that are known not to be jointly harmless.
     init(count: Int, firstPivot: Pivot, laterPivot: Pivot, expectsRuns: Bool) {
         self.count = count
         self.laterPivot = laterPivot
@@ -50,7 +52,7 @@ struct Elimination: Equatable, Sendable {
 
     var isFinished: Bool { step == .finished }
 
-    /// The place before which each item is known to be needed or harmless.
+    /// The position before which each item is known to be needed or harmless.
     var decided: Int {
         switch step {
         case .rest(let from), .single(let from): from
@@ -70,7 +72,7 @@ struct Elimination: Equatable, Sendable {
         }
     }
 
-    /// The items known to be harmless together; all that need not stay once finished.
+    /// The items known to be jointly harmless; once finished, all items that need not be kept.
     var harmless: [Range<Int>] {
         switch step {
         case .rest(let from), .single(let from): harmless(upTo: from, and: from..<from)
@@ -79,7 +81,7 @@ struct Elimination: Equatable, Sendable {
         }
     }
 
-    /// Takes the answer to the question.
+    /// Records the answer to the question.
     mutating func answer(harmless isHarmless: Bool) {
         switch step {
         case .rest(let from):
@@ -128,7 +130,7 @@ struct Elimination: Equatable, Sendable {
         }
     }
 
-    /// The items below `limit` without the needed ones, and a range behind them.
+    /// Returns the items below `limit` without the needed ones, and a range after them.
     private func harmless(upTo limit: Int, and last: Range<Int>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         func add(_ range: Range<Int>) {

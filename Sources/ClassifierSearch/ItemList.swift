@@ -1,13 +1,13 @@
 import Recordings
 
-/// The items among which a scope's needed ones are looked for; each is one region or several of one packet.
+/// The items among which a scope's needed ones are searched; each is one region or several of one packet.
 enum ItemList {
     case groups([[PayloadRegion]])
     /// Every byte of these regions.
     case bytes([PayloadRegion])
 
-    /// What a scope holds apart from `flipped`. Packets come last first, so that the first ones, which classifiers
-    /// look at, are touched last.
+    /// Returns the content of a scope apart from `flipped`. Packets are in reverse order, so that the first
+    /// ones, which classifiers usually examine, are inverted last.
     init(_ scope: SufficientSetSearch.Scope, in space: SearchSpace, without flipped: [PayloadRegion]) {
         switch scope {
         case .packets:
@@ -36,7 +36,7 @@ enum ItemList {
         }
     }
 
-    /// The bytes of some items, given as ascending ranges of their places.
+    /// Returns the bytes of some items, given as ascending ranges of their indices.
     func regions(of places: [Range<Int>]) -> [PayloadRegion] {
         switch self {
         case .groups(let groups): return places.flatMap { groups[$0].flatMap { $0 } }

@@ -1,13 +1,13 @@
 package import Recordings
 
 extension MatchedRegion {
-    /// What a region of a recording holds and where it lies; nil if the recording has no such region.
+    /// Describes a region of a recording; nil if the recording has no such region.
     ///
     /// - Parameters:
-    ///   - region: the bytes' place.
+    ///   - region: the location of the bytes.
     ///   - recording: the recording.
-    ///   - isFraming: whether they are only lengths and types.
-    ///   - isMain: whether it is the region to show first.
+    ///   - isFraming: true if they are only lengths and types.
+    ///   - isMain: true if it is the region to show first.
     package init?(_ region: PayloadRegion, in recording: Recording, isFraming: Bool = false, isMain: Bool) {
         guard region.sender == .client, recording.packets.indices.contains(region.packet),
             recording.packets[region.packet].payload.indices.contains(region.range)
@@ -15,12 +15,12 @@ extension MatchedRegion {
         self.init(region, in: recording, FieldMap(recording), isFraming: isFraming, isMain: isMain)
     }
 
-    /// What a region of the server's packets holds and where it lies; nil if there is no such region.
+    /// Describes a region of the server's packets; nil if there is no such region.
     ///
     /// - Parameters:
-    ///   - region: the bytes' place.
-    ///   - packets: what the server sends, without what is empty.
-    ///   - isMain: whether it is the region to show first.
+    ///   - region: the location of the bytes.
+    ///   - packets: the server's non-empty packets.
+    ///   - isMain: true if it is the region to show first.
     package init?(_ region: PayloadRegion, ofServer packets: [[UInt8]], isMain: Bool) {
         guard region.sender == .server, packets.indices.contains(region.packet),
             packets[region.packet].indices.contains(region.range)

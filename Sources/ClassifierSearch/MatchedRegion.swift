@@ -1,26 +1,26 @@
 package import Recordings
 
-/// A region that the rule matches, as a person wants to see it.
+/// A region that the rule matches, with details for display.
 package struct MatchedRegion: Equatable, Sendable {
-    /// The bytes' place.
+    /// The location of the bytes.
     package let region: PayloadRegion
     /// The packet's label, `C_1` for the first (Specification 12.2).
     package let packetLabel: String
-    /// Where the region begins in its sender's bytes of the flow, counted from 0.
+    /// Offset in its sender's bytes of the flow, from 0.
     package let flowOffset: Int
-    /// The bytes, as the recording has them.
+    /// The bytes in the recording.
     package let bytes: [UInt8]
-    /// The fields they lie in, in order.
+    /// The fields that contain them, in order.
     package let fields: [FieldName]
-    /// Whether they are only lengths and types that lead a parser to the rest.
+    /// True if they are only lengths and types that a parser needs to locate the rest.
     package let isFraming: Bool
-    /// Whether the region is the one to show first: the server's name if it matters, else the longest content.
+    /// True if the region is shown first: the server's name if it is matched, otherwise the longest content.
     package let isMain: Bool
 
     /// The bytes in hexadecimal digits.
     package var hex: String { HexText.encode(bytes) }
 
-    /// The bytes as text: what is not printable ASCII is written `\xNN`.
+    /// The bytes as text, with characters other than printable ASCII as `\xNN`.
     package var text: String {
         bytes.map { byte in
             switch byte {
@@ -33,10 +33,11 @@ package struct MatchedRegion: Equatable, Sendable {
 }
 
 extension RuleSearch {
-    /// The regions found, a list for each alternative; the main region first, then content, then framing.
+    /// Returns the regions found, a list for each alternative; the main region first, then content, then
+    /// framing.
     ///
-    /// Before the search is finished, and if it ended early: what is known so far, of which the last list may lack
-    /// bytes.
+    /// During the search, and if it ended early, the result is what is known so far, and the last list may be
+    /// incomplete.
     ///
     /// - Throws: ``SearchError/otherRecording(recording:)``.
     package func matchedRegions(in recording: Recording) throws(SearchError) -> [[MatchedRegion]] {
@@ -64,7 +65,7 @@ extension RuleSearch {
         }
         return set.max { one, other in
             let (mine, theirs) = (rank(one), rank(other))
-            // Of equals the earlier one is the greater.
+            // Of equal regions the earlier one is ranked higher.
             return (mine.kind, mine.length, theirs.earliness) < (theirs.kind, theirs.length, mine.earliness)
         }
     }

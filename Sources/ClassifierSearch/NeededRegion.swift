@@ -1,10 +1,10 @@
 package import Recordings
 
-/// Neighbouring bytes of one packet that a rule needs unaltered.
+/// Adjacent bytes of one packet that a rule needs unaltered.
 package struct NeededRegion: Codable, Hashable, Sendable {
     /// The bytes.
     package let region: PayloadRegion
-    /// Whether they are lengths and types, which a parser needs to get to what the rule is about.
+    /// True if they are lengths and types that a parser needs to locate the matched content.
     package let isFraming: Bool
 
     package init(region: PayloadRegion, isFraming: Bool) {
@@ -14,7 +14,7 @@ package struct NeededRegion: Codable, Hashable, Sendable {
 }
 
 extension NeededRegion {
-    /// Neighbours of one kind joined, in sending order.
+    /// Joins adjacent regions of the same kind, in sending order.
     static func joined(_ parts: [NeededRegion]) -> [NeededRegion] {
         [false, true].flatMap { isFraming in
             PayloadRegion.union(parts.filter { $0.isFraming == isFraming }.map(\.region))

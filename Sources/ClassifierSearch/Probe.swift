@@ -1,30 +1,30 @@
 package import Recordings
 
-/// One replay that the search asks for.
+/// One replay requested by the search.
 package struct Probe: Codable, Equatable, Sendable {
-    /// Why it is asked for.
+    /// Purpose of a probe.
     package enum Purpose: String, Codable, CaseIterable, Sendable {
-        /// To see that there is a differentiation to explain; nothing is inverted.
+        /// Checks that there is a differentiation to explain; nothing is inverted.
         case original
-        /// To see whether any byte matters; everything is inverted.
+        /// Checks if any byte matters; everything is inverted.
         case everything
-        /// To find the packets that matter.
+        /// Locates the packets that matter.
         case packets
-        /// To find the fields that matter.
+        /// Locates the fields that matter.
         case fields
-        /// To find the bytes that matter.
+        /// Locates the bytes that matter.
         case bytes
-        /// To see that the bytes found suffice; everything else is inverted.
+        /// Checks that the bytes found are sufficient; everything else is inverted.
         case sufficiency
-        /// To see whether a region that was found can be done without.
+        /// Checks if a region that was found is necessary.
         case necessity
-        /// To see whether the control is still treated as it was; it is replayed as it is.
+        /// Checks if the control is still treated as before; it is replayed unaltered.
         case control
     }
 
-    /// Its number, from 1; repetitions count.
+    /// Its number, from 1; repetitions are counted.
     package let number: Int
-    /// How often the same was replayed before.
+    /// Number of earlier replays of the same probe.
     package let repetition: Int
     package let purpose: Purpose
     /// The bytes to invert; in sending order, disjoint.

@@ -1,9 +1,9 @@
-/// What the replay of one probe showed.
+/// Outcome of one probe's replay.
 package enum ProbeOutcome: String, Codable, CaseIterable, Sendable {
-    /// The altered recording was treated as the original is: the rule still matches.
+    /// The altered recording was treated like the original: the rule still matches.
     case stillDifferentiated = "still-differentiated"
-    /// It was treated as the control is: the rule no longer matches.
+    /// It was treated like the control: the rule no longer matches.
     case notDifferentiated = "not-differentiated"
-    /// It could not be told.
+    /// No decision was possible.
     case inconclusive
 }

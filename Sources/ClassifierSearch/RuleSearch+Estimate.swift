@@ -1,12 +1,12 @@
 import Recordings
 
-/// How much of a search remains, as far as can be said.
+/// Estimated remainder of a search.
 package struct SearchEstimate: Codable, Equatable, Sendable {
-    /// Probes still to be replayed.
+    /// Number of remaining probes.
     package let probes: Int
-    /// Bytes that these will move in both directions together.
+    /// Their data in both directions, bytes.
     package let bytes: Int
-    /// How long they will take, seconds.
+    /// Their duration, s.
     package let seconds: Double
 
     package init(probes: Int, bytes: Int, seconds: Double) {
@@ -16,14 +16,14 @@ package struct SearchEstimate: Codable, Equatable, Sendable {
     }
 }
 
-/// What one probe takes, by its outcome: one that is still treated like the original moves at another rate than one
-/// that no longer is.
+/// Mean cost of one probe, by its outcome: a probe that is still treated like the original has another rate
+/// than one that no longer is.
 package struct ProbeCosts: Equatable, Sendable {
-    /// What a probe takes.
+    /// Cost of a probe.
     package struct Cost: Equatable, Sendable {
-        /// Bytes in both directions together.
+        /// Data in both directions, bytes.
         package let bytes: Double
-        /// Seconds from its beginning to that of the next.
+        /// Time from its start to that of the next, s.
         package let seconds: Double
 
         package init(bytes: Double, seconds: Double) {
@@ -32,9 +32,9 @@ package struct ProbeCosts: Equatable, Sendable {
         }
     }
 
-    /// One that is still differentiated.
+    /// Cost of a probe that is still differentiated.
     package let differentiated: Cost
-    /// One that no longer is.
+    /// Cost of a probe that is no longer differentiated.
     package let undifferentiated: Cost
 
     package init(differentiated: Cost, undifferentiated: Cost) {
@@ -44,20 +44,21 @@ package struct ProbeCosts: Equatable, Sendable {
 }
 
 extension RuleSearch {
-    /// For the estimate a pattern whose length is not known yet is taken to have this many bytes.
+    /// Assumed length of a pattern whose length is not known yet, bytes.
     private static let assumedLength = 12
 
-    /// An estimate of what remains: the number of probes that the search would take if the rule matched the bytes
-    /// already found, and for each part still undivided the server's name in it, or else some bytes in its middle.
+    /// Estimates the remainder: the number of probes that the search would take if the rule matched the bytes
+    /// already found, and in each undivided part the server's name, or otherwise some bytes in the middle.
     ///
-    /// It is exact for such a rule without noise; rules with more patterns take more, and the estimate then grows
-    /// as they show. A rule of which one length or type of a packet is known is taken to parse that packet.
+    /// It is exact for such a rule without noise; rules with more patterns take more probes, and the estimate
+    /// then increases as they are found. If one length or type of a packet is known to be needed, the rule is
+    /// assumed to parse that packet.
     package func estimate(_ costs: ProbeCosts) -> SearchEstimate {
         guard conclusion == nil else { return SearchEstimate(probes: 0, bytes: 0, seconds: 0) }
         var rest = self
         let rule = PayloadRegion.union(assumedRule)
         var (questions, denied) = (0, 0)
-        // A question that is asked anew does not end a search that assumes no noise.
+        // A repeated question does not end a search that assumes no noise.
         while let (_, regions) = rest.question, questions < settings.probeLimit {
             let matches = !Self.touches(regions, rule)
             rest.advance(matches: matches)
@@ -95,7 +96,8 @@ extension RuleSearch {
         }
     }
 
-    /// The items already found in the current scope, and what is assumed of those that are not yet decided.
+    /// Returns the items already found in the current scope, and the assumed ones among those not yet
+    /// decided.
     private func current(of search: SufficientSetSearch) -> [PayloadRegion] {
         let items = search.items(in: space)
         let elimination = search.elimination
@@ -105,7 +107,7 @@ extension RuleSearch {
             let found = elimination.needed.flatMap { likely(in: regions([$0])) }
             guard case .bracket(_, let low, let high, _, _) = elimination.step else { return found }
             let open = items.regions(of: [low..<high])
-            // Packets come last first.
+            // Packets are in reverse order.
             return found + likely(in: open.filter { $0.packet == open.last?.packet })
         case .fields:
             let found = elimination.needed.flatMap { likely(in: regions([$0])) }
@@ -126,8 +128,8 @@ extension RuleSearch {
         }
     }
 
-    /// The fields that are assumed to be needed besides those found: the server's name unless other content was
-    /// found, and all lengths and types if one was.
+    /// Returns the fields assumed to be needed in addition to those found: the server's name unless other
+    /// content was found, and all lengths and types if one was.
     private func expectedFields(
         of undecided: [PayloadRegion], after found: [PayloadRegion]
     ) -> [PayloadRegion] {
@@ -145,8 +147,9 @@ extension RuleSearch {
         space.kind(ofByte: region.range.lowerBound, inPacket: region.packet)
     }
 
-    /// The bytes assumed to be needed besides those found: from the middle of where the first of a run lies, or
-    /// behind the last one found; all of a server's name as long as none of its bytes is known to be harmless.
+    /// Returns the bytes assumed to be needed in addition to those found: from the middle of the range that
+    /// contains the first of a run, or after the last one found; the whole server name as long as none of its
+    /// bytes is known to be harmless.
     private func assumedRun(in elimination: Elimination, ofName isName: Bool) -> Range<Int>? {
         let limit = elimination.count
         switch elimination.step {
@@ -158,13 +161,13 @@ extension RuleSearch {
             let run = elimination.needed.reversed().enumerated().prefix { $0.element == next - 1 - $0.offset }
                 .count
             if isName, run == next { return next..<limit }
-            // A pattern that is longer than assumed goes on for a while.
+            // A pattern that is longer than assumed is expected to continue for a while.
             return next..<min(limit, next + max(Self.assumedLength - run, run / 4))
         case .rest, .finished: return nil
         }
     }
 
-    /// The server's name in some regions, or else bytes in their middle.
+    /// Returns the server's name in some regions, or otherwise bytes in the middle.
     private func likely(in regions: [PayloadRegion]) -> [PayloadRegion] {
         let names = Set(regions.map(\.packet)).flatMap { packet in
             space.packets[packet].filter { $0.kind == .serverName }.map(\.region)
@@ -177,7 +180,7 @@ extension RuleSearch {
         return [PayloadRegion(packet: content.packet, range: start..<start + length)]
     }
 
-    /// Whether any of the regions meets any of the others; both in sending order and disjoint.
+    /// Returns true if any of the regions overlaps any of the others; both in sending order and disjoint.
     private static func touches(_ regions: [PayloadRegion], _ others: [PayloadRegion]) -> Bool {
         regions.contains { region in others.contains { $0.overlaps(region) } }
     }

@@ -2,52 +2,52 @@ import Recordings
 
 /// Searches by group testing for the bytes of a recording that a classifier on the path matches.
 ///
-/// The search asks for probes: replays of the recording with some bytes inverted. The caller replays each and
-/// reports whether the flow was still treated as the original is. It has established before that original and
+/// The search requests probes: replays of the recording with some bytes inverted. The caller replays each and
+/// reports if the flow was still treated like the original. It must have established before that original and
 /// control are treated differently. Between any two steps the search can be stored as a ``SavedSearch``.
 ///
-/// Assumed is only that a rule that no longer matches does not match again when more bytes are inverted. Rules may
-/// need several patterns at once, in one packet or several, and may have alternatives.
+/// The only assumption is that a rule that no longer matches does not match again when more bytes are
+/// inverted. Rules may need several patterns at once, in one packet or several, and may have alternatives.
 ///
-/// 1. With every byte inverted the rule must no longer match, or no byte matters. That is the strongest answer, and
-///    takes one more outcome than any other.
-/// 2. `SufficientSetSearch` finds a minimal set of bytes that suffices, with all others inverted.
-/// 3. If outcomes can be wrong, that set is replayed alone once more.
-/// 4. Each region of the set is inverted alone. If the rule still matches there is an alternative to it, which
-///    steps 2 to 4 then look for with that region inverted for good.
+/// 1. With every byte inverted the rule must no longer match; otherwise no byte matters. That is the
+///   strongest conclusion, and requires one more outcome than any other.
+/// 2. `SufficientSetSearch` finds a minimal set of bytes that is sufficient, with all others inverted.
+/// 3. If outcomes can be wrong, the replay with only that set unaltered is repeated.
+/// 4. Each region of the set is inverted alone. If the rule still matches there is an alternative to it, for
+///   which steps 2 to 4 then search with that region permanently inverted.
 package struct RuleSearch: Equatable, Sendable {
-    /// Where the search stands.
+    /// Phase of the search.
     enum Phase: Equatable, Sendable {
         case original
         case everything
         case narrowing(SufficientSetSearch)
-        /// The set found is replayed alone.
+        /// The set found is checked with all other bytes inverted.
         case confirming([NeededRegion])
-        /// Some regions are inverted alone, one after the other; those before `place` cannot be done without.
+        /// Some regions are inverted alone, one after the other; those before `place` are necessary.
         case weighing([NeededRegion], place: Int)
         case finished(Conclusion)
     }
 
     package let space: SearchSpace
     package let settings: SearchSettings
-    /// The outcomes taken, in their order.
+    /// The recorded outcomes, in order.
     private(set) var outcomes: [ProbeOutcome] = []
-    /// The questions answered by them.
+    /// The number of questions answered by them.
     package private(set) var questionsAnswered = 0
     private(set) var phase: Phase
     private(set) var vote = Vote()
     /// The minimal sufficient sets found so far.
     private(set) var alternatives: [[NeededRegion]] = []
-    /// Regions inverted for good, so that further alternatives show.
+    /// Permanently inverted regions, so that further alternatives are found.
     private(set) var blocked: [PayloadRegion] = []
-    /// Regions that no alternative can do without.
+    /// Regions that are necessary for all alternatives.
     private(set) var essential: [PayloadRegion] = []
-    /// What had been found when the search ended early.
+    /// The regions found when the search ended early.
     private(set) var unfinished: [NeededRegion] = []
-    /// How often the search began anew because its answers contradicted each other.
+    /// Number of restarts because of contradictory answers.
     private(set) var restarts = 0
 
-    /// How often a search begins anew, each time with more outcomes a question.
+    /// Maximum number of restarts, each with more outcomes per question.
     static let restartLimit = 2
 
     package init(_ space: SearchSpace, settings: SearchSettings = .standard) {
@@ -56,23 +56,24 @@ package struct RuleSearch: Equatable, Sendable {
         phase = settings.checksOriginal ? .original : .everything
     }
 
-    /// How many outcomes were taken.
+    /// Number of recorded outcomes.
     package var probesTaken: Int { outcomes.count }
 
-    /// The probe to replay now, the same until its outcome is reported; nil when the search is finished.
+    /// Returns the probe to replay now, the same until its outcome is reported; nil when the search is
+    /// finished.
     package func next() -> Probe? {
         guard let (purpose, regions) = question else { return nil }
         return Probe(
             number: probesTaken + 1, repetition: vote.count, purpose: purpose, regions: regions)
     }
 
-    /// How the search ended; nil as long as it goes on.
+    /// Conclusion of the search; nil while it continues.
     package var conclusion: Conclusion? {
         guard case .finished(let conclusion) = phase else { return nil }
         return conclusion
     }
 
-    /// Takes the outcome of the probe that ``next()`` gives.
+    /// Records the outcome of the probe returned by ``next()``.
     ///
     /// - Throws: ``SearchError/alreadyFinished``.
     package mutating func report(_ outcome: ProbeOutcome) throws(SearchError) {
@@ -91,13 +92,13 @@ package struct RuleSearch: Equatable, Sendable {
         if conclusion == nil, probesTaken >= settings.probeLimit { end(.probeLimitReached) }
     }
 
-    /// Ends the search before it could find everything.
+    /// Ends the search early.
     private mutating func end(_ conclusion: Conclusion) {
         unfinished = partial
         phase = .finished(conclusion)
     }
 
-    /// The bytes found of the set that is being looked for.
+    /// The bytes found so far of the current set.
     var partial: [NeededRegion] {
         switch phase {
         case .narrowing(let search): NeededRegion.joined(search.found(in: space))
@@ -106,13 +107,13 @@ package struct RuleSearch: Equatable, Sendable {
         }
     }
 
-    /// By how many outcomes an answer has to lead now. Questions on which the whole search turns take one more.
+    /// The current lead, in outcomes, required for an answer. Decisive questions require one more.
     var lead: Int {
         let isDecisive = if case .narrowing = phase { false } else { settings.outcomeErrorRate > 0 }
         return settings.lead + restarts + (isDecisive ? 1 : 0)
     }
 
-    /// By how many outcomes "the rule still matches" has to lead: by one more where it means that no byte matters.
+    /// The lead required for "the rule still matches": one more if it means that no byte matters.
     private var matchingLead: Int {
         if case .everything = phase, settings.outcomeErrorRate > 0 { lead + 1 } else { lead }
     }
@@ -171,7 +172,7 @@ package struct RuleSearch: Equatable, Sendable {
         weigh(content.isEmpty ? set : content, from: 0)
     }
 
-    /// Inverts the next region alone that is not yet known to be essential.
+    /// Inverts the next region alone that is not yet known to be necessary.
     private mutating func weigh(_ regions: [NeededRegion], from start: Int) {
         let next = regions[start...].firstIndex { candidate in
             !essential.contains { $0.subtracting([candidate.region]).isEmpty }
@@ -192,7 +193,7 @@ package struct RuleSearch: Equatable, Sendable {
         narrow()
     }
 
-    /// Begins anew after the set found did not suffice, so that some answer was wrong.
+    /// Restarts after the set found was not sufficient, so that some answer was wrong.
     private mutating func restart() {
         guard restarts < Self.restartLimit else {
             end(.contradictory)
@@ -207,7 +208,7 @@ package struct RuleSearch: Equatable, Sendable {
 }
 
 extension SufficientSetSearch {
-    /// What its questions are about.
+    /// Purpose of its questions.
     fileprivate var purpose: Probe.Purpose {
         if isChecking { return .sufficiency }
         return switch scope {

@@ -1,22 +1,22 @@
 package import Recordings
 
-/// A search as it is stored between two sessions: what it was told, from which everything else follows.
+/// A search as stored between two sessions: its inputs, from which its state can be recomputed.
 package struct SavedSearch: Codable, Equatable, Sendable {
-    /// The version of the way to search: the same outcomes lead another one elsewhere.
+    /// The version of the search algorithm: with another version the same outcomes lead to another state.
     package let version: Int
     /// The digest of the recording.
     package let recordingDigest: String
     package let sparing: SearchSpace.Sparing
     package let settings: SearchSettings
-    /// All outcomes taken, in their order.
+    /// All recorded outcomes, in order.
     package let outcomes: [ProbeOutcome]
 
-    /// The version that this program searches by. It changes whenever other probes are asked for.
+    /// The version of this program's algorithm. It changes whenever other probes are requested.
     package static let currentVersion = 2
 }
 
 extension RuleSearch {
-    /// What to store.
+    /// The search in its stored form.
     package var saved: SavedSearch {
         SavedSearch(
             version: SavedSearch.currentVersion, recordingDigest: space.recordingDigest,
@@ -24,10 +24,10 @@ extension RuleSearch {
             settings: settings, outcomes: outcomes)
     }
 
-    /// A stored search of this recording, at the point where it was left.
+    /// Resumes a stored search of this recording.
     ///
-    /// - Throws: ``SearchError`` if it belongs to another recording, comes from another version, holds settings
-    ///   out of range or more outcomes than it can have taken.
+    /// - Throws: ``SearchError`` if it belongs to another recording, comes from another version, or has
+    ///   settings out of range or more outcomes than possible.
     package init(resuming saved: SavedSearch, of recording: Recording) throws(SearchError) {
         guard saved.version == SavedSearch.currentVersion else {
             throw .otherVersion(saved.version)

@@ -1,37 +1,37 @@
 import Recordings
 
-/// Why a search cannot begin or go on.
+/// Errors of starting or continuing a search.
 package enum SearchError: Error, Equatable, Sendable {
-    /// A share of wrong results outside its range.
+    /// An error rate outside its range.
     case errorRate(ErrorRate, value: Double)
     /// A limit outside its range.
     case limit(Limit, value: Int, allowed: ClosedRange<Int>)
-    /// A recording in which no byte may be inverted.
+    /// A recording without bytes that may be inverted.
     case nothingToInvert(recording: String)
-    /// An outcome for a search that needs none any more.
+    /// An outcome was reported to a finished search.
     case alreadyFinished
-    /// A saved search that belongs to another recording.
+    /// A saved search of another recording.
     case otherRecording(recording: String)
-    /// A saved search of a version that asks for other probes.
+    /// A saved search of a version with another algorithm.
     case otherVersion(Int)
-    /// A report about another region than the one assigned (Specification 12.1).
+    /// A report on a region other than the assigned one (Specification 12.1).
     case notAssigned(reported: Range<Int>, assigned: Range<Int>)
 
     /// A setting that is a probability.
     package enum ErrorRate: Equatable, Sendable, CaseIterable {
-        /// That a single outcome is wrong: from 0 to below 0.5.
+        /// Error rate of a single outcome: from 0 to below 0.5.
         case outcome
-        /// That the whole search has a wrong result: above 0 and at most 0.5.
+        /// Error rate of the whole search: above 0 and at most 0.5.
         case search
     }
 
     /// A setting that ends a search.
     package enum Limit: Equatable, Sendable, CaseIterable {
-        /// How many outcomes are taken.
+        /// Maximum number of outcomes.
         case probes
-        /// How often one question may be inconclusive.
+        /// Maximum number of inconclusive outcomes for one question.
         case inconclusive
-        /// How many alternatives of a rule are looked for.
+        /// Maximum number of alternatives of a rule.
         case alternatives
     }
 }

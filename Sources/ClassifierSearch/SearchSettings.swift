@@ -1,24 +1,25 @@
 import Foundation
 
-/// How a search deals with noise and when it gives up.
+/// Settings for noise and limits of a search.
 package struct SearchSettings: Codable, Equatable, Sendable {
-    /// The probability that a single outcome is wrong, 0 up to (but not) 0.5. With 0 every outcome is believed.
+    /// The error rate of a single outcome, 0 up to (but not) 0.5. With 0 every outcome is considered correct.
     package let outcomeErrorRate: Double
-    /// The probability of a wrong result that the whole search may have, above 0 up to 0.5.
+    /// The permitted error rate of the whole search, above 0 up to 0.5.
     package let searchErrorRate: Double
-    /// The search ends when it has taken this many outcomes.
+    /// The maximum number of outcomes.
     package let probeLimit: Int
-    /// The search ends when one question was inconclusive this often.
+    /// The maximum number of inconclusive outcomes for one question.
     package let inconclusiveLimit: Int
-    /// How many alternatives of a rule are looked for, each of which makes it match by itself.
+    /// Maximum number of alternatives of a rule, each of which is sufficient for a match.
     package let alternativeLimit: Int
-    /// Whether the unaltered recording is probed first, so that there is a differentiation to explain.
+    /// True to probe the unaltered recording first, so that there is a differentiation to explain.
     package let checksOriginal: Bool
 
-    /// For how many questions the allowed error is divided up; searches of real recordings ask 20 to 100.
+    /// Number of questions among which the permitted error is divided; searches of real recordings have 20 to
+    /// 100.
     static let questionsAllowedFor = 64.0
 
-    /// Checked settings.
+    /// Creates settings and checks their ranges.
     ///
     /// - Throws: ``SearchError/errorRate(_:value:)``, ``SearchError/limit(_:value:allowed:)``.
     package init(
@@ -60,13 +61,15 @@ package struct SearchSettings: Codable, Equatable, Sendable {
         self.checksOriginal = checksOriginal
     }
 
-    /// One outcome in fifty may be wrong, one search in twenty; at most 1000 probes.
+    /// The default settings: an error rate of one in fifty per outcome and one in twenty per search; at most
+    /// 1000 probes.
     package static let standard = SearchSettings(0.02, 0.05, 1000, 5, 4, false)
 
-    /// By how many outcomes one answer has to lead the other before it is believed.
+    /// The lead of one answer over the other, in outcomes, required for a decision.
     ///
-    /// The sequential probability ratio test of Wald (1945) for two outcomes of equal reliability: with a lead of d
-    /// the answer is wrong with probability 1 / (1 + ((1 − ε) / ε)ᵈ), where ε is the error rate of an outcome.
+    /// The sequential probability ratio test of Wald (1945) for two outcomes of equal reliability: with a
+    /// lead of d the answer is wrong with probability 1 / (1 + ((1 − ε) / ε)ᵈ), where ε is the error rate of
+    /// an outcome.
     package var lead: Int {
         guard outcomeErrorRate > 0 else { return 1 }
         let allowed = searchErrorRate / Self.questionsAllowedFor

@@ -1,23 +1,24 @@
 package import Recordings
 
-/// The bytes that a search may invert: packets, their fields, and where it may cut these.
+/// The bytes that a search may invert: packets, their fields, and the permitted divisions.
 package struct SearchSpace: Equatable, Sendable {
-    /// What a search leaves as it is in every probe.
+    /// Bytes that a search never inverts.
     package enum Sparing: String, Codable, CaseIterable, Sendable {
-        /// Nothing: lengths and types are searched too, each as a whole.
+        /// None: lengths and types are searched too, each as a whole.
         case nothing
-        /// Whatever tells a parser where fields are. Some networks stall a flow whose TLS lengths are wrong, which
-        /// is why upstream spares the first ten bytes (Specification 12.2); it takes far fewer probes too.
+        /// Bytes that a parser needs to locate fields. Some networks stall a flow with invalid TLS lengths,
+        /// which is the reason that upstream never inverts the first ten bytes (Specification 12.2); it also
+        /// takes far fewer probes.
         case framing
     }
 
-    /// What the search knows of a field.
+    /// Kind of a field in the search.
     enum Kind: Sendable {
         /// Lengths and types: inverted as a whole or not at all.
         case framing
         /// Content, searched byte by byte.
         case content
-        /// Content that names the server, where a rule most likely looks.
+        /// Content with the server's name, which rules most likely match.
         case serverName
     }
 
@@ -29,14 +30,14 @@ package struct SearchSpace: Equatable, Sendable {
 
     /// The fields that may be inverted, packet by packet.
     let packets: [[Field]]
-    /// What is never inverted.
+    /// Bytes that are never inverted.
     package let sparing: Sparing
-    /// The digest of the recording that the space was made from.
+    /// The digest of the recording.
     package let recordingDigest: String
-    /// Whether anything is in fact never inverted.
+    /// True if any byte of the recording is never inverted.
     package let sparesBytes: Bool
 
-    /// All client bytes of a recording but the spared ones.
+    /// Creates the space of all client bytes of a recording except the spared ones.
     ///
     /// - Throws: ``SearchError/nothingToInvert(recording:)``.
     package init(_ recording: Recording, sparing: Sparing = .nothing) throws(SearchError) {
@@ -61,10 +62,10 @@ package struct SearchSpace: Equatable, Sendable {
         }
     }
 
-    /// Every byte that may be inverted.
+    /// All bytes that may be inverted.
     var everything: [PayloadRegion] { PayloadRegion.union(packets.flatMap { $0.map(\.region) }) }
 
-    /// The kind of the field that a byte lies in; content where no field is known.
+    /// Returns the kind of the field that contains a byte; content if the field is unknown.
     func kind(ofByte byte: Int, inPacket packet: Int) -> Kind {
         packets[packet].first { $0.region.range.contains(byte) }?.kind ?? .content
     }

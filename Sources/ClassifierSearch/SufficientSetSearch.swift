@@ -1,37 +1,37 @@
 import Recordings
 
-/// Finds one minimal set of bytes that suffices for the rule to match: first the packets, then their fields, then
-/// the bytes of these.
+/// Finds one minimal set of bytes that is sufficient for the rule to match: first the packets, then their
+/// fields, then the bytes of these.
 ///
 /// At every moment `flipped` is harmless: the rule matches with all of it inverted.
 struct SufficientSetSearch: Equatable, Sendable {
-    /// Whose parts are being told apart.
+    /// The unit whose parts are being examined.
     enum Scope: Equatable, Sendable {
         case packets
         case fields(packet: Int)
         case bytes([PayloadRegion])
     }
 
-    /// What need not stay unaltered, as far as known; in sending order, disjoint.
+    /// Bytes known to be unnecessary so far; in sending order, disjoint.
     private(set) var flipped: [PayloadRegion]
-    /// What has to stay unaltered.
+    /// Regions that must be kept unaltered.
     private(set) var needed: [NeededRegion] = []
-    /// Scopes that hold a needed part each and are still to be looked into.
+    /// Scopes that each contain a needed part and are still to be examined.
     private(set) var queue: [Scope] = []
     private(set) var scope: Scope = .packets
     private(set) var elimination: Elimination
-    /// How many answers in a row said that the rule no longer matched.
+    /// Number of consecutive answers that the rule no longer matched.
     private(set) var misses = 0
-    /// Whether the next question is whether what counts as harmless still is.
+    /// True if the next question checks that the bytes considered harmless still are.
     private(set) var isChecking = false
-    /// Whether that was denied, so that an answer before it was wrong.
+    /// True if that check failed, so that an earlier answer was wrong.
     private(set) var hasFailed = false
 
-    /// After so many misses in a row the harmless bytes are checked: a single wrong answer among those before would
-    /// make everything look needed.
+    /// Number of consecutive misses after which the harmless bytes are checked: a single wrong earlier answer
+    /// would make everything look needed.
     static let missesBeforeCheck = 16
 
-    /// A search in a space of which everything together is not harmless, but `flipped` is.
+    /// Creates a search in a space that is not harmless as a whole, while `flipped` is.
     init(in space: SearchSpace, flipped: [PayloadRegion]) {
         self.flipped = PayloadRegion.union(flipped)
         elimination = Elimination(count: 0, firstPivot: .middle, laterPivot: .middle, expectsRuns: false)
@@ -41,13 +41,13 @@ struct SufficientSetSearch: Equatable, Sendable {
 
     var isFinished: Bool { elimination.isFinished && !isChecking }
 
-    /// What to invert for the next question; nil when finished.
+    /// Returns the bytes to invert for the next question; nil when finished.
     func question(in space: SearchSpace) -> [PayloadRegion]? {
         guard let question = isChecking ? elimination.harmless : elimination.question else { return nil }
         return PayloadRegion.union(flipped + items(in: space).regions(of: question))
     }
 
-    /// Takes the answer to the question.
+    /// Records the answer to the question.
     mutating func answer(harmless: Bool, in space: SearchSpace) {
         if isChecking {
             isChecking = false
@@ -60,10 +60,10 @@ struct SufficientSetSearch: Equatable, Sendable {
         settle(in: space)
     }
 
-    /// The items of the current scope.
+    /// Returns the items of the current scope.
     func items(in space: SearchSpace) -> ItemList { ItemList(scope, in: space, without: flipped) }
 
-    /// The bytes known to be needed so far.
+    /// Returns the bytes known to be needed so far.
     func found(in space: SearchSpace) -> [NeededRegion] {
         guard case .bytes = scope, !elimination.isFinished else { return needed }
         let items = items(in: space)
@@ -72,7 +72,7 @@ struct SufficientSetSearch: Equatable, Sendable {
             .map { NeededRegion(region: $0, isFraming: false) }
     }
 
-    /// Goes on to the next scope as long as nothing has to be asked.
+    /// Advances to the next scope as long as no question is necessary.
     private mutating func settle(in space: SearchSpace) {
         while elimination.isFinished {
             let items = items(in: space)
@@ -83,7 +83,7 @@ struct SufficientSetSearch: Equatable, Sendable {
         }
     }
 
-    /// Looks into a needed item later, or notes it if it has no parts.
+    /// Queues a needed item for examination, or records it if it has no parts.
     private mutating func keep(_ item: Int, of items: ItemList, in space: SearchSpace) {
         let regions = items.regions(of: [item..<item + 1])
         guard let first = regions.first else { return }
@@ -104,10 +104,11 @@ struct SufficientSetSearch: Equatable, Sendable {
         let count = items(in: space).count
         elimination =
             switch next {
-            // Classifiers look at the beginning of a flow, so all packets but the first are tried at once.
+            // Classifiers usually examine the beginning of a flow, so all packets but the first are tried
+            // together.
             case .packets:
                 Elimination(count: count, firstPivot: .far, laterPivot: .far, expectsRuns: false)
-            // A parser needs one length after the other, with little between them.
+            // A parser needs consecutive lengths, with little in between.
             case .fields:
                 Elimination(count: count, firstPivot: .middle, laterPivot: .near, expectsRuns: true)
             case .bytes:

@@ -1,12 +1,12 @@
-/// The outcomes of one question so far: a sequential test that ends when one answer leads by enough.
+/// The outcomes of one question so far: a sequential test that ends when one answer has a sufficient lead.
 struct Vote: Equatable, Sendable {
-    /// What the outcomes amount to.
+    /// State of the vote.
     enum Standing: Equatable {
         /// More outcomes are needed.
         case open
-        /// The rule still matches, or not.
+        /// The rule still matches, or no longer does.
         case decided(matches: Bool)
-        /// Too many outcomes said nothing, or they contradict each other for good.
+        /// Too many outcomes were inconclusive or contradictory.
         case hopeless
     }
 
@@ -14,21 +14,21 @@ struct Vote: Equatable, Sendable {
     private(set) var misses = 0
     private(set) var inconclusive = 0
 
-    /// The outcomes taken.
+    /// The number of outcomes.
     var count: Int { matches + misses + inconclusive }
 
-    /// How often a question is asked, for a lead of 1, before it counts as hopeless: outcomes that contradict each
-    /// other that often are wrong far more often than the settings say.
+    /// Maximum number of outcomes of a question, for a lead of 1, before it counts as hopeless: outcomes that
+    /// are so contradictory are wrong far more often than the settings assume.
     static let timeout = 12
 
-    /// Takes an outcome and tells where the vote stands.
+    /// Adds an outcome and returns the state of the vote.
     ///
     /// - Parameters:
-    ///   - outcome: what a probe showed.
-    ///   - lead: by how many outcomes an answer has to lead.
-    ///   - matchingLead: by how many "the rule still matches" has to.
-    ///   - inconclusiveLimit: how many outcomes may say nothing.
-    /// - Returns: what the outcomes amount to.
+    ///   - outcome: the outcome of a probe.
+    ///   - lead: the required lead of an answer.
+    ///   - matchingLead: the required lead of "the rule still matches".
+    ///   - inconclusiveLimit: the maximum number of inconclusive outcomes.
+    /// - Returns: the state of the vote.
     mutating func add(
         _ outcome: ProbeOutcome, lead: Int, matchingLead: Int, inconclusiveLimit: Int
     ) -> Standing {

@@ -12,8 +12,9 @@ import Messages
 
 /// One run of the program as the upstream command line client: a test, its logs, its exit code.
 ///
-/// Standard output has what upstream's has, line by line. What keeps a test from a result is also told in a sentence on
-/// standard error, in the language of the person; whatever else the shell would say of the test is in the log.
+/// Standard output has the lines of upstream's client. An error that prevents a result is also printed as a
+/// sentence on standard error, in the user's language; all other messages of the shell about the test are in
+/// the log.
 package struct ClientRun: Sendable {
     private let command: ClientCommand
     private let environment: [String: String]
@@ -22,7 +23,7 @@ package struct ClientRun: Sendable {
     private let transcript: UpstreamTranscript
     private let course: UpstreamCourse
 
-    /// A run that its options describe.
+    /// Creates the run that the options describe.
     init(_ command: ClientCommand, environment: [String: String]) {
         self.command = command
         self.environment = environment
@@ -32,18 +33,18 @@ package struct ClientRun: Sendable {
         course = UpstreamCourse(transcript)
     }
 
-    /// The home that a run uses.
+    /// Returns the home that a run uses.
     static func home(_ results: String, _ environment: [String: String]) -> Home {
         environment["WEHE_HOME"].map { _ in Home(environment: environment) } ?? ResultsFolder(results).home
     }
 
-    /// What is known at the end of a run.
+    /// The outcome of a run.
     private struct Ending {
         var code: Int32
         var identity: Identity?
     }
 
-    /// Does it.
+    /// Runs the test and writes its logs.
     ///
     /// - Returns: the exit code.
     package func run() async -> Int32 {
@@ -66,7 +67,7 @@ package struct ClientRun: Sendable {
         return UpstreamExitCode.of(error, isReached: true)
     }
 
-    /// Takes what the shell notes: lines of the log.
+    /// Receives the shell's notes as lines of the log.
     private var told: Output.Sink {
         @Sendable func note(_ text: String) {
             for line in text.split(separator: "\n") {
@@ -104,12 +105,13 @@ package struct ClientRun: Sendable {
         }
     }
 
-    /// Goes on as who stands in `info.txt`, and takes the test's number, also of one that never begins.
+    /// Continues with the identity in `info.txt`, and takes the number of the test, also of a test that never
+    /// begins.
     ///
     /// - Parameters:
-    ///   - identities: the home's.
-    ///   - known: told who tests as soon as that is known.
-    /// - Returns: who tests, with the test's number.
+    ///   - identities: the home's identity file.
+    ///   - known: called with the identity as soon as it is known.
+    /// - Returns: the identity, with the number of the test.
     /// - Throws: `InstallationFile.Fault`, `ShellError`.
     private func begin(
         _ identities: IdentityFile, _ known: (Identity) -> Void
@@ -134,7 +136,7 @@ package struct ClientRun: Sendable {
         return identity
     }
 
-    /// Keeps the number of the last test: of the one that a confirmation had, or of one that never began.
+    /// Stores the number of the last test: that of a confirmation, or of a test that never began.
     private func end(_ identities: IdentityFile, _ number: Identity) async throws -> Identity {
         try await identities.goOn(as: number)
         let last = try await identities.current()
@@ -193,13 +195,15 @@ package struct ClientRun: Sendable {
         return tests
     }
 
-    /// More than one run can store: four machines, or a test, its confirmation, and a localization with both servers.
+    /// Upper limit of the tests that one run can store: four machines, or a test, its confirmation, and a
+    /// localization with both servers.
     private static let mostTests = 12
 }
 
-/// The lines that are told at the end.
+/// The lines at the end of a run.
 extension ClientRun {
-    /// Tells what came of the tests: each that was not repeated, in upstream's form, and all in the log.
+    /// Prints the results of the tests: in upstream's form for each test that was not repeated, and all of
+    /// them in the log.
     private func tell(_ tests: [StoredTest], of app: App, _ code: Int32) {
         let repeated = Set(tests.compactMap(\.confirms))
         for test in tests {
@@ -222,9 +226,9 @@ extension ClientRun {
         transcript.note(.info, "Result Channel", "Exiting normally")
     }
 
-    /// Tells what kept the test from a result.
+    /// Prints the error that prevented a result.
     ///
-    /// - Returns: its exit code.
+    /// - Returns: the exit code of the error.
     private func fail(_ error: any Error, _ words: Messages) -> Int32 {
         let code =
             (error as? InstallationFile.Fault)?.code
@@ -250,7 +254,7 @@ extension ClientRun {
             words.fitted(TerminalLine(sentence).shown(traits), isUnicode: traits.isUnicode) + "\n")
     }
 
-    /// The error that a sentence is about.
+    /// Returns the error that the sentence is about.
     private static func cause(of error: any Error) -> any Error {
         switch error {
         case let fault as InstallationFile.Fault: fault.cause

@@ -1,36 +1,37 @@
-/// Why numbers could not be analysed or judged.
+/// Reasons that numbers cannot be analysed or judged.
 package enum AnalysisError: Error, Equatable, Sendable {
-    /// A series is shorter than the statistic needs.
+    /// A series is shorter than the statistic requires.
     case tooFewValues(series: Series, count: Int, needed: Int)
     /// A value of a series is NaN or infinite; the index counts from 0.
     case notFinite(series: Series, index: Int)
     /// A throughput is below 0 or above ``ThroughputAnalysis/greatestThroughput``; the index counts from 0.
     case implausibleThroughput(series: Series, index: Int, value: Double)
-    /// Neither replay moved a single byte, so there is nothing to compare (Specification 10.4).
+    /// Neither replay transferred any data, so there is nothing to compare (Specification 10.4).
     case noThroughput
-    /// Two series that belong together pairwise differ in length.
+    /// Two paired series differ in length.
     case lengthsDiffer(first: Int, second: Int)
     /// A series without variation has no rank correlation (Specification 11.9).
     case constantSeries(Series)
-    /// A number that a decision rests on is NaN or infinite.
+    /// A number that a decision uses is NaN or infinite.
     case unusableNumber(DecisionQuantity)
     /// A threshold lies outside 0...1.
     case thresholdOutOfRange(DecisionQuantity, value: Double)
-    /// A number that a plan is made from is NaN or cannot be planned with.
+    /// A parameter of a plan is NaN or out of its range.
     case planOutOfRange(PlanQuantity, value: Double, allowed: ClosedRange<Double>)
-    /// A time of a capture, in seconds, that is not positive, less than a given least one, or more than a day.
+    /// A time for the analysis of a capture, in seconds, that is not positive, below the given minimum, or
+    /// more than a day.
     case unusableTime(CaptureTime, value: Double, least: Double?)
-    /// A packet of a capture whose time or bytes cannot be; the index counts from 0.
+    /// A packet of a capture with an impossible time or length; the index counts from 0.
     case unusablePacket(index: Int)
 
-    /// A time that a capture is analysed with.
+    /// A time parameter for the analysis of a capture.
     package enum CaptureTime: Equatable, Sendable, CaseIterable {
         case smallestRoundTrip
         case duration
         case intervalSize
     }
 
-    /// Which of its inputs an error speaks of.
+    /// The input series to which an error applies.
     package enum Series: String, Equatable, Sendable {
         /// Samples of the original replay.
         case original

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where this program keeps its state: in the XDG directories, or all of it in one folder.
+/// Location of this program's state: in the XDG directories, or all of it in one folder.
 package struct Home: Sendable, Equatable {
     /// Settings, servers, consent, identity.
     package let configuration: URL
@@ -8,10 +8,10 @@ package struct Home: Sendable, Equatable {
     package let data: URL
     /// The command history.
     package let state: URL
-    /// What can be made anew.
+    /// Data that can be regenerated.
     package let cache: URL
 
-    /// All state in one folder, as `--home` and `WEHE_HOME` ask.
+    /// Creates a home with all state in one folder, as set by `--home` and `WEHE_HOME`.
     package init(folder: URL) {
         self.init(configuration: folder, data: folder, state: folder, cache: folder)
     }
@@ -23,7 +23,7 @@ package struct Home: Sendable, Equatable {
         self.cache = cache
     }
 
-    /// The folders the environment names: `WEHE_HOME`, else the XDG base directories with their defaults.
+    /// Creates a home from the environment: `WEHE_HOME`, or the XDG base directories with their defaults.
     package init(environment: [String: String]) {
         if let folder = environment["WEHE_HOME"], !folder.isEmpty {
             self.init(folder: URL(fileURLWithPath: folder, isDirectory: true))
@@ -41,43 +41,43 @@ package struct Home: Sendable, Equatable {
             state: base("XDG_STATE_HOME", ".local/state"), cache: base("XDG_CACHE_HOME", ".cache"))
     }
 
-    /// The settings a person changed.
+    /// The settings changed by the user.
     package var settingsFile: URL { configuration.appending(path: "settings.json") }
-    /// The servers a person added.
+    /// The servers added by the user.
     package var serversFile: URL { configuration.appending(path: "servers.json") }
-    /// Commands that run at the start of every shell.
+    /// Commands executed at the start of every shell.
     package var startFile: URL { configuration.appending(path: "rc.wehe") }
-    /// What a person agreed to.
+    /// The user's consents.
     package var consentFile: URL { configuration.appending(path: "consent.json") }
     /// The user id and the history count.
     package var identityFile: URL { configuration.appending(path: "identity.json") }
-    /// What a person says of the place that tests are run at.
+    /// Description of the vantage point.
     package var vantagePointFile: URL { configuration.appending(path: "vantage-point.json") }
     /// CA files of added servers.
     package var serverCertificates: URL { configuration.appending(path: "server-certificates") }
-    /// The key of the names that stand in place of user ids where tests are published.
+    /// The key of the pseudonyms that replace user IDs in published tests.
     package var pseudonymsFile: URL { configuration.appending(path: "pseudonyms.json") }
     /// The results database.
     package var resultsFile: URL { data.appending(path: "results.sqlite") }
-    /// Copies of what shared databases hold.
+    /// Copies of shared databases.
     package var sharedCopies: URL { cache.appending(path: "shared-results") }
     /// Imported recordings and their app list.
     package var recordings: URL { data.appending(path: "recordings") }
     /// The embedded server's certificate authority.
     package var embeddedCertificates: URL { data.appending(path: "embedded-server") }
-    /// What tests of all shells on this home hold while they use a server.
+    /// Locks held by tests of all shells in this home while they use a server.
     package var locks: URL { state.appending(path: "locks") }
     /// The record, the logs and the servers' homes of the lab of network namespaces.
     package var namespaceLab: URL { state.appending(path: "netns") }
     /// Searches for rules that were interrupted.
     package var searchesFile: URL { state.appending(path: "dpi-searches.json") }
-    /// How M-Lab was used.
+    /// Record of the use of M-Lab.
     package var platformUseFile: URL { state.appending(path: "mlab.json") }
-    /// The bytes that tests moved.
+    /// The bytes transferred by tests.
     package var trafficFile: URL { state.appending(path: "traffic.json") }
-    /// Where the dashboard is served, while it is.
+    /// Address of the running dashboard.
     package var dashboardFile: URL { state.appending(path: "dashboard.json") }
-    /// What browsers show to be let in to a dashboard that others can reach.
+    /// Token for access to a dashboard that is reachable from other machines.
     package var dashboardToken: URL { configuration.appending(path: "dashboard-token") }
     /// The command history.
     package var historyFile: URL { state.appending(path: "history") }

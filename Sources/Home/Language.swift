@@ -1,15 +1,16 @@
 import Foundation
 import Basics
 
-/// A language the shell speaks.
+/// A language of the shell.
 package enum Language: String, CaseIterable, Sendable {
     case english = "en"
     case french = "fr"
 
-    /// The language of a locale: any locale of French counts as French (Specification 3.7), all others are spoken to
-    /// in English.
+    /// Determines the language from a locale: any French locale counts as French (Specification 3.7), all
+    /// others as English.
     ///
-    /// - Parameter environment: `LC_ALL`, `LC_MESSAGES` and `LANG` are looked at in that order, as POSIX has it.
+    /// - Parameter environment: the environment; `LC_ALL`, `LC_MESSAGES` and `LANG` are used in that order,
+    ///   as in POSIX.
     package init(environment: [String: String]) {
         let locale =
             ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
@@ -17,16 +18,16 @@ package enum Language: String, CaseIterable, Sendable {
         self = name == "fr" || name == "french" ? .french : .english
     }
 
-    /// The language of a setting's value; where that is no language, the locale's.
+    /// Determines the language from a setting's value; if that is not a language, from the locale.
     package init(setting: String?, environment: [String: String]) {
         self = setting.flatMap(Language.init(rawValue:)) ?? Language(environment: environment)
     }
 
-    /// The most bytes of a file of settings.
+    /// The maximum size of a settings file, bytes.
     private static let largestFile = 16 << 20
 
-    /// The language that the process speaks before a session tells more: the one set in this home, else the
-    /// locale's. A settings file that cannot be read is the session's to complain of.
+    /// Determines the language of the process before a session starts: the one set in this home, otherwise
+    /// the locale's. An unreadable settings file is reported later by the session.
     package init(home: Home, environment: [String: String]) {
         let saved = try? JSONDecoder.state.decode(
             [String: String].self,

@@ -10,7 +10,7 @@ struct CandidateTable {
     /// The lines to print, none wider than the window, never more than fit above the prompt.
     var lines: [String] {
         let all = summaryLines ?? columnLines
-        // Two rows stay free: one for the prompt, one for the count of what is left out.
+        // Two rows stay free: one for the prompt, one for the number of omitted candidates.
         let room = max(window.rows - 2, 1)
         guard all.count > room else { return all }
         return Array(all.prefix(room)) + ["(and \(all.count - room) more lines; type more to narrow it down)"]

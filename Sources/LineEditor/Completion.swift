@@ -1,36 +1,36 @@
-/// What the person typed when Tab was pressed.
+/// The state of the line when Tab was pressed.
 package struct CompletionRequest: Equatable, Sendable {
     /// The whole line.
     package let line: String
-    /// Where the cursor is: how many characters of `line` are before it.
+    /// The position of the cursor: the number of characters of `line` before it.
     package let cursor: Int
 
-    /// Makes a request; a cursor outside the line counts as its nearest end.
+    /// Creates a request; a cursor outside the line is moved to the nearest end.
     package init(line: String, cursor: Int) {
         self.line = line
         self.cursor = min(max(cursor, 0), line.count)
     }
 
-    /// The part of the line that completion may look at and change.
+    /// The part of the line that completion may read and change.
     package var textBeforeCursor: String {
         String(line.prefix(cursor))
     }
 }
 
-/// One way to go on from the cursor.
+/// A candidate for the text at the cursor.
 package struct Completion: Equatable, Sendable {
-    /// The full text of the word, as it will stand in the line (quoted if it has to be).
+    /// The full text of the word as it will stand in the line (quoted if necessary).
     package let replacement: String
-    /// What a list of candidates shows for it.
+    /// The text shown in a list of candidates.
     package let display: String
-    /// A few words about it, shown beside `display`.
+    /// A short description, shown beside `display`.
     package let summary: String?
-    /// Whether the word is complete, so that a space follows it when it is the only candidate.
+    /// True if the word is complete, so that a space follows it if it is the only candidate.
     package let appendSpace: Bool
-    /// How many characters before the cursor the replacement takes the place of.
+    /// Number of characters before the cursor that the replacement replaces.
     package let replacing: Int
 
-    /// Makes a candidate; `display` is the replacement itself unless given.
+    /// Creates a candidate; `display` defaults to the replacement.
     package init(
         replacement: String,
         display: String? = nil,

@@ -1,10 +1,10 @@
-/// What Tab does to the line: pure decision, executed by the key.
+/// The effect of Tab on the line: a pure decision, executed by the key's handler.
 enum CompletionStep: Equatable {
-    /// Nothing fits: beep.
+    /// No candidate: beep.
     case nothing
     /// One candidate: delete `deleting` characters before the cursor, then insert.
     case insert(deleting: Int, inserting: String)
-    /// Several candidates: insert what they share, then list them.
+    /// Several candidates: insert their common prefix, then list them.
     case list(inserting: String)
 
     /// Decides from the text before the cursor, the character after it and the candidates.
@@ -26,7 +26,7 @@ enum CompletionStep: Equatable {
             return
         }
         let shared = outcomes.dropFirst().reduce(outcomes[0]) { $0.commonPrefix(with: $1) }
-        // A shared prefix that is not an extension of what was typed would destroy text: only list then.
+        // A common prefix that does not extend the typed text would destroy text; in that case only list.
         let addition = shared.hasPrefix(before) ? String(shared.dropFirst(before.count)) : ""
         self = .list(inserting: addition)
     }

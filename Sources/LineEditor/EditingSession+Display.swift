@@ -2,36 +2,37 @@ import Basics
 import CLibEdit
 
 extension EditingSession {
-    /// Prints whole lines where the prompt is, and draws prompt and line again below them.
+    /// Prints whole lines at the position of the prompt, and redraws prompt and line below them.
     func printAbove(_ text: String) {
         eraseDisplay()
         StandardOutput.write(text)
         wehe_el_refresh(editLine)
     }
 
-    /// Draws the line again for the window as it is now.
+    /// Redraws the line for the current size of the window.
     func fitWindow() {
-        // A terminal that changes its width wraps its rows anew, so the new width says where the cursor is.
+        // A terminal that changes its width rewraps its rows, so the new width determines the position of the
+        // cursor.
         window = Self.drawableWindow
         eraseDisplay()
         adoptWindow()
         wehe_el_refresh(editLine)
     }
 
-    /// Takes over the window's size; the line is not drawn again.
+    /// Adopts the size of the window without redrawing the line.
     func adoptWindow() {
         window = Self.drawableWindow
-        // Not by el_resize, which asks the terminal and takes any answer.
+        // Not with el_resize, which asks the terminal and accepts any answer.
         wehe_el_set_capability(editLine, "co", String(window.columns))
         wehe_el_set_capability(editLine, "li", String(max(window.rows, rowsAtMost * 2)))
     }
 
-    /// Draws the line again where libedit has taken another window than `adoptWindow` gave it, as it does when a line
-    /// begins, or where the line is about to outgrow the window that it knows of.
+    /// Redraws the line if libedit assumes another window size than `adoptWindow` set, as it does when a line
+    /// begins, or if the line is about to outgrow the window that libedit assumes.
     ///
-    /// libedit scrolls what does not fit, but where a key only moves the cursor it forgets that it has, and the next
-    /// character that is typed is written beside its buffers. So it gets a higher window than there is, and the
-    /// terminal scrolls by itself.
+    /// libedit scrolls a line that does not fit, but forgets this after a key that only moves the cursor, and
+    /// then writes the next typed character outside its buffers. Therefore it is given a higher window than
+    /// the real one, and the terminal scrolls by itself.
     func makeRoom() {
         let rows = wehe_el_capability(editLine, "li")
         guard rowsAtMost > rows || wehe_el_capability(editLine, "co") != window.columns else { return }
@@ -40,24 +41,24 @@ extension EditingSession {
         wehe_el_refresh(editLine)
     }
 
-    /// How many rows prompt and line would take, were all characters as wide as they can be; a row may end with an
-    /// empty column before a wide one.
+    /// Maximum number of rows of prompt and line, if all characters had the maximum width; a row may end with
+    /// an empty column before a wide character.
     private var rowsAtMost: Int {
         let typed = el_wline(editLine).map { $0.pointee.lastchar - $0.pointee.buffer } ?? 0
         return (prompt.visible.unicodeScalars.count + typed) * Self.widestCharacter / (window.columns - 1) + 2
     }
 
-    /// The most columns that libedit draws one character with: `\U+10FFF`.
+    /// Maximum number of columns that libedit uses for one character: `\U+10FFF`.
     private static let widestCharacter = 8
 
-    /// The window, or the smallest in which libedit draws without writing beside its buffers: in a smaller one the
-    /// terminal wraps what it gets.
+    /// The size of the window, or the smallest size in which libedit stays within its buffers; in a smaller
+    /// window the terminal wraps the output.
     private static var drawableWindow: WindowSize {
         let window = Terminal.windowSize
         return WindowSize(columns: max(window.columns, 8), rows: max(window.rows, 2))
     }
 
-    /// Removes prompt and line from the screen and leaves the cursor where the prompt began.
+    /// Erases prompt and line from the screen and leaves the cursor at the start of the prompt.
     func eraseDisplay() {
         guard Terminal.movesCursor else {
             StandardOutput.write("\n")
@@ -67,7 +68,7 @@ extension EditingSession {
         StandardOutput.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
     }
 
-    /// Puts the cursor on a fresh row below the line, with a mark behind what was typed.
+    /// Moves the cursor to a new row below the line, and prints a mark after the typed text.
     func leaveLine(showing mark: String) {
         guard Terminal.movesCursor else {
             StandardOutput.write(mark + "\n")
@@ -86,7 +87,7 @@ extension EditingSession {
         var position = ScreenPosition(columns: window.columns)
         position.advance(over: prompt.visible.unicodeScalars)
         position.advance(over: typed.unicodeScalars)
-        // What has left the window above cannot be reached.
+        // Rows that have scrolled out of the window cannot be reached.
         return (min(position.row, max(window.rows - 1, 0)), position.column)
     }
 }

@@ -2,11 +2,12 @@ import CLibEdit
 import Glibc
 
 extension EditingSession {
-    /// How long the rest of a UTF-8 sequence may take before it is given up, milliseconds. Terminals send
-    /// a sequence at once; a slow link splits it by far less than this.
+    /// Timeout for the rest of a UTF-8 sequence, milliseconds. Terminals send a sequence at once; a slow link
+    /// delays parts of it by far less than this.
     private static let timeout: Int32 = 500
 
-    /// Waits for the next character and serves other tasks meanwhile; 1, 0 and -1 as libedit wants them.
+    /// Waits for the next character while serving requests of other tasks; returns 1, 0 or -1 as libedit
+    /// expects.
     func readCharacter(into slot: UnsafeMutablePointer<wchar_t>?) -> Int32 {
         while true {
             serveRequests()
@@ -23,7 +24,7 @@ extension EditingSession {
         }
     }
 
-    /// Waits for a byte or a request; false when the terminal is gone.
+    /// Waits for a byte or a request; returns false when the terminal is gone.
     private func waitForByte() -> Bool {
         var watched = [
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -33,7 +34,7 @@ extension EditingSession {
         if count < 0 { return errno == EINTR }
         if count == 0 { assembler.abandon() }
         guard watched[0].revents != 0 else { return true }
-        // One byte at a time: what follows this line stays in the terminal for whoever reads it next.
+        // Reads one byte at a time: the input after this line is left in the terminal for its next reader.
         var byte: UInt8 = 0
         switch read(STDIN_FILENO, &byte, 1) {
         case 1:
@@ -46,16 +47,16 @@ extension EditingSession {
         }
     }
 
-    /// How many bytes wait in the terminal.
+    /// Returns the number of unread bytes in the terminal.
     static func unreadBytes() -> Int {
         var count: Int32 = 0
         return ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
     }
 
-    /// What a byte from the terminal was when it was typed.
+    /// Returns the byte that was typed for a byte read from the terminal.
     ///
-    /// While a command runs the terminal collects lines and marks where Ctrl-D ended one; read key by key, that mark
-    /// is a zero byte (`__DISABLED_CHAR` in Linux's n_tty.c).
+    /// While a command runs, the terminal collects lines and marks where Ctrl-D ended one; when read key by
+    /// key, that mark is a zero byte (`__DISABLED_CHAR` in Linux's n_tty.c).
     private func key(of byte: UInt8) -> UInt8 {
         guard typedAhead > 0 else { return byte }
         typedAhead -= 1
@@ -65,7 +66,7 @@ extension EditingSession {
     private func serveRequests() {
         let requests = mailbox.take()
         if requests.mustRestoreMode {
-            // libedit believes that the mode is still its own.
+            // libedit assumes that its mode is still set.
             wehe_el_set_raw(editLine, 0)
             wehe_el_set_raw(editLine, 1)
         }

@@ -2,7 +2,7 @@ import CLibEdit
 import Glibc
 
 extension EditingSession {
-    /// What a key does, in libedit's words.
+    /// The effect of a key, with libedit's values.
     private enum KeyResult: UInt8 {
         case normal = 0
         case endOfLine = 2
@@ -10,7 +10,7 @@ extension EditingSession {
         case error = 6
     }
 
-    /// libedit's own commands on keys where a person expects them.
+    /// libedit's commands, bound to the keys on which users expect them.
     private static let commands = [
         "^R": "em-inc-search-prev", "^S": "em-inc-search-next", "^W": "ed-delete-prev-word",
         "\\e[1~": "ed-move-to-beg", "\\e[7~": "ed-move-to-beg",
@@ -20,28 +20,29 @@ extension EditingSession {
         "\\e[1;3D": "ed-prev-word", "\\e[1;3C": "em-next-word",
     ]
 
-    /// The keys that this program answers itself, with the names that libedit knows the answers by.
+    /// The keys that this program handles itself, with the names of their handlers in libedit.
     private static let ownKeys = [
         "^I": "wehe-complete", "^C": "wehe-interrupt", "^D": "wehe-end-of-input", "^Z": "wehe-suspend",
     ]
 
-    /// The command that reads one of libedit's own commands at the prompt, and crashes where a quote in it is left
-    /// open; no key may have it.
+    /// libedit's command that reads a libedit command at the prompt; it crashes on an unterminated quote, so
+    /// it must not be bound to any key.
     static let unsafeCommand = "ed-command"
 
-    /// Where libedit puts that command, among emacs keys and among vi's for commands.
+    /// The keys to which libedit binds that command, in emacs mode and in vi's command mode.
     private static let unsafeKeys = (typing: ["\\eX", "\\ex"], commands: [":"])
 
-    /// Sets up the terminal's mode while editing, and all keys that differ from libedit's own.
+    /// Sets the terminal mode for editing, and all key bindings that differ from libedit's defaults.
     ///
-    /// - Parameter personal: what the person wants otherwise; what ends a line or asks for help stays as it is.
+    /// - Parameter personal: the user's own bindings; the keys that end a line or ask for help cannot be
+    ///   changed.
     func bindKeys(_ personal: KeyBindingFile?) {
         wehe_el_set_editor(editLine, personal?.editor ?? "emacs")
         // Ctrl-C and Ctrl-Z are keys while editing, and Ctrl-S must not freeze the terminal.
         wehe_el_set_tty(editLine, "-d", "-isig")
         wehe_el_set_tty(editLine, "-d", "-ixon")
         let isVi = personal?.editor == "vi"
-        // In vi's keys Escape ends typing; it cannot also begin the name of a key.
+        // In vi mode Escape ends typing; it cannot also be the prefix of a key.
         for (key, command) in Self.commands where !isVi || !key.hasPrefix("\\e") {
             wehe_el_bind(editLine, key, command)
         }
@@ -51,7 +52,7 @@ extension EditingSession {
         for key in Self.unsafeKeys.commands { wehe_el_unbind(editLine, key, 1) }
     }
 
-    /// Runs one `bind` line.
+    /// Executes one `bind` line.
     private func bind(_ words: [String]) {
         let copies = (["bind"] + words).map { strdup($0) }
         defer { for copy in copies { free(copy) } }
@@ -59,7 +60,7 @@ extension EditingSession {
         el_parse(editLine, Int32(pointers.count - 1), &pointers)
     }
 
-    /// The keys that this program answers itself, also among vi's for commands.
+    /// Binds the keys that this program handles itself, also in vi's command mode.
     private func bindOwnKeys() {
         wehe_el_add_key(editLine, "^I", Self.ownKeys["^I"]) { editLine, _ in
             (EditingSession.of(editLine)?.completeWord() ?? .error).rawValue
@@ -98,12 +99,13 @@ extension EditingSession {
     private func suspend() -> KeyResult {
         leaveLine(showing: "")
         wehe_el_set_raw(editLine, 0)
-        // The whole job stops, as if the terminal had sent the signal: first the others, then this process
-        // by a signal to this very thread, which therefore does not run on before the process has stopped.
+        // Stops the whole job as if the terminal had sent the signal: first the other processes, then this
+        // one by a signal to this very thread, which therefore does not continue before the process has
+        // stopped.
         let former = signal(SIGTSTP, SIG_IGN)
         kill(0, SIGTSTP)
         signal(SIGTSTP, former)
-        // Threads of Dispatch hold signals back; one that is held back would stop nothing.
+        // Dispatch's threads block signals; a blocked signal would not stop the process.
         var (stop, held) = (sigset_t(), sigset_t())
         sigemptyset(&stop)
         sigaddset(&stop, SIGTSTP)

@@ -3,7 +3,7 @@ import CLibEdit
 import Foundation
 import TestModel
 
-/// One libedit editor and what its C callbacks need.
+/// A libedit editor and the state that its C callbacks need.
 ///
 /// Not Sendable: it belongs to the actor `LineEditor`, whose thread makes all calls after `init`.
 final class EditingSession {
@@ -11,15 +11,15 @@ final class EditingSession {
     let mailbox: EditorMailbox
     let complete: @Sendable (CompletionRequest) -> [Completion]
 
-    /// Bytes from the terminal on their way to characters.
+    /// Decodes bytes from the terminal into characters.
     var assembler = UTF8Assembler()
-    /// How many bytes that were typed before this line was edited are still unread.
+    /// Number of bytes typed before this line was edited that are still unread.
     var typedAhead = 0
-    /// Why the line ended, when it did not end with Enter.
+    /// The reason for which the line ended; nil for Enter.
     var ending: LineEditor.Input?
-    /// The window that the line was last drawn in.
+    /// The window in which the line was last drawn.
     var window = WindowSize(columns: 80, rows: 24)
-    /// What is drawn before the line.
+    /// The text drawn before the line.
     private(set) var prompt = Prompt("")
 
     private let history: OpaquePointer
@@ -61,13 +61,13 @@ final class EditingSession {
         encodedPrompt.deallocate()
     }
 
-    /// The session that a C callback is about.
+    /// Returns the session that a C callback belongs to.
     static func of(_ editLine: OpaquePointer?) -> EditingSession? {
         guard let editLine, let client = wehe_el_client(editLine) else { return nil }
         return Unmanaged<EditingSession>.fromOpaque(client).takeUnretainedValue()
     }
 
-    /// Makes lines, oldest first, what the arrow keys and searches find.
+    /// Sets the lines that the arrow keys and searches find, oldest first.
     func show(history lines: [String]) {
         guard lines != shownHistory else { return }
         var added = lines[...]
@@ -89,7 +89,7 @@ final class EditingSession {
         encodedPrompt = .allocate(copying: prompt.encoded)
         ending = nil
         adoptWindow()
-        // Before the prompt appears, or a Ctrl-C typed at once would be a signal and no key.
+        // Before the prompt appears; otherwise a Ctrl-C typed at once would be a signal and not a key.
         wehe_el_set_raw(editLine, 1)
         typedAhead = Self.unreadBytes()
         var count: Int32 = 0
@@ -100,7 +100,7 @@ final class EditingSession {
         return .line(String(scalars: typed.last == wchar_t(10) ? typed.dropLast() : typed[...]))
     }
 
-    /// The text being edited, cut at the cursor.
+    /// The edited text, split at the cursor.
     var text: (before: String, after: String) {
         guard let info = el_wline(editLine)?.pointee, let start = info.buffer else { return ("", "") }
         let whole = UnsafeBufferPointer(start: start, count: info.lastchar - info.buffer)
@@ -110,7 +110,7 @@ final class EditingSession {
 }
 
 extension String {
-    /// Makes a text of libedit's wide characters.
+    /// Creates a text from libedit's wide characters.
     fileprivate init(scalars: Slice<UnsafeBufferPointer<wchar_t>>) {
         var view = String.UnicodeScalarView()
         for value in scalars {
@@ -121,7 +121,7 @@ extension String {
 }
 
 extension UnsafeMutableBufferPointer where Element == wchar_t {
-    /// Memory that the caller frees.
+    /// Returns allocated memory that the caller must free.
     fileprivate static func allocate(copying values: [wchar_t]) -> Self {
         let buffer = Self.allocate(capacity: values.count)
         _ = buffer.initialize(from: values)

@@ -3,11 +3,11 @@ import Glibc
 import Synchronization
 import TestModel
 
-/// What other tasks ask of the editor while it waits for a key.
+/// Requests from other tasks to the editor while it waits for a key.
 ///
-/// The editor's thread polls `wakeDescriptor` beside standard input, so a request is served at once.
+/// The editor's thread polls `wakeDescriptor` together with standard input, so a request is served at once.
 final class EditorMailbox: Sendable {
-    /// What the editor has to do before it waits again.
+    /// The requests that the editor must serve before it waits again.
     struct Requests: Sendable {
         var texts: [String] = []
         var mustAbort = false
@@ -43,10 +43,10 @@ final class EditorMailbox: Sendable {
         Glibc.close(writeEnd)
     }
 
-    /// Readable when there is something to take.
+    /// Readable when there are requests.
     var wakeDescriptor: Int32 { readEnd }
 
-    /// A line begins; false when the editor is closed.
+    /// Marks the beginning of a line; returns false if the editor is closed.
     func beginReading() -> Bool {
         state.withLock { state in
             guard !state.isClosed else { return false }
@@ -56,18 +56,19 @@ final class EditorMailbox: Sendable {
         }
     }
 
-    /// The line has ended: what came too late for its prompt is printed now.
+    /// Marks the end of the line, and prints texts that came too late for its prompt.
     func endReading() {
         state.withLock { state in
             state.isReading = false
-            // Printed under the lock, so that nothing later overtakes it.
+            // Printed while the lock is held, so that no later text is printed first.
             for text in state.requests.texts { StandardOutput.write(text) }
             state.requests = Requests()
         }
         drain()
     }
 
-    /// Prints at once, or has the editor print above its prompt; the text ends in a line break.
+    /// Prints a text at once, or lets the editor print it above its prompt; the text must end in a line
+    /// break.
     func print(_ text: String) {
         state.withLock { state in
             if state.isReading {
@@ -79,17 +80,17 @@ final class EditorMailbox: Sendable {
         }
     }
 
-    /// Ends the line under way, if there is one.
+    /// Ends the current line, if there is one.
     func abort() {
         request { $0.mustAbort = true }
     }
 
-    /// Draws the line again, in a window that may have another size.
+    /// Redraws the line; the window may have another size.
     func redraw() {
         request { $0.mustRedraw = true }
     }
 
-    /// Draws the line again and sets the terminal's mode again, which a parent shell may have changed.
+    /// Redraws the line and sets the terminal mode again, which a parent shell may have changed.
     func recover() {
         request {
             $0.mustRedraw = true
@@ -97,16 +98,16 @@ final class EditorMailbox: Sendable {
         }
     }
 
-    /// Ends the line under way and lets none begin.
+    /// Ends the current line and prevents further ones.
     func close() {
         state.withLock { $0.isClosed = true }
         abort()
     }
 
-    /// Whether `close()` was called.
+    /// True after `close()`.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Takes what was asked for since the last call.
+    /// Removes and returns the requests since the last call.
     func take() -> Requests {
         drain()
         return state.withLock { state in
@@ -124,7 +125,7 @@ final class EditorMailbox: Sendable {
     }
 
     private func wake() {
-        // A full pipe wakes the reader as well as one more byte would.
+        // If the pipe is full, the reader wakes anyway.
         var byte: UInt8 = 1
         _ = Glibc.write(writeEnd, &byte, 1)
     }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A serial executor that owns one thread of the system, so that an actor on it may block.
+/// A serial executor that owns a system thread, so that an actor on it may block.
 final class EditorThread: SerialExecutor {
     private enum Work: Sendable {
         case job(UnownedJob)
@@ -12,7 +12,7 @@ final class EditorThread: SerialExecutor {
     private let queue = Mutex<[Work]>([])
     private let available = DispatchSemaphore(value: 0)
 
-    /// Makes the executor and starts its thread, which lives until `stop()`.
+    /// Creates the executor and starts its thread, which runs until `stop()`.
     init(name: String) {
         let thread = Thread { self.run() }
         thread.name = name
@@ -23,7 +23,7 @@ final class EditorThread: SerialExecutor {
         post(.job(UnownedJob(job)))
     }
 
-    /// Lets the thread end after the work it already has.
+    /// Ends the thread after the jobs already enqueued.
     func stop() {
         post(.stop)
     }

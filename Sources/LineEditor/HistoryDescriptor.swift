@@ -1,16 +1,16 @@
 import Glibc
 import TestModel
 
-/// Which file it is, whatever its name, and which state of it.
+/// Identifies a file independently of its name, and a state of its content.
 struct FileVersion: Equatable {
     let device: UInt64
     let inode: UInt64
-    /// Bytes.
+    /// Size in bytes.
     let size: Int
     private let changedSeconds: Int
     private let changedNanoseconds: Int
 
-    /// The version of the file at a path, or nil with `errno` set.
+    /// Returns the version of the file at a path, or nil with `errno` set.
     static func ofFile(at path: String) -> FileVersion? {
         var status = stat()
         return stat(path, &status) == 0 ? FileVersion(status) : nil
@@ -24,19 +24,19 @@ struct FileVersion: Equatable {
         changedNanoseconds = status.st_mtim.tv_nsec
     }
 
-    /// Whether both are the same file, in whatever states.
+    /// Returns true if both are the same file, in whatever states.
     func isSameFile(as other: FileVersion) -> Bool {
         device == other.device && inode == other.inode
     }
 }
 
-/// An open history file; it is closed, and its lock given back, when the value goes away.
+/// An open history file; the file is closed and its lock released when the value is destroyed.
 struct HistoryDescriptor: ~Copyable {
     private let path: String
     private let descriptor: Int32
 
-    /// How long a writer waits for another one, in steps of a hundredth of a second: a stopped process may
-    /// hold the lock for ever, and the prompt must not wait for it.
+    /// Maximum number of attempts to get the lock, at intervals of 0.01 s: a stopped process may hold the
+    /// lock for ever, and the prompt must not wait for it.
     private static let lockAttempts = 100
 
     private init(path: String, descriptor: Int32) {
@@ -48,23 +48,23 @@ struct HistoryDescriptor: ~Copyable {
         close(descriptor)
     }
 
-    /// Opens an existing file to read it.
+    /// Opens an existing file for reading.
     static func reading(_ path: String) throws(LineEditorError) -> HistoryDescriptor {
         try opened(path, flags: O_RDONLY)
     }
 
-    /// Creates a file that must not exist yet.
+    /// Creates a file; the file must not exist.
     static func creating(_ path: String) throws(LineEditorError) -> HistoryDescriptor {
         try opened(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND)
     }
 
-    /// Opens or creates the file, private to its owner, and locks out other writers.
+    /// Opens or creates the file with access for its owner only, and locks it for writing.
     static func locking(_ path: String) throws(LineEditorError) -> HistoryDescriptor {
         for _ in 0..<lockAttempts {
             let candidate = try opened(path, flags: O_RDWR | O_CREAT | O_APPEND)
             if flock(candidate.descriptor, LOCK_EX | LOCK_NB) == 0 {
                 let version = try candidate.version()
-                // Another writer may have replaced the file between our opening and our locking it.
+                // Another writer may have replaced the file between opening and locking.
                 if FileVersion.ofFile(at: path)?.isSameFile(as: version) == true {
                     fchmod(candidate.descriptor, 0o600)
                     return candidate
@@ -78,14 +78,14 @@ struct HistoryDescriptor: ~Copyable {
         throw .historyUnusable(path: path, .locked)
     }
 
-    /// Which file it is, and which state of it.
+    /// Returns the identity and state of the file.
     borrowing func version() throws(LineEditorError) -> FileVersion {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
         return FileVersion(status)
     }
 
-    /// All bytes of the file.
+    /// Returns all bytes of the file.
     borrowing func contents() throws(LineEditorError) -> [UInt8] {
         var result: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -107,7 +107,7 @@ struct HistoryDescriptor: ~Copyable {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let failure = Self.failure(path)
-                // Half a line would be taken for a whole one later.
+                // A partial line would later be read as a whole one.
                 ftruncate(descriptor, size)
                 throw failure
             }
@@ -116,7 +116,7 @@ struct HistoryDescriptor: ~Copyable {
     }
 
     private static func opened(_ path: String, flags: Int32) throws(LineEditorError) -> HistoryDescriptor {
-        // A FIFO in the history's place must not block, nor a terminal take the process over.
+        // A FIFO at the path must not block, and a terminal must not become the controlling terminal.
         let descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
         let file = HistoryDescriptor(path: path, descriptor: descriptor)

@@ -5,26 +5,27 @@ import TestModel
 
 /// Lines in a file that several processes may use at once: UTF-8 text, one entry per line, mode 0600.
 ///
-/// Writers hold a lock, first take over what others wrote, and then append; only when an entry moves or
-/// falls off is the file replaced as a whole. So no process loses another's lines.
+/// Writers hold a lock, first read the lines of other processes, and then append; the file is replaced as a
+/// whole only if an entry moves or is dropped. So no process loses another's lines.
 struct HistoryFile {
-    /// The largest file that is taken for a history, bytes.
+    /// Maximum size of a history file, bytes.
     static let largestSize = 16 << 20
 
     private let path: String
-    /// What the file held when it was last read or written.
+    /// The content of the file when it was last read or written.
     private(set) var stored: DistinctLines
-    /// The version of the file that `stored` is.
+    /// The version of the file to which `stored` corresponds.
     private var known: FileVersion?
 
-    /// Describes a history; the file is not touched yet.
+    /// Creates the value without accessing the file.
     init(file: URL, limit: Int) {
-        // The file that a symbolic link names is replaced, never the link.
+        // The target of a symbolic link is replaced, never the link.
         path = file.resolvingSymlinksInPath().path
         stored = DistinctLines(limit: limit)
     }
 
-    /// Takes over what other processes wrote since the last time; a missing file is an empty history.
+    /// Reads the lines that other processes have written since the last time; a missing file is an empty
+    /// history.
     mutating func refresh() throws(LineEditorError) {
         guard let version = FileVersion.ofFile(at: path) else {
             if errno == ENOENT { return }
@@ -34,7 +35,8 @@ struct HistoryFile {
         let file = try HistoryDescriptor.reading(path)
         let content = try content(of: file)
         stored = content.lines
-        // Without the lock a line may have been seen while it was being written: then read again next time.
+        // Without the lock a line may have been read while it was being written; in that case read again next
+        // time.
         known = content.isUnfinished ? nil : version
     }
 
@@ -52,7 +54,8 @@ struct HistoryFile {
             do throws(LineEditorError) {
                 try replace(with: next.all)
             } catch {
-                // The folder may be closed where the file is open: a repeated line on disk does no harm.
+                // The folder may be read-only while the file is writable: a repeated line in the file does no
+                // harm.
                 try append(lines, to: file, afterUnfinishedLine: content.isUnfinished)
             }
         }
@@ -61,7 +64,7 @@ struct HistoryFile {
 
     private func makeFolder() {
         let folder = PathText.folder(of: path)
-        // A failure shows itself when the file is opened.
+        // A failure is reported when the file is opened.
         try? FileManager.default.createDirectory(
             atPath: folder,
             withIntermediateDirectories: true,
@@ -69,7 +72,8 @@ struct HistoryFile {
         )
     }
 
-    /// What the file holds, whether that is exactly what it should hold, and whether its last line has no end.
+    /// Returns the lines of the file, `isTidy` if the file holds exactly these lines, and `isUnfinished` if
+    /// its last line has no line break.
     private func content(
         of file: borrowing HistoryDescriptor
     ) throws(LineEditorError) -> (lines: DistinctLines, isTidy: Bool, isUnfinished: Bool) {
@@ -98,7 +102,7 @@ struct HistoryFile {
     }
 
     private mutating func replace(with lines: [String]) throws(LineEditorError) {
-        // A name that nobody can lay a link under.
+        // An unpredictable name, so that no link can be placed there.
         let temporary = path + ".\(UUID().uuidString)"
         do throws(LineEditorError) {
             let file = try HistoryDescriptor.creating(temporary)

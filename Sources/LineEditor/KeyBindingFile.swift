@@ -1,24 +1,24 @@
 import CLibEdit
 import Foundation
 
-/// What a person's `.editrc` says about keys, as editrc(5) describes it: `bind` lines, for all programs or for this one.
+/// The `bind` lines of a user's `.editrc` according to editrc(5), for all programs or for this one.
 ///
-/// libedit's own reader is not used. It crashes on a quote that is left open, and it runs any of its commands; here
-/// only keys change, and what the file holds beside is left to other programs.
+/// libedit's own reader is not used: it crashes on an unterminated quote, and it runs any of its commands.
+/// Here only `bind` lines are used, and all other lines are ignored.
 struct KeyBindingFile {
     /// The words after `bind`, line by line.
     let bindings: [[String]]
 
-    /// The largest file that is read, bytes.
+    /// Maximum size of a file that is read, bytes.
     private static let largestSize = 1 << 20
 
-    /// Reads a file; one that is missing or cannot be read binds nothing.
+    /// Reads a file; a missing or unreadable file binds nothing.
     ///
     /// - Parameters:
-    ///   - file: where it lies.
-    ///   - program: whose lines count beside those for all.
+    ///   - file: the file.
+    ///   - program: the program whose lines are used together with those for all programs.
     init(_ file: URL, program: String) {
-        // A file that is no ordinary one, such as a pipe, would never end.
+        // Reading a special file, such as a pipe, might never end.
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: file.resolvingSymlinksInPath().path)
         let isReadable =
@@ -39,7 +39,7 @@ struct KeyBindingFile {
         }
     }
 
-    /// Which keys there are to begin with: `bind -e` or `bind -v`; nil where the file does not say.
+    /// The initial set of key bindings, from `bind -e` or `bind -v`; nil if the file has neither.
     var editor: String? {
         switch bindings.last(where: { $0 == ["-v"] || $0 == ["-e"] }) {
         case ["-v"]: "vi"
@@ -48,12 +48,13 @@ struct KeyBindingFile {
         }
     }
 
-    /// What it says about single keys.
+    /// The lines that bind single keys.
     var keys: [[String]] {
         bindings.filter { $0 != ["-v"] && $0 != ["-e"] }
     }
 
-    /// Whether a line changes keys, instead of listing them, and does not bring back the command that crashes.
+    /// Returns true if a line changes bindings, instead of listing them, and does not bind the command that
+    /// crashes.
     private static func isAllowed(_ words: [String]) -> Bool {
         if words == ["-v"] || words == ["-e"] { return true }
         let options = words.prefix { $0.hasPrefix("-") && $0.count == 2 }
@@ -65,7 +66,7 @@ struct KeyBindingFile {
         return rest.count == 2 && rest.last?.isEmpty == false && rest.last != EditingSession.unsafeCommand
     }
 
-    /// The words of a line as libedit's tokenizer finds them; nil for a comment and where a quote is left open.
+    /// Splits a line as libedit's tokenizer does; returns nil for a comment and for an unterminated quote.
     private static func words(of line: String) -> [String]? {
         let line = line.trimmingCharacters(in: .whitespaces)
         guard !line.hasPrefix("#"), !line.contains("\0"), let tokenizer = tok_init(nil) else { return nil }

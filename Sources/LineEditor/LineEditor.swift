@@ -3,35 +3,35 @@ package import Foundation
 import Glibc
 package import TestModel
 
-/// Reads lines that a person edits at a prompt, with history, completion and search.
+/// Reads lines that a user edits at a prompt, with history, completion and search.
 ///
-/// The actor owns a thread of its own, which waits for keys while other tasks go on; those may print above
-/// the prompt or end the line at any time. One editor per process makes sense, as there is one terminal.
+/// The actor owns a thread, which waits for keys while other tasks run; those may print above the prompt or
+/// end the line at any time. A process should have one editor, since it has one terminal.
 package actor LineEditor {
-    /// What came of a prompt.
+    /// The outcome of a prompt.
     package enum Input: Equatable, Sendable {
         /// A line, without its line break.
         case line(String)
-        /// Ctrl-C was pressed or `abortRead()` called; what was typed is dropped.
+        /// Ctrl-C was pressed or `abortRead()` called; the typed text is discarded.
         case interrupted
-        /// Ctrl-D on an empty line, or the terminal went away.
+        /// Ctrl-D on an empty line, or the terminal is gone.
         case endOfInput
     }
 
-    /// What an editor needs to know.
+    /// The configuration of an editor.
     package struct Configuration: Sendable {
-        /// The program's name, as libedit knows it.
+        /// The name of the program for libedit.
         package let programName: String
-        /// Where lines are kept between sessions; nil keeps them in memory only.
+        /// The file that keeps the lines between sessions; nil keeps them in memory only.
         package let historyFile: URL?
-        /// How many lines are kept.
+        /// Maximum number of lines in the history.
         package let historyLimit: Int
-        /// A file that says in lines such as `bind -v` which keys the person wants (editrc(5)); nil for none.
+        /// A file with the user's key bindings, in lines such as `bind -v` (editrc(5)); nil for none.
         package let keyBindings: URL?
-        /// Finds what may follow the cursor; called on the editor's thread, so it should answer quickly.
+        /// Finds the candidates at the cursor; called on the editor's thread, so it should return quickly.
         package let complete: @Sendable (CompletionRequest) -> [Completion]
 
-        /// Makes a configuration.
+        /// Creates a configuration.
         package init(
             programName: String,
             historyFile: URL?,
@@ -47,7 +47,7 @@ package actor LineEditor {
         }
     }
 
-    /// How many lines are kept.
+    /// The usual maximum number of lines in the history.
     package static let usualHistoryLimit = 10_000
 
     private let thread: EditorThread
@@ -62,8 +62,8 @@ package actor LineEditor {
 
     /// Takes over the terminal of standard input and output.
     ///
-    /// Throws `notATerminal` when either is something else, `cannotStart` when libedit fails. A history file
-    /// that cannot be used is no error: see `historyProblem`.
+    /// Throws `notATerminal` if either is not a terminal, and `cannotStart` if libedit fails. An unusable
+    /// history file is no error; see `historyProblem`.
     package init(configuration: Configuration) throws(LineEditorError) {
         for stream in [Terminal.Stream.input, .output] where !Terminal.isTerminal(stream) {
             throw .notATerminal(stream: stream.name)
@@ -95,7 +95,7 @@ package actor LineEditor {
         thread.stop()
     }
 
-    /// Why lines are not kept between sessions, to be shown once; nil when they are.
+    /// The reason for which lines are not kept between sessions, to be shown once; nil if they are.
     package var historyProblem: LineEditorError? {
         history.problem
     }
@@ -103,10 +103,10 @@ package actor LineEditor {
     /// Reads one line.
     ///
     /// - Parameters:
-    ///   - prompt: the text before the line; it may hold escape sequences (best between `\1` marks).
-    ///   - isRemembered: whether the line goes into the history by itself.
-    /// - Returns: the line, or why there is none.
-    /// - Throws: `CancellationError` when the calling task is cancelled, which ends the line at once.
+    ///   - prompt: the text before the line; it may hold escape sequences (preferably between `\1` marks).
+    ///   - isRemembered: true to add the line to the history.
+    /// - Returns: the line, or the reason for which there is none.
+    /// - Throws: `CancellationError` if the calling task is cancelled, which ends the line at once.
     package func readLine(prompt: String, isRemembered: Bool = true) async throws -> Input {
         try await withTaskCancellationHandler {
             try readLineBlocking(prompt: Prompt(prompt), isRemembered)
@@ -115,26 +115,26 @@ package actor LineEditor {
         }
     }
 
-    /// Puts a line into the history.
+    /// Adds a line to the history.
     package func remember(_ line: String) { history.remember(line) }
 
-    /// The lines that a history file holds, oldest first; none where there is no file.
+    /// Returns the lines of a history file, oldest first; none if there is no file.
     ///
-    /// - Throws: why the file is no history.
+    /// - Throws: `LineEditorError` if the file is not a readable history.
     package static func storedLines(in file: URL) throws(LineEditorError) -> [String] {
         var history = HistoryFile(file: file, limit: usualHistoryLimit)
         try history.refresh()
         return history.stored.all
     }
 
-    /// Prints a text above the prompt and draws prompt and line again; prints it plainly between lines.
+    /// Prints a text above the prompt and redraws prompt and line; between lines, just prints it.
     ///
     /// May be called from any task. A line break is added unless the text ends in one.
     package nonisolated func printAbove(_ text: String) {
         mailbox.print(text.hasSuffix("\n") ? text : text + "\n")
     }
 
-    /// Ends the line being edited: `readLine` returns `.interrupted`. Between lines it does nothing.
+    /// Ends the line being edited: `readLine` returns `.interrupted`. Has no effect between lines.
     package nonisolated func abortRead() {
         mailbox.abort()
     }
@@ -155,7 +155,7 @@ package actor LineEditor {
     private func readLineBlocking(prompt: Prompt, _ isRemembered: Bool) throws -> Input {
         guard let session, mailbox.beginReading() else { return .endOfInput }
         defer { mailbox.endReading() }
-        // The cancellation handler may have run before the mailbox was open for it.
+        // The cancellation handler may have run before the mailbox was ready for it.
         try Task.checkCancellation()
         history.refresh()
         session.show(history: history.lines)

@@ -1,9 +1,9 @@
 import Foundation
 import TestModel
 
-/// What the arrow keys and Ctrl-R find: the lines of the history file and of this session.
+/// The lines that the arrow keys and Ctrl-R find: those of the history file and of this session.
 ///
-/// A file that cannot be used costs persistence and nothing else; `problem` then says why.
+/// If the file is unusable, lines are only kept for the session, and `problem` holds the reason.
 struct LineHistory {
     private var file: HistoryFile?
     private var canSave: Bool
@@ -12,7 +12,7 @@ struct LineHistory {
     /// The first problem with the file, to be shown once.
     private(set) var problem: LineEditorError?
 
-    /// Makes a history; without a file it lives as long as the process.
+    /// Creates a history; without a file it lasts as long as the process.
     init(file: URL?, limit: Int) {
         self.file = file.map { HistoryFile(file: $0, limit: limit) }
         canSave = file != nil
@@ -28,7 +28,7 @@ struct LineHistory {
         return merged.all
     }
 
-    /// Takes over what other processes have written.
+    /// Reads the lines that other processes have written.
     mutating func refresh() {
         do throws(LineEditorError) {
             try file?.refresh()
@@ -37,7 +37,7 @@ struct LineHistory {
         }
     }
 
-    /// Remembers a line at once, in the file too when that is possible.
+    /// Adds a line at once, also to the file if possible.
     mutating func remember(_ line: String) {
         guard DistinctLines.isWorthKeeping(line) else { return }
         unsaved.add([line])
@@ -52,7 +52,7 @@ struct LineHistory {
 
     private mutating func note(_ error: LineEditorError) {
         if problem == nil { problem = error }
-        // A full disk may be emptied again, but a file of something else must never be written to.
+        // Space may become free on a full disk, but a file with other content must never be overwritten.
         if case .historyCorrupt = error { canSave = false }
     }
 }

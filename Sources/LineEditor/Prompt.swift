@@ -1,11 +1,11 @@
 import CLibEdit
 
-/// A prompt in the form libedit can draw: invisible escapes between `\1` marks, attached to a character.
+/// A prompt in the form that libedit can draw: invisible escapes between `\1` marks, attached to a character.
 ///
 /// libedit drops an escape that no character follows, mishandles two marked runs in a row, and ignores line
-/// breaks; so adjoining escapes become one run, and a trailing one moves before the last character.
+/// breaks; so adjacent escapes are merged into one run, and a trailing one moves before the last character.
 struct Prompt {
-    /// What `EL_PROMPT_ESC` is told to look for.
+    /// The mark passed to `EL_PROMPT_ESC`.
     static let mark: wchar_t = 1
 
     private struct Cell {
@@ -15,7 +15,7 @@ struct Prompt {
 
     private let cells: [Cell]
 
-    /// Reads a prompt; escapes may be marked with `\1` on both sides, and are also found when they are not.
+    /// Parses a prompt; escapes are found with and without `\1` marks around them.
     init(_ text: String) {
         var cells: [Cell] = []
         var escape = String.UnicodeScalarView()
@@ -39,12 +39,12 @@ struct Prompt {
         self.cells = cells
     }
 
-    /// What the person sees, without escapes.
+    /// The visible text, without escapes.
     var visible: String {
         String(String.UnicodeScalarView(cells.map(\.scalar)))
     }
 
-    /// What libedit is given, ending in zero.
+    /// The zero-terminated text for libedit.
     var encoded: [wchar_t] {
         var result: [wchar_t] = []
         for cell in cells {
@@ -59,11 +59,11 @@ struct Prompt {
     }
 }
 
-/// How far into an ECMA-48 escape sequence a text is.
+/// The state of the parser of ECMA-48 escape sequences.
 private enum EscapeSequence {
     case none, introduced, control
 
-    /// Takes the next scalar; returns whether it belongs to a sequence.
+    /// Consumes the next scalar; returns true if it belongs to a sequence.
     mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
         switch self {
         case .none:

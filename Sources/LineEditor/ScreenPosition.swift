@@ -1,18 +1,18 @@
-/// Where libedit's cursor is, counted from the first cell of the prompt.
+/// The position of libedit's cursor, counted from the first cell of the prompt.
 ///
-/// libedit does not tell how many rows its line takes, but text can only be put above the prompt, or the
-/// screen redrawn, when that is known. This follows the rules by which libedit lays out a line.
+/// libedit does not report the number of rows of its line, but the position must be known to print text above
+/// the prompt or to redraw the screen. This follows the rules by which libedit lays out a line.
 struct ScreenPosition: Equatable {
     let columns: Int
     private(set) var row = 0
     private(set) var column = 0
 
-    /// Starts at the first cell of a window of so many columns.
+    /// Starts at the first cell of a window with the given number of columns.
     init(columns: Int) {
         self.columns = max(columns, 2)
     }
 
-    /// Walks over a text that libedit has drawn.
+    /// Advances over a text that libedit has drawn.
     mutating func advance<Scalars: Sequence>(over scalars: Scalars) where Scalars.Element == Unicode.Scalar {
         for scalar in scalars { advance(over: scalar) }
     }

@@ -2,7 +2,7 @@ import CLibEdit
 
 /// Standard output as libedit uses it.
 enum StandardOutput {
-    /// Writes and flushes a text. A terminal that went away is noticed by the next read, not here.
+    /// Writes and flushes a text. A terminal that is gone is detected by the next read, not here.
     static func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in

@@ -1,7 +1,7 @@
 import CLibEdit
 
 extension Unicode.Scalar {
-    /// How many terminal columns the scalar takes, or nil when it is a control or unassigned.
+    /// Number of terminal columns of the scalar, or nil for a control character or an unassigned one.
     var terminalWidth: Int? {
         let width = Int(wcwidth(wchar_t(value)))
         return width < 0 ? nil : width
@@ -9,17 +9,17 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// How many terminal columns the text takes on one row.
+    /// Number of terminal columns of the text on one row.
     var terminalWidth: Int {
         unicodeScalars.reduce(0) { $0 + ($1.terminalWidth ?? 0) }
     }
 
-    /// The text followed by spaces up to a width in columns.
+    /// Returns the text padded with spaces to a width in columns.
     func padded(to columns: Int) -> String {
         self + String(repeating: " ", count: max(columns - terminalWidth, 0))
     }
 
-    /// The text cut to a width in columns, with three dots where something was cut.
+    /// Returns the text truncated to a width in columns, with three dots at the end if something was cut.
     func truncated(to columns: Int) -> String {
         guard terminalWidth > columns else { return self }
         let room = max(columns - 3, 0)

@@ -1,4 +1,4 @@
-/// Puts bytes from a terminal together into scalars; what is no UTF-8 becomes U+FFFD.
+/// Decodes bytes from a terminal into scalars; invalid UTF-8 becomes U+FFFD.
 struct UTF8Assembler {
     private var partial: [UInt8] = []
     private var missing = 0
@@ -6,10 +6,10 @@ struct UTF8Assembler {
 
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-    /// Whether a sequence has begun and not ended. The reader must not wait for its end for ever.
+    /// True if a sequence has begun and not ended. The reader must not wait for its end indefinitely.
     var isPartial: Bool { missing > 0 }
 
-    /// Takes one byte.
+    /// Adds one byte.
     mutating func feed(_ byte: UInt8) {
         if missing > 0 {
             if byte & 0xC0 == 0x80 {
@@ -29,7 +29,7 @@ struct UTF8Assembler {
         }
     }
 
-    /// Gives up on a sequence that does not go on.
+    /// Discards an incomplete sequence.
     mutating func abandon() {
         guard missing > 0 else { return }
         partial.removeAll()
@@ -37,7 +37,7 @@ struct UTF8Assembler {
         ready.append(Self.replacement)
     }
 
-    /// Takes the next complete scalar, if there is one.
+    /// Removes and returns the next complete scalar, if there is one.
     mutating func next() -> Unicode.Scalar? {
         ready.isEmpty ? nil : ready.removeFirst()
     }
@@ -48,7 +48,7 @@ struct UTF8Assembler {
     }
 
     private mutating func finish() {
-        // The standard library knows the overlong and surrogate forms that the lengths alone let pass.
+        // The standard library rejects the overlong and surrogate forms that the lengths alone let pass.
         ready.append(String(validating: partial, as: UTF8.self)?.unicodeScalars.first ?? Self.replacement)
         partial.removeAll()
     }

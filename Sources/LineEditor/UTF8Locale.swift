@@ -3,10 +3,10 @@ import Glibc
 
 /// The character set of the process, which libedit and `wcwidth` take from the C locale.
 package enum UTF8Locale {
-    /// Takes over the person's locale, and falls back on `C.UTF-8` when that one has another character set.
+    /// Adopts the user's locale, or `C.UTF-8` if that one has another character set.
     ///
-    /// Returns whether the process now works in UTF-8. The fallback is right for practically every terminal
-    /// in use, also where `LANG` is not set, as in many containers and SSH sessions.
+    /// Returns true if the process now works in UTF-8. The fallback is right for practically every terminal
+    /// in use, also if `LANG` is not set, as in many containers and SSH sessions.
     @discardableResult
     package static func activate() -> Bool {
         setlocale(LC_CTYPE, "")
@@ -17,7 +17,7 @@ package enum UTF8Locale {
         return false
     }
 
-    /// Whether the C locale's character set is UTF-8.
+    /// True if the C locale's character set is UTF-8.
     package static var isActive: Bool {
         guard let name = nl_langinfo(nl_item(CODESET)) else { return false }
         return String(cString: name).uppercased() == "UTF-8"

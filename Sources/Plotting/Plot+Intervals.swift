@@ -1,13 +1,13 @@
-/// A value with the ends of its interval, under a name.
+/// A named value with the bounds of its interval.
 package struct PlotInterval: Equatable, Sendable {
-    /// What it is the value of.
+    /// Name of the value.
     package let label: String
     package let value: Double
-    /// The ends of its interval; nil where it has none.
+    /// The bounds of its interval; nil if it has none.
     package let lower: Double?
     package let upper: Double?
 
-    /// Names a value and the ends of its interval.
+    /// Creates a value with its bounds.
     package init(_ label: String, _ value: Double, from lower: Double?, to upper: Double?) {
         self.label = label
         self.value = value
@@ -17,22 +17,22 @@ package struct PlotInterval: Equatable, Sendable {
 }
 
 extension Plot {
-    /// Values with their intervals, one below the other, the first on top.
+    /// Returns a plot of values with their intervals, one below the other, the first at the top.
     ///
     /// - Parameters:
-    ///   - title: what they are.
+    ///   - title: the title.
     ///   - rows: the values.
-    ///   - axis: what they are measured on.
-    ///   - caption: what their names are.
-    ///   - names: of the values and of the intervals, for the legend.
-    /// - Returns: the plot; of each row a line from end to end and a stroke at its value. A line that goes on beyond the
-    ///   axis ends in an arrow, and a value beyond it has no stroke.
+    ///   - axis: the axis of the values.
+    ///   - caption: the caption of their names.
+    ///   - names: the names of the values and of the intervals, for the legend.
+    /// - Returns: the plot; each row has a line between the bounds and a stroke at its value. A line that
+    ///   extends beyond the axis ends in an arrow, and a value beyond it has no stroke.
     package static func intervals(
         title: String, _ rows: [PlotInterval], axis: PlotAxis, caption: String,
         names: (value: String, interval: String)
     ) -> Plot {
         let places = rows.indices.map { Double(rows.count - $0) }
-        // A stroke is as high as a part of the space between two rows.
+        // A stroke's height is a part of the distance between two rows.
         let stroke = 0.35
         return Plot(
             title: title, horizontal: axis,
@@ -56,7 +56,8 @@ extension Plot {
             ])
     }
 
-    /// The line of an interval, with an arrow at the end of the axis where it goes on; nil where there is nothing of it.
+    /// Returns the line of an interval, with an arrow at the end of the axis if it extends beyond it; nil if
+    /// none of it is visible.
     private static func line(
         of row: PlotInterval, at place: Double, until end: Double
     ) -> [PlotPoint]? {

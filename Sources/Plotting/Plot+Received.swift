@@ -1,6 +1,6 @@
 extension ReplaySamples {
-    /// The data received over time, MB. The curve ends before a sample that cannot be drawn, since nobody knows what
-    /// had arrived after it.
+    /// The data received over time, MB. The curve ends before a sample that cannot be drawn, because the data
+    /// received after it is unknown.
     var receivedOverTime: PlotSeries {
         var points = [PlotPoint(x: 0, y: 0)]
         var begin = 0.0
@@ -21,13 +21,13 @@ extension ReplaySamples {
 }
 
 extension Plot {
-    /// The data that replays received over time, MB over s: of two replays of the same bytes the one that was slowed
-    /// rises less steeply, for the slope of a curve is the rate.
+    /// Returns a plot of the data received by replays, MB over s: of two replays of the same bytes the slower
+    /// one rises less steeply, because the slope of a curve is the rate.
     ///
     /// - Parameters:
-    ///   - title: what the replays are.
-    ///   - replays: their samples; several tests may lie over each other.
-    /// - Returns: the plot, whatever the samples are.
+    ///   - title: the title.
+    ///   - replays: their samples; several tests may be overlaid.
+    /// - Returns: the plot, for any samples.
     package static func received(title: String, _ replays: [ReplaySamples]) -> Plot {
         let series = replays.map(\.receivedOverTime)
         let points = series.flatMap { $0.pieces.joined() }

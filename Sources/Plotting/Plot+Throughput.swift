@@ -1,15 +1,15 @@
-/// The throughput samples of one replay under a name.
+/// The named throughput samples of one replay.
 package struct ReplaySamples: Equatable, Sendable {
     /// The name in the legend: "17 original".
     package let name: String
-    /// What the curve looks like, see ``PlotSeries/style``.
+    /// Style of the curve, see ``PlotSeries/style``.
     package let style: Int?
     /// The mean throughput of each slice, Mbit/s.
     package let throughput: [Double]
     /// The end of each slice, seconds after the start of the replay, ascending.
     package let sliceEnds: [Double]
 
-    /// Takes samples; the longer list is cut.
+    /// Creates samples; the longer list is truncated.
     package init(name: String, style: Int? = nil, throughput: [Double], sliceEnds: [Double]) {
         let count = min(throughput.count, sliceEnds.count)
         self.name = name
@@ -20,7 +20,7 @@ package struct ReplaySamples: Equatable, Sendable {
 
     private var drawable: [Double] { throughput.filter(Self.canDraw) }
 
-    /// True if a sample can be drawn: no NaN, not below 0, not too large.
+    /// Returns true if a sample can be drawn: not NaN, not negative, not too large.
     static func canDraw(_ sample: Double) -> Bool { (0...PlotAxis.limit).contains(sample) }
 
     /// The mean of the samples that can be drawn, Mbit/s; nil without any.
@@ -36,10 +36,10 @@ package struct ReplaySamples: Equatable, Sendable {
             "\(values.count) sample\(values.count == 1 ? "" : "s"), mean \(NumberText.significant(mean)) Mbit/s"
     }
 
-    /// Throughput over time, with its mean as a line. A sample is the mean of its slice, so it is a step as wide as the
-    /// slice; slices narrower than a reader can see are drawn together.
+    /// Returns the throughput over time, with its mean as a line. A sample is the mean of its slice, so it is
+    /// drawn as a step as wide as the slice; very narrow slices are combined.
     ///
-    /// - Parameter window: the narrowest step, seconds.
+    /// - Parameter window: the minimum width of a step, seconds.
     /// - Returns: the curve.
     func overTime(window: Double) -> PlotSeries {
         let drawn = joined(toAtLeast: window)
@@ -51,7 +51,7 @@ package struct ReplaySamples: Equatable, Sendable {
             piece.last.map { piece + [PlotPoint(x: begin, y: $0.y)] } ?? []
         }
         for (value, end) in zip(drawn.throughput, drawn.sliceEnds) {
-            // A slice that does not end after the one before has no place in time.
+            // A slice that does not end after the previous one cannot be placed in time.
             let hasPlace = Self.hasPlace(end, after: begin)
             if hasPlace, Self.canDraw(value) {
                 piece.append(PlotPoint(x: begin, y: value))
@@ -68,9 +68,9 @@ package struct ReplaySamples: Equatable, Sendable {
             level: pieces.isEmpty ? nil : mean)
     }
 
-    /// The empirical distribution function: at each throughput the share of samples that are not greater. It is
-    /// drawn from the smallest sample to the greatest, for outside of them it says nothing, and the curves of several
-    /// replays would cover each other there.
+    /// The empirical distribution function: at each throughput the share of samples that are not greater. It
+    /// is drawn from the smallest sample to the greatest, because it is constant outside, where the curves of
+    /// several replays would coincide.
     var distribution: PlotSeries {
         let sorted = drawable.sorted()
         var points = sorted.prefix(1).map { PlotPoint(x: $0, y: 0) }
@@ -85,17 +85,17 @@ package struct ReplaySamples: Equatable, Sendable {
 }
 
 extension Plot {
-    /// The most windows of throughput that lie side by side: narrower ones would show single bursts, each far above the
-    /// rate that a reader looks for.
+    /// The maximum number of throughput windows: narrower ones would show single bursts, each far above the
+    /// average rate.
     static let mostWindows = 100.0
 
-    /// The throughput of replays over time, Mbit/s over s, in steps of a hundredth of the time at least, with the mean of
-    /// each replay's samples as a line.
+    /// Returns a plot of the throughput of replays over time, Mbit/s over s, in steps of at least a hundredth
+    /// of the time, with the mean of each replay's samples as a line.
     ///
     /// - Parameters:
-    ///   - title: what the replays are, "Netflix, test 17: throughput over time".
-    ///   - replays: their samples; several tests may lie over each other.
-    /// - Returns: the plot, whatever the samples are: NaN, negative and huge ones are left out and counted.
+    ///   - title: the title, "Netflix, test 17: throughput over time".
+    ///   - replays: their samples; several tests may be overlaid.
+    /// - Returns: the plot, for any samples: NaN, negative and huge ones are omitted and counted.
     package static func throughput(title: String, _ replays: [ReplaySamples]) -> Plot {
         let end = replays.map(\.end).max() ?? 0
         let series = replays.map { $0.overTime(window: end / mostWindows) }
@@ -110,19 +110,20 @@ extension Plot {
             series: series)
     }
 
-    /// The empirical distribution functions of replays' throughput, share of samples over Mbit/s.
+    /// Returns a plot of the empirical distribution functions of replays' throughput, share of samples over
+    /// Mbit/s.
     ///
-    /// The Kolmogorov–Smirnov test looks for the place where two of these curves lie farthest apart.
+    /// The Kolmogorov–Smirnov test finds the maximum distance between two of these curves.
     ///
     /// - Parameters:
-    ///   - title: what the replays are.
-    ///   - replays: their samples; several tests may lie over each other.
-    /// - Returns: the plot, whatever the samples are.
+    ///   - title: the title.
+    ///   - replays: their samples; several tests may be overlaid.
+    /// - Returns: the plot, for any samples.
     package static func distribution(title: String, _ replays: [ReplaySamples]) -> Plot {
         let values = replays.flatMap(\.throughput).filter { (0...PlotAxis.limit).contains($0) }
         return Plot(
             title: title,
-            // A little room on the right keeps the end of the last curve off the edge.
+            // A margin on the right separates the end of the last curve from the edge.
             horizontal: PlotAxis(
                 "throughput", unit: "Mbit/s", greatest: min(PlotAxis.limit, (values.max() ?? 1) * 1.03),
                 reachesTick: false),

@@ -1,6 +1,6 @@
-/// A drawing of series over two axes that begin at 0, independent of where it is drawn.
+/// A plot of series over two axes that begin at 0, independent of its output format.
 package struct Plot: Equatable, Sendable {
-    /// What the plot shows, in one line.
+    /// Title in one line.
     package let title: String
     /// The axis from left to right.
     package let horizontal: PlotAxis
@@ -9,7 +9,7 @@ package struct Plot: Equatable, Sendable {
     /// The series, in the order of the legend.
     package let series: [PlotSeries]
 
-    /// Describes a plot.
+    /// Creates a plot.
     package init(title: String, horizontal: PlotAxis, vertical: PlotAxis, series: [PlotSeries]) {
         self.title = title
         self.horizontal = horizontal
@@ -17,13 +17,13 @@ package struct Plot: Equatable, Sendable {
         self.series = series
     }
 
-    /// What a series looks like, by its place among the series.
+    /// Returns the style of a series, by its index.
     func style(_ index: Int) -> Int { max(0, series[index].style ?? index) }
 
-    /// Whether there is no point to draw.
+    /// True if there is no point to draw.
     package var isEmpty: Bool { series.allSatisfy { $0.pieces.isEmpty } }
 
-    /// The plot in one sentence, for those who cannot see it.
+    /// A description of the plot in one sentence, for screen readers.
     package var summary: String {
         if isEmpty { return "\(title): there are no samples to draw." }
         let names = series.map { $0.note.isEmpty ? $0.name : "\($0.name) (\($0.note))" }
@@ -33,30 +33,31 @@ package struct Plot: Equatable, Sendable {
 
 /// An axis from 0 to the greatest value that is drawn.
 package struct PlotAxis: Equatable, Sendable {
-    /// What the axis measures: "throughput".
+    /// Quantity of the axis: "throughput".
     package let label: String
     /// The unit: "Mbit/s"; nil for plain numbers such as shares.
     package let unit: String?
     /// The greatest value drawn; finite and above 0.
     package let greatest: Double
-    /// Whether the axis goes on to the next tick beyond ``greatest``.
+    /// True if the axis extends to the next tick after ``greatest``.
     package let reachesTick: Bool
-    /// What stands beside the axis instead of round numbers; empty for these.
+    /// Labels of the axis instead of round numbers; empty for round numbers.
     package let marks: [PlotMark]
 
-    /// The greatest value that an axis can show.
+    /// The maximum value of an axis.
     package static let limit = 1e12
-    /// The smallest greatest value; whatever is smaller is drawn as 0.
+    /// The minimum length of an axis; smaller values are drawn as 0.
     static let finest = 1e-9
 
-    /// Describes an axis.
+    /// Creates an axis.
     ///
     /// - Parameters:
-    ///   - label: what it measures.
+    ///   - label: the quantity.
     ///   - unit: its unit, nil for plain numbers.
-    ///   - greatest: the greatest value drawn; 1 stands for NaN and for values too small or too large to draw.
-    ///   - reachesTick: whether the axis goes on to the next tick.
-    ///   - marks: what stands beside it instead of round numbers.
+    ///   - greatest: the greatest value drawn; NaN and values too small or too large to draw are replaced by
+    ///     1.
+    ///   - reachesTick: true to extend the axis to the next tick.
+    ///   - marks: labels instead of round numbers.
     package init(
         _ label: String, unit: String?, greatest: Double, reachesTick: Bool, marks: [PlotMark] = []
     ) {
@@ -67,17 +68,17 @@ package struct PlotAxis: Equatable, Sendable {
         self.reachesTick = reachesTick
     }
 
-    /// What the axis measures with its unit: "throughput (Mbit/s)".
+    /// The quantity with its unit: "throughput (Mbit/s)".
     package var caption: String { unit.map { "\(label) (\($0))" } ?? label }
 }
 
 extension Plot {
-    /// The same plot with other words beside its axes, in another language perhaps.
+    /// Returns the same plot with other captions of its axes, for example in another language.
     ///
     /// - Parameters:
-    ///   - across: what the axis from left to right measures.
-    ///   - up: what the axis from bottom to top measures.
-    ///   - unit: the name of the vertical axis' unit there; nil leaves it.
+    ///   - across: the quantity of the horizontal axis.
+    ///   - up: the quantity of the vertical axis.
+    ///   - unit: the name of the vertical axis' unit; nil to keep it.
     /// - Returns: the plot.
     package func captioned(horizontal across: String, vertical up: String, unit: String? = nil) -> Plot {
         Plot(

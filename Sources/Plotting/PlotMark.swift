@@ -1,11 +1,11 @@
-/// A word beside an axis.
+/// A label of an axis.
 package struct PlotMark: Equatable, Sendable {
-    /// Where it stands, in the units of the axis.
+    /// Position, in the units of the axis.
     package let place: Double
-    /// The word.
+    /// The text.
     package let label: String
 
-    /// Puts a word beside an axis.
+    /// Creates a label.
     package init(_ place: Double, _ label: String) {
         self.place = place
         self.label = label
@@ -13,7 +13,7 @@ package struct PlotMark: Equatable, Sendable {
 }
 
 extension PlotAxis {
-    /// The same axis with other words beside it.
+    /// Returns the same axis with other labels.
     package func labelled(_ words: (String) -> String) -> PlotAxis {
         PlotAxis(
             label, unit: unit, greatest: greatest, reachesTick: reachesTick,

@@ -1,11 +1,11 @@
 /// A point of a series, in the units of the axes.
 package struct PlotPoint: Equatable, Sendable {
-    /// The place from left to right.
+    /// The horizontal coordinate.
     package let x: Double
-    /// The place from bottom to top.
+    /// The vertical coordinate.
     package let y: Double
 
-    /// Names a point.
+    /// Creates a point.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -18,32 +18,31 @@ package struct PlotPoint: Equatable, Sendable {
 
 /// A named curve.
 package struct PlotSeries: Equatable, Sendable {
-    /// How points are joined.
+    /// Connection of the points.
     package enum Shape: String, Sendable {
-        /// Straight from point to point.
+        /// Straight lines between the points.
         case line
-        /// A value holds until the next point, then jumps.
+        /// A value is constant until the next point.
         case step
     }
 
     /// The name in the legend: "17 original".
     package let name: String
-    /// Which of the looks the curve has in every drawing: colour, dashes or dots, and mark; at least 0. Nil for that of
-    /// its place among the series.
+    /// Style of the curve in every drawing: colour, dashes or dots, and mark; not negative. Nil to use the
+    /// index in the list of series.
     package let style: Int?
-    /// Numbers that go with the name, "98 samples, mean 1.47 Mbit/s"; may be empty.
+    /// Numbers shown with the name, "98 samples, mean 1.47 Mbit/s"; may be empty.
     package let note: String
-    /// How points are joined.
+    /// Connection of the points.
     package let shape: Shape
-    /// The points, in pieces between which nothing is drawn. No piece is empty, and every point can be drawn.
+    /// The points, in pieces separated by gaps. No piece is empty, and every point can be drawn.
     package let pieces: [[PlotPoint]]
-    /// How many values could not be drawn, being NaN, negative or beyond ``PlotAxis/limit``.
+    /// Number of values that could not be drawn: NaN, negative or beyond ``PlotAxis/limit``.
     package let omitted: Int
-    /// A height at which a thin line goes across the whole drawing in the looks of the curve, its mean perhaps; nil for
-    /// none.
+    /// The height of a thin horizontal line in the style of the curve, such as its mean; nil for none.
     package let level: Double?
 
-    /// Takes the points of a curve. A point that cannot be drawn interrupts it.
+    /// Creates a curve. A point that cannot be drawn interrupts it.
     package init(
         name: String, style: Int? = nil, note: String = "", shape: Shape, points: [PlotPoint]
     ) {
@@ -66,13 +65,13 @@ package struct PlotSeries: Equatable, Sendable {
         self.level = level
     }
 
-    /// The name as the legend shows it, which tells of what is not drawn.
+    /// The name for the legend, with a note on omitted values.
     var legend: String {
         if pieces.isEmpty { return "\(name) (no samples)" }
         return omitted == 0 ? name : "\(name) (\(omitted) not drawn)"
     }
 
-    /// The corners of a piece's line, with those that a step adds.
+    /// Returns the corners of a piece's line, including those added by steps.
     func corners(of piece: [PlotPoint]) -> [PlotPoint] {
         guard shape == .step, let first = piece.first else { return piece }
         var corners = [first]
@@ -85,7 +84,7 @@ package struct PlotSeries: Equatable, Sendable {
 }
 
 extension PlotSeries {
-    /// The same curve under another name.
+    /// Returns the same curve with another name.
     package func named(_ name: String) -> PlotSeries {
         PlotSeries(
             name: name, style: style, note: note, shape: shape, pieces: pieces, omitted: omitted,

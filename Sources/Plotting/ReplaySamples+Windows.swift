@@ -1,24 +1,24 @@
 extension ReplaySamples {
-    /// True if a slice has a place in time: it ends after the one before.
+    /// Returns true if a slice can be placed in time: it ends after the previous one.
     static func hasPlace(_ end: Double, after begin: Double) -> Bool {
         end > begin && end <= PlotAxis.limit
     }
 
-    /// When the last slice that has a place in time ends, seconds; 0 without one.
+    /// End of the last slice that can be placed in time, seconds; 0 without one.
     var end: Double { sliceEnds.reduce(0) { Self.hasPlace($1, after: $0) ? $1 : $0 } }
 
-    /// The same replay in slices that are no shorter than a window, as far as there are enough of them side by side.
+    /// Returns the same replay in slices of a minimum length, where there are enough adjacent ones.
     ///
-    /// A window ends with a slice, and what is left behind the last whole one belongs to it. What has no place in time or
-    /// cannot be drawn stays by itself.
+    /// A window ends with a slice, and the remainder after the last complete one belongs to it. Slices that
+    /// cannot be placed in time or drawn remain separate.
     ///
-    /// - Parameter window: the length of a window, seconds.
+    /// - Parameter window: the minimum length, seconds.
     /// - Returns: the samples; each is the mean over its window.
     func joined(toAtLeast window: Double) -> ReplaySamples {
         var windows: [Window] = []
         var open: Window?
         var begin = 0.0
-        // Ends are sums that were rounded, each a little.
+        // Ends are rounded sums; the tolerance accounts for that.
         let enough = window * (1 - 1e-9)
         for (value, end) in zip(throughput, sliceEnds) {
             let hasPlace = Self.hasPlace(end, after: begin)
@@ -41,7 +41,7 @@ extension ReplaySamples {
             name: name, style: style, throughput: windows.map(\.mean), sliceEnds: windows.map(\.end))
     }
 
-    /// Ends a window that is too short: it belongs to the one before if that ends where it begins.
+    /// Closes a window that is too short: it is joined to the previous one if that ends where it begins.
     private static func close(_ open: Window?, into windows: inout [Window], _ enough: Double) {
         guard let open else { return }
         if open.length < enough, let last = windows.last, last.length > 0, last.end == open.begin {
@@ -52,7 +52,7 @@ extension ReplaySamples {
     }
 }
 
-/// Slices side by side.
+/// Adjacent slices.
 private struct Window {
     let begin: Double
     let end: Double
@@ -65,12 +65,12 @@ private struct Window {
         self.end = end
     }
 
-    /// A sample that is not drawn together with others.
+    /// Returns a sample that is not combined with others.
     static func alone(_ value: Double, end: Double) -> Window { Window(value, from: end, to: end) }
 
     var length: Double { end - begin }
 
-    /// The window with the slice behind it.
+    /// Returns the window extended by the next slice.
     func going(on value: Double, until later: Double) -> Window {
         let share = length / (later - begin)
         return Window(mean * share + value * (1 - share), from: begin, to: later)

@@ -1,50 +1,50 @@
 import Basics
 package import TestModel
 
-/// Reads published data, some tests at a time.
+/// Reads published data in batches of tests.
 package struct PublishedReader: ~Copyable {
-    /// Some tests, and what was found to be none on the way.
+    /// A batch of tests, with the data that was skipped.
     package struct Batch: Sendable {
         /// The tests.
         package var tests: [PortableTest] = []
-        /// What no test was made of.
+        /// Skipped data.
         package var leftovers: [SkippedRecord] = []
-        /// How much of all there is was read, 0 … 1.
+        /// Share of all data read so far, 0 … 1.
         package var share = 0.0
-        /// Whether nothing follows.
+        /// True if no batch follows.
         package var isLast = false
-        /// The number of samples that the tests have.
+        /// The number of samples of the tests.
         var samples = 0
     }
 
     private let folders: PublishedFolders
     private var assembly: PublishedAssembly
-    /// The part that is read, its files, and the one of them.
+    /// The current part, its files, and the current file.
     private var part = 0
     private var files: [PublishedFile]?
     private var file = 0
     private var lines: PublishedLines?
-    /// The facts that the path of the file that is read tells: each line asks for them, and of all files they would
-    /// fill memory.
+    /// Data derived from the path of the current file, cached because it is needed for each line; for all
+    /// files it would fill the memory.
     private var name = ""
     private var site: String?
-    /// The turns in which this part is read, and the files of it that are known not to be read whole.
+    /// The turns of this part, and its files that are known to be unreadable.
     private var turns = ReadingTurns()
     private var faults: Set<SkippedRecord.Place> = []
-    /// About how many bytes may be held of tests that wait for more of their records.
+    /// The approximate maximum memory of incomplete tests, bytes.
     private let mostHeld: Int
-    /// The share of the files that was told to have been read, 0 … 1.
+    /// The reported share of the files read, 0 … 1.
     private var share = 0.0
-    /// The bytes of this part, and those of its files that were read.
+    /// The size of this part, and of its files already read, bytes.
     private var bytes: Int64 = 0
     private var bytesRead: Int64 = 0
 
-    /// Looks at what there is.
+    /// Creates a reader.
     ///
     /// - Parameters:
     ///   - paths: files and folders.
-    ///   - mostHeld: about how many bytes may be held of tests that wait for more of their records. Where that is not
-    ///     enough, files are read several times, for some users each time.
+    ///   - mostHeld: the approximate maximum memory of incomplete tests, bytes. If it is not sufficient,
+    ///     files are read several times, for some users each time.
     ///   - app: finds an app by ``PublishedApp/stem(ofRecording:)``.
     package init(
         _ paths: [String], mostHeld: Int = 48_000_000,
@@ -55,12 +55,12 @@ package struct PublishedReader: ~Copyable {
         assembly = PublishedAssembly(app: app)
     }
 
-    /// Reads on.
+    /// Reads the next batch.
     ///
     /// - Parameters:
-    ///   - limit: about how many tests are handed out at once; fewer of many samples.
-    ///   - isCancelled: asked now and then whether to stop.
-    /// - Returns: what was read.
+    ///   - limit: the approximate number of tests in a batch; fewer if they have many samples.
+    ///   - isCancelled: called repeatedly; returns true to stop.
+    /// - Returns: the batch.
     package mutating func next(_ limit: Int, until isCancelled: () -> Bool) -> Batch {
         var batch = Batch()
         let start = ContinuousClock.now
@@ -75,27 +75,28 @@ package struct PublishedReader: ~Copyable {
         }
         let within = bytes > 0 ? min(1, Double(bytesRead + (lines?.position ?? 0)) / Double(bytes)) : 0
         let parts = Double(max(1, folders.parts.count))
-        // Users who are left to a later turn make this one less than it was.
+        // Deferring users to a later turn reduces this turn's contribution, so the share must not decrease.
         share = max(share, (Double(part) + turns.done + turns.users.fraction * within) / parts)
         batch.share = batch.isLast ? 1 : share
         return batch
     }
 
-    /// The most values of a record: the samples of a replay and their ends, and more than all else.
+    /// The maximum number of values in a record: the samples of a replay and their ends, and a generous
+    /// allowance for all others.
     private static let mostValues = 2 * StoredReplay.mostSamples + 10_000
-    /// So many samples are handed out at once, or one test.
+    /// The maximum number of samples in a batch, unless it is a single test.
     private static let mostSamples = 1_000_000
-    /// How long is read at most before something is told.
+    /// Maximum time for a batch, so that progress is reported.
     private static let timeout = Duration.milliseconds(500)
 
-    /// Reads a line, or opens what comes next.
+    /// Reads a line, or opens the next file.
     private mutating func readSome(into batch: inout Batch) {
         guard let files else {
             let files = PublishedFolders.files(folders.parts[part].paths).filter { file in
-                // Somebody who names a file means it.
+                // A file named by the user is always included.
                 file.isOfRecords || folders.parts[part].paths.contains(file.path)
             }
-            // Samples are most of the data. Where they come last, few wait for the rest of their test.
+            // Samples are most of the data. If they are read last, few wait for the rest of their test.
             self.files = files.filter { !$0.isOfSamples } + files.filter(\.isOfSamples)
             (file, bytes, bytesRead) = (0, files.reduce(0) { $0 + $1.size }, 0)
             (turns, faults) = (ReadingTurns(), [])
@@ -126,7 +127,7 @@ package struct PublishedReader: ~Copyable {
         file += 1
     }
 
-    /// Tells a fault of a line, once in all turns.
+    /// Reports a fault of a line, once in all turns.
     private mutating func report(
         _ reason: SkippedRecord.Reason, _ place: SkippedRecord.Place, in batch: inout Batch
     ) {
@@ -135,10 +136,10 @@ package struct PublishedReader: ~Copyable {
         batch.leftovers.append(SkippedRecord(reason, place))
     }
 
-    /// So many faults are remembered at most, so that they are told once.
+    /// The maximum number of faults remembered in order to report each once.
     private static let mostFaults = 100_000
 
-    /// Reads the files once more for the next users, or goes on to the next part.
+    /// Reads the files again for the next users, or advances to the next part.
     private mutating func endTurn(into batch: inout Batch) {
         let users = turns.users
         let ended: (tests: [PortableTest], leftovers: [SkippedRecord])
@@ -154,14 +155,14 @@ package struct PublishedReader: ~Copyable {
         batch.leftovers += ended.leftovers
     }
 
-    /// Tells whether a file may have records of the users of this turn; the name of a file with one record tells its
-    /// user.
+    /// Returns true if a file may have records of this turn's users; the name of a file with one record
+    /// contains its user.
     private func isTaken(_ file: PublishedFile) -> Bool {
         guard file.isOneRecord, let name = PublishedFileName(file.name) else { return true }
         return turns.users.holds(name.name.key.user)
     }
 
-    /// Reads a line of a file; whether there was one.
+    /// Reads a line of a file; returns false at the end.
     private mutating func readLine(
         of file: PublishedFile, into batch: inout Batch
     ) throws(PublishedLines.Failure) -> Bool {
@@ -185,7 +186,7 @@ package struct PublishedReader: ~Copyable {
         return true
     }
 
-    /// Takes the record of a line: with what a bundle tells about it, by names, or by places.
+    /// Adds the record of a line: in a bundle's envelope, with named values, or with positional values.
     private mutating func take(
         _ value: JSONValue, of file: PublishedFile, into batch: inout Batch
     ) throws(PublishedRecord.Fault) {

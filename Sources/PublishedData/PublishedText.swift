@@ -1,9 +1,9 @@
 import Basics
 package import TestModel
 
-/// Published records in memory, a line each, with names.
+/// Published records in memory, one per line, with named values.
 package enum PublishedText {
-    /// The tests that the records make; what is no record is passed over.
+    /// Returns the tests made from the records; lines that are not records are ignored.
     package static func tests(_ bytes: [UInt8]) -> [PortableTest] {
         var assembly = PublishedAssembly { _ in nil }
         let tests: [PortableTest] = bytes.split(separator: 0x0A).compactMap { line in

@@ -2,12 +2,12 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// A version of QUIC whose Initial packets can be read.
+/// A version of QUIC whose Initial packets are supported.
 enum QUICVersion: UInt32 {
     case one = 0x0000_0001
     case two = 0x6B33_43CF
 
-    /// The type that Initial packets have.
+    /// The packet type of Initial packets.
     var initial: UInt8 { self == .one ? 0 : 1 }
 
     var salt: [UInt8] {
@@ -28,14 +28,14 @@ enum QUICVersion: UInt32 {
     var label: String { self == .one ? "quic " : "quicv2 " }
 }
 
-/// An Initial packet at the beginning of some bytes (RFC 9000, section 17.2.2).
+/// An Initial packet at the beginning of a sequence of bytes (RFC 9000, section 17.2.2).
 struct InitialPacket {
     let version: QUICVersion
-    /// The connection id of the one that it is sent to.
+    /// The destination connection id.
     let destination: ArraySlice<UInt8>
-    /// Where it lies in its datagram.
+    /// The position of the packet in its datagram.
     var range: Range<Int> { bytes.indices }
-    /// Where the next packet of the datagram begins.
+    /// The index at which the next packet of the datagram begins.
     let end: Int
     private let bytes: ArraySlice<UInt8>
     private let numberPlace: Int
@@ -55,9 +55,9 @@ struct InitialPacket {
         self.bytes = bytes[..<end]
     }
 
-    /// The payload, and where it begins among the bytes; nil if the keys are others.
+    /// Returns the decrypted payload and the index of its first byte; nil if the keys do not fit.
     ///
-    /// Each byte of the payload is encrypted in its place (RFC 9001, section 5.3).
+    /// Each byte of the payload is encrypted in place (RFC 9001, section 5.3).
     func opened(_ keys: InitialKeys) -> (payload: [UInt8], start: Int)? {
         let sample = bytes[(numberPlace + 4)...].prefix(16)
         guard sample.count == 16, let mask = keys.mask(sample) else { return nil }
@@ -100,7 +100,8 @@ struct InitialKeys {
         return HKDF<SHA256>.expand(pseudoRandomKey: secret, info: info, outputByteCount: length)
     }
 
-    /// The mask of a packet's header: the sample, encrypted as one block. As a counter it is just that.
+    /// Returns the mask of a packet's header: the sample, encrypted as one block. Used as the counter block
+    /// of a counter mode, the sample yields just that.
     func mask(_ sample: ArraySlice<UInt8>) -> [UInt8]? {
         let zeros = [UInt8](repeating: 0, count: 16)
         guard let nonce = try? AES._CTR.Nonce(nonceBytes: Array(sample)),
@@ -109,7 +110,7 @@ struct InitialKeys {
         return Array(mask)
     }
 
-    /// The payload of a packet; nil if it was encrypted by another key.
+    /// Returns the payload of a packet; nil if it was encrypted with another key.
     func opened(_ body: ArraySlice<UInt8>, header: [UInt8], number: UInt64) -> [UInt8]? {
         var nonce = initialisation
         for index in 0..<8 { nonce[11 - index] ^= UInt8(truncatingIfNeeded: number >> (8 * UInt64(index))) }

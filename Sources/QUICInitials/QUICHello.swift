@@ -1,55 +1,55 @@
 /// Collects the ClientHello of a QUIC connection from a client's first datagrams.
 ///
-/// The keys of Initial packets follow from the connection id that the client chose, so everybody on the path can read
-/// them. Sources: RFC 9000, section 17.2; RFC 9001, section 5; RFC 9369 for version 2.
+/// The keys of Initial packets are derived from the connection id that the client chose, so everyone on the
+/// path can decrypt them. Sources: RFC 9000, section 17.2; RFC 9001, section 5; RFC 9369 for version 2.
 package struct QUICHello: Sendable {
     /// The state after a datagram.
     package enum State: Equatable, Sendable {
-        /// More may come.
+        /// The ClientHello is incomplete.
         case wanting
-        /// This is no client of QUIC, or of a version that is not known.
+        /// The client does not use QUIC, or a version that is not supported.
         case none
-        /// The whole ClientHello, a handshake message of TLS.
+        /// The whole ClientHello, a TLS handshake message.
         case message([UInt8])
     }
 
-    /// A packet that was opened.
+    /// A decrypted packet.
     package struct Packet: Equatable, Sendable {
-        /// The datagram it came in, counted from 0.
+        /// The index of its datagram, from 0.
         package let datagram: Int
-        /// Where it lies in its datagram.
+        /// The position in its datagram.
         package let range: Range<Int>
-        /// Where its encrypted payload begins there.
+        /// The index at which its encrypted payload begins in the datagram.
         package let payload: Int
     }
 
-    /// The place of a byte in what was sent.
+    /// The position of a byte in the sent datagrams.
     package struct Place: Equatable, Sendable {
-        /// The datagram it came in, counted from 0.
+        /// The index of its datagram, from 0.
         package let datagram: Int
-        /// Where it lies there, encrypted.
+        /// The index of the encrypted byte in the datagram.
         package let offset: Int
     }
 
-    /// The packets that were opened so far.
+    /// The packets decrypted so far.
     package private(set) var packets: [Packet] = []
 
     private var keys: InitialKeys?
     private var crypto: [UInt8] = []
-    /// The places of the bytes of `crypto`.
+    /// The positions of the bytes of `crypto`.
     private var places: [Place] = []
-    /// Which bytes of `crypto` came.
+    /// The ranges of `crypto` that were received.
     private var known: [Range<Int>] = []
     private var datagrams = 0
 
-    /// Datagrams that are looked at, at most.
+    /// Maximum number of datagrams that are examined.
     private static let most = 8
-    /// Bytes of a ClientHello that are collected, at most.
+    /// Maximum size of a ClientHello, bytes.
     private static let longest = 1 << 14
 
     package init() {}
 
-    /// Takes the next datagram of the client.
+    /// Processes the next datagram of the client.
     package mutating func take(_ datagram: some Sequence<UInt8>) -> State {
         datagrams += 1
         var rest = Array(datagram)[...]
@@ -65,10 +65,11 @@ package struct QUICHello: Sendable {
         return isInitial || datagrams > 1 ? (datagrams < Self.most ? .wanting : .none) : .none
     }
 
-    /// The places of the bytes of a whole ClientHello, in its order; empty before it is there.
+    /// The positions of the bytes of the whole ClientHello, in its order; empty until it is complete.
     package var placesOfMessage: [Place] { message.map { Array(places[..<$0.count]) } ?? [] }
 
-    /// The payload of a packet: by the keys of the first one, or, after the server asked for another try, by its own.
+    /// Decrypts the payload of a packet: with the keys of the first one or, after a Retry of the server, with
+    /// the packet's own.
     private mutating func open(_ packet: InitialPacket) -> (payload: [UInt8], start: Int)? {
         if let opened = keys.flatMap(packet.opened) { return opened }
         let own = InitialKeys(packet.version, connection: packet.destination)

@@ -1,10 +1,10 @@
 /// A recorded flow: client endpoint, dash, server endpoint (the `c_s_pair` grammar of Specification 3.3).
 ///
-/// IPv4 addresses are padded to three digits an octet and ports to five; IPv6 addresses are as the capture
-/// tool printed them, with padded or unpadded ports. The texts are kept as they stand because they are the
-/// lookup keys of the port mapping (Specification 5.3.6).
+/// IPv4 addresses are padded to three digits per octet and ports to five; IPv6 addresses are in the form
+/// printed by the capture tool, with padded or unpadded ports. The texts are kept unchanged because they are
+/// the lookup keys of the port mapping (Specification 5.3.6).
 package struct FlowPair: Sendable, Hashable {
-    /// The whole text.
+    /// The complete text.
     package let text: String
     package let clientAddressText: String
     package let clientPortText: String
@@ -15,20 +15,20 @@ package struct FlowPair: Sendable, Hashable {
     /// The port the server listened on, 1 to 65535.
     package let serverPort: Int
 
-    /// Whether the addresses are IPv6.
+    /// True if the addresses are IPv6.
     package var isIPv6: Bool { serverAddressText.contains(":") }
 
-    /// The server's port with zeros in front up to five digits, the usual key of the port mapping.
+    /// The server's port, zero-padded to five digits, the usual key of the port mapping.
     package var paddedServerPortText: String { Self.padded(serverPort) }
 
-    /// Reads a pair.
+    /// Parses a pair.
     ///
     /// - Throws: ``RecordingError/flow(text:problem:)``.
     package init(_ text: String) throws(RecordingError) {
         do { try self.init(parsing: text) } catch { throw .flow(text: text, problem: error) }
     }
 
-    /// Reads a pair, where the caller says whose it is.
+    /// Parses a pair, with an error that the caller can assign to its source.
     init(parsing text: String) throws(FlowProblem) {
         guard let dash = text.lastIndex(of: "-") else { throw .noDash }
         let client = Self.endpoint(text[..<dash])
@@ -40,7 +40,7 @@ package struct FlowPair: Sendable, Hashable {
         (serverAddressText, serverPortText, serverPort) = server
     }
 
-    /// The number of a port text of one to five digits, or nil when it is no port from 1 to 65535.
+    /// Parses a port of one to five digits; nil if it is not a port from 1 to 65535.
     package static func port(_ text: some StringProtocol) -> Int? {
         guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy(isDigit), let port = Int(text),
             (1...65535).contains(port)
@@ -48,7 +48,7 @@ package struct FlowPair: Sendable, Hashable {
         return port
     }
 
-    /// A port with zeros in front up to five digits.
+    /// Returns a port, zero-padded to five digits.
     package static func padded(_ port: Int) -> String {
         let digits = String(port)
         return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
@@ -74,7 +74,8 @@ package struct FlowPair: Sendable, Hashable {
             }
     }
 
-    /// Eight groups of up to four hexadecimal digits, with one `::` for any run of zero groups (RFC 4291 2.2).
+    /// Returns true for eight groups of up to four hexadecimal digits, with one `::` for any run of zero
+    /// groups (RFC 4291 2.2).
     private static func isIPv6(_ text: Substring) -> Bool {
         var left = text
         var right = Substring()

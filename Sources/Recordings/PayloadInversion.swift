@@ -1,10 +1,10 @@
-/// How the random partner of a recording is derived from the original (Specification 3.5).
+/// Derivation of a recording's random partner from the original (Specification 3.5).
 ///
-/// The partner looks like nothing a classifier knows: every bit is inverted. Of HTTP only what makes it HTTP
-/// stays readable. Lengths never change: upstream's recorder loses the last byte of payloads of odd length,
-/// and writes a `?` after a path that has no parameters; both are left out here.
+/// The partner matches no classifier: every bit is inverted, except for the parts of HTTP that make it valid.
+/// Lengths never change: upstream's recorder drops the last byte of payloads of odd length, and appends a `?`
+/// to a path without parameters; both defects are avoided here.
 package enum PayloadInversion {
-    /// The payload that the random partner carries in place of this one; of the same length.
+    /// Returns the random partner's payload for a payload of the original; of the same length.
     ///
     /// - `GET …`: method, protocol and the names of parameters and headers are kept; path, parameter values,
     ///   header values and body are inverted.
@@ -18,16 +18,17 @@ package enum PayloadInversion {
         return payload.map { ~$0 }
     }
 
-    /// The payload with the bytes of the range inverted, for a DPI probe (`XOR 0xFF`, Specification 12.3).
+    /// Returns the payload with the bytes of the range inverted, for a DPI probe (`XOR 0xFF`, Specification
+    /// 12.3).
     ///
-    /// What of the range lies outside the payload is left out.
+    /// The part of the range outside the payload is ignored.
     package static func inverted(_ payload: [UInt8], in range: Range<Int>) -> [UInt8] {
         var result = payload
         for index in range.clamped(to: payload.indices) { result[index] = ~result[index] }
         return result
     }
 
-    /// Whether a payload begins with `GET`.
+    /// Returns true if a payload begins with `GET`.
     package static func isGET(_ payload: [UInt8]) -> Bool { payload.starts(with: Array("GET".utf8)) }
 
     private static func invertedMessage(
@@ -52,7 +53,7 @@ package enum PayloadInversion {
         return result
     }
 
-    /// Where the line's text ends and where the next line begins.
+    /// Returns the end of the line's text and the start of the next line.
     private static func endOfLine(in bytes: ArraySlice<UInt8>) -> (text: Int, next: Int) {
         guard let feed = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
             return (bytes.endIndex, bytes.endIndex)

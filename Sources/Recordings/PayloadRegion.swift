@@ -1,15 +1,15 @@
-/// Some neighbouring bytes of one packet's payload: `[left, right)` in Specification 12.3.
+/// Adjacent bytes of one packet's payload: `[left, right)` in Specification 12.3.
 package struct PayloadRegion: Hashable, Sendable {
-    /// Whose packet it is.
+    /// Sender of the packet.
     package enum Sender: String, Codable, Sendable {
         case client, server
     }
 
-    /// Whose packet it is.
+    /// Sender of the packet.
     package let sender: Sender
-    /// The packet's place, counted from 0: in ``Recording/packets``, or among what the server sends that is not empty.
+    /// Index of the packet, from 0: in ``Recording/packets``, or among the server's non-empty packets.
     package let packet: Int
-    /// The bytes, counted from 0 at the start of the payload.
+    /// The bytes, from 0 at the start of the payload.
     package let range: Range<Int>
 
     package init(_ sender: Sender = .client, packet: Int, range: Range<Int>) {
@@ -21,7 +21,7 @@ package struct PayloadRegion: Hashable, Sendable {
     /// The number of bytes.
     package var count: Int { range.count }
 
-    /// Whether both have a byte in common.
+    /// Returns true if both have a byte in common.
     package func overlaps(_ other: PayloadRegion) -> Bool {
         isInPacket(of: other) && range.overlaps(other.range)
     }
@@ -31,7 +31,7 @@ package struct PayloadRegion: Hashable, Sendable {
     }
 }
 
-/// Searches that were saved before servers' packets could be searched name no sender.
+/// Searches saved before servers' packets could be searched have no sender.
 extension PayloadRegion: Codable {
     private enum CodingKeys: String, CodingKey {
         case sender, packet, range
@@ -54,7 +54,7 @@ extension PayloadRegion: Codable {
 }
 
 extension PayloadRegion: Comparable {
-    /// In sending order, the client's before the server's.
+    /// Orders regions by sending order, the client's before the server's.
     package static func < (one: PayloadRegion, other: PayloadRegion) -> Bool {
         if one.sender != other.sender { return one.sender == .client }
         return (one.packet, one.range.lowerBound, one.range.upperBound)
@@ -63,7 +63,7 @@ extension PayloadRegion: Comparable {
 }
 
 extension PayloadRegion {
-    /// The same bytes as regions in sending order that neither overlap nor touch; empty ones are left out.
+    /// Returns the same bytes as regions in sending order that neither overlap nor touch, without empty ones.
     package static func union(_ regions: [PayloadRegion]) -> [PayloadRegion] {
         var result: [PayloadRegion] = []
         for region in regions.sorted() where !region.range.isEmpty {
@@ -80,9 +80,9 @@ extension PayloadRegion {
         return result
     }
 
-    /// What is left of the region without those bytes, in sending order.
+    /// Returns the rest of the region without those bytes, in sending order.
     ///
-    /// `others` have to be in sending order and disjoint, as ``union(_:)`` makes them.
+    /// `others` must be in sending order and disjoint, as returned by ``union(_:)``.
     package func subtracting(_ others: some Sequence<PayloadRegion>) -> [PayloadRegion] {
         var result: [PayloadRegion] = []
         var left = range.lowerBound

@@ -1,10 +1,10 @@
-/// The bytes that a control carries in the place of the payloads that it shares with its original, one after the other.
+/// Replacement for the payloads that a control shares with its original.
 package enum PayloadReplacement: Sendable, Equatable {
-    /// The payloads themselves.
+    /// No replacement.
     case none
     /// The payloads with every bit inverted.
     case inverted
-    /// Noise that follows from a name, from one of its bytes on.
+    /// Noise derived from a name, starting at one of its bytes.
     case noise(name: String, from: Int)
 }
 
@@ -12,10 +12,10 @@ package enum PayloadReplacement: Sendable, Equatable {
 package struct PayloadReplacer {
     private let replacement: PayloadReplacement
     private var noise: SeededBytes
-    /// Noise that was made and is yet to be used: less than a number of it.
+    /// Generated noise that is not used yet: less than one number.
     private var rest: ArraySlice<UInt8>
 
-    /// Begins with the first payload.
+    /// Starts with the first payload.
     package init(_ replacement: PayloadReplacement) {
         self.replacement = replacement
         noise = SeededBytes(name: "")
@@ -26,7 +26,7 @@ package struct PayloadReplacer {
         }
     }
 
-    /// The replacement of the next payload, as long as it.
+    /// Returns the replacement of the next payload, of the same length.
     package mutating func next(_ payload: [UInt8]) -> [UInt8] {
         switch replacement {
         case .none: return payload

@@ -1,15 +1,15 @@
-/// A recording with its server's side, as they are written to files.
+/// A recording with its server's side, in the form in which they are written to files.
 package struct RecordedSides: Sendable {
-    /// The client's side. Of a control the payloads are those of its original, whose memory it shares.
+    /// The client's side. A control has the payloads of its original, whose memory it shares.
     package let recording: Recording
     /// The server's side, likewise.
     package let server: ServerRecording
-    /// The bytes that are written in the place of the client's payloads.
+    /// The replacement for the client's payloads.
     package let clientPayloads: PayloadReplacement
-    /// The bytes that are written in the place of the server's payloads.
+    /// The replacement for the server's payloads.
     package let serverPayloads: PayloadReplacement
 
-    /// - Parameters: as the properties of the same names.
+    /// - Parameters: the properties of the same names.
     package init(
         recording: Recording, server: ServerRecording, clientPayloads: PayloadReplacement = .none,
         serverPayloads: PayloadReplacement = .none

@@ -1,12 +1,13 @@
-/// What a search for a classifier's rule needs of a recording (Specification 12).
+/// Functions for searches for a classifier's rule (Specification 12).
 extension Recording {
-    /// The recording with the bits of these bytes inverted, each once, however the regions overlap.
+    /// Returns the recording with the bits of these bytes inverted, each byte once even if the regions
+    /// overlap.
     ///
-    /// Nothing else changes: lengths, times and expected responses stay, and so does what the server sends, which it
+    /// Lengths, times and expected responses do not change, and neither do the server's bytes, which it
     /// inverts itself.
     ///
     /// - Throws: ``RecordingError/packet(file:packet:problem:)`` for a region that the recording does not
-    ///   have, for a probe that inverts less than it says would be a wrong measurement.
+    ///   have, because a probe with fewer inverted bytes than stated would be a wrong measurement.
     package func inverting(_ regions: [PayloadRegion]) throws(RecordingError) -> Recording {
         let regions = regions.filter { $0.sender == .client }
         for region in regions { try check(region) }
@@ -32,20 +33,20 @@ extension Recording {
         }
     }
 
-    /// What a client packet is called in the search: `C_` and its number among the packets that are not empty,
+    /// Returns the label of a client packet in the search: `C_` and its number among the non-empty packets,
     /// from 1 (Specification 12.2); nil for an empty packet and past the last.
     package func probeLabel(ofPacket packet: Int) -> String? {
         guard packets.indices.contains(packet), !packets[packet].payload.isEmpty else { return nil }
         return "C_\(packets[...packet].count { !$0.payload.isEmpty })"
     }
 
-    /// What the packet of a region is called, likewise; those of the server are `S_`.
+    /// Returns the label of a region's packet; those of the server begin with `S_`.
     package func probeLabel(of region: PayloadRegion) -> String? {
         region.sender == .server ? "S_\(region.packet + 1)" : probeLabel(ofPacket: region.packet)
     }
 
-    /// The place of the packet with that label, counted from 0; nil for a server's packet (`S_`), which a client
-    /// cannot alter itself, and for one that is not there.
+    /// Returns the index of the packet with that label, from 0; nil for a server's packet (`S_`), which a
+    /// client cannot alter itself, and for a missing one.
     package func packet(probeLabel label: String) -> Int? {
         guard label.hasPrefix("C_"), let number = Int(label.dropFirst(2)), number >= 1 else { return nil }
         return packets.indices.filter { !packets[$0].payload.isEmpty }.dropFirst(number - 1).first

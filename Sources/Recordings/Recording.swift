@@ -1,14 +1,14 @@
 package import Basics
 import QUICInitials
 
-/// What a test replays: the client's side of one recorded application flow, in sending order.
+/// The data that a test replays: the client's side of one recorded application flow, in sending order.
 ///
-/// A value of this type is always replayable: the initialiser checks what Specification 3 asks, so that no
-/// reader, importer or server has to check again.
+/// A value of this type can always be replayed: the initializer checks the requirements of Specification 3,
+/// so that readers, importers and servers need not check again.
 package struct Recording: Sendable, Equatable {
-    /// The replay name as it goes on the wire, for example `Netflix-06072024` (Specification 3.4).
+    /// The replay name in its wire form, for example `Netflix-06072024` (Specification 3.4).
     package let name: String
-    /// The protocol that carries the payloads.
+    /// The transport protocol of the payloads.
     package let transport: Transport
     /// The client's packets; never empty, timestamps never decrease.
     package let packets: [ClientPacket]
@@ -19,12 +19,11 @@ package struct Recording: Sendable, Equatable {
     /// The flow that is replayed: the first TCP pair, or the first datagram's pair (Specification 3.3).
     package let flow: FlowPair
 
-    /// Makes a recording after checking that it can be replayed.
+    /// Creates a recording after checking that it can be replayed.
     ///
-    /// Errors name `file`, or the replay where there is no file.
+    /// Errors name `file`, or the replay if there is no file.
     ///
-    /// - Throws: ``RecordingError/layout(file:problem:)`` or
-    ///   ``RecordingError/packet(file:packet:problem:)``.
+    /// - Throws: ``RecordingError/layout(file:problem:)`` or ``RecordingError/packet(file:packet:problem:)``.
     package init(
         name: String,
         transport: Transport,
@@ -56,17 +55,17 @@ package struct Recording: Sendable, Equatable {
         flow = other.flow
     }
 
-    /// Bytes that the client sends.
+    /// Number of bytes that the client sends.
     package var bytesUp: Int { packets.reduce(0) { $0 + $1.payload.count } }
 
-    /// Bytes that the client waits for; 0 for UDP, whose client file does not say.
+    /// Number of bytes that the client waits for; 0 for UDP, whose client file does not contain it.
     package var bytesDown: Int { packets.reduce(0) { $0 + $1.responseLength } }
 
     /// The last packet's timestamp, in seconds since the start of the capture.
     package var duration: Double { packets.last?.timestamp ?? 0 }
 
-    /// The name a classifier could read in what the client sends first: TLS SNI, HTTP Host or the SNI of QUIC; nil if there
-    /// is none.
+    /// The server name readable in the client's first data: TLS SNI, HTTP Host or the SNI of QUIC; nil if
+    /// there is none.
     package var serverName: String? {
         guard let first = packets.first else { return nil }
         if let name = ServerName.find(in: first.payload) { return name }
@@ -82,16 +81,17 @@ package struct Recording: Sendable, Equatable {
         return nil
     }
 
-    /// True if the client begins as one of QUIC does, so that datagrams carry what a TCP connection could.
+    /// True if the client starts a QUIC connection, so that the datagrams have the same kind of content as a
+    /// TCP connection.
     package var isQUIC: Bool {
         guard transport == .udp, let first = packets.first else { return false }
         var hello = QUICHello()
         return hello.take(first.payload) != .none
     }
 
-    /// Whether this is one of the port recordings, which are replayed without timing (Specification 6.2).
+    /// True for port recordings, which are replayed without timing (Specification 6.2).
     package var isPortTest: Bool { ReplayName.isPortTest(name) }
 
-    /// The same recording with other payloads, which the caller has to keep replayable.
+    /// Returns the same recording with other payloads; the caller must ensure that it can be replayed.
     func replacing(packets: [ClientPacket]) -> Recording { Recording(self, packets: packets) }
 }

@@ -1,20 +1,20 @@
 import Basics
 
-/// What a recording must satisfy to be replayed (Specification 3.1 to 3.4, limits are ours).
+/// Requirements on a recording to be replayed (Specification 3.1 to 3.4; the limits are ours).
 struct RecordingRules {
-    /// A response longer than this is taken for a damaged file: 1 GiB.
+    /// The maximum length of a response: 1 GiB; a longer one indicates a damaged file.
     static let longestResponse = 1 << 30
-    /// A TCP payload longer than this is taken for a damaged file: 16 MiB.
+    /// The maximum length of a TCP payload: 16 MiB; a longer one indicates a damaged file.
     static let longestPayload = 1 << 24
     /// The longest payload that one IPv4 datagram can carry, in bytes (RFC 768, RFC 791).
     static let longestDatagram = 65_507
-    /// A timestamp later than this is taken for a damaged file: one day, in seconds.
+    /// The latest timestamp: one day, in seconds; a later one indicates a damaged file.
     static let latestTimestamp = 86_400
 
-    /// What errors name.
+    /// Name used in errors.
     let file: String
 
-    /// Checks everything and returns the flow that is replayed.
+    /// Checks all requirements and returns the flow to be replayed.
     func check(
         name: String,
         transport: Transport,

@@ -1,12 +1,14 @@
-/// The names of recordings: on the wire, of their files, and of their partners (Specification 3.4 to 3.6).
+/// The names of recordings: in the protocol, of their files, and of their partners (Specification 3.4 to
+/// 3.6).
 ///
-/// A *stem* is a file name without its ending, such as `Netflix_06072024`; the wire name is the stem with
+/// A *stem* is a file name without its suffix, such as `Netflix_06072024`; the wire name is the stem with
 /// dashes, except for port recordings, which keep their underscores.
 package enum ReplayName {
-    /// How the file name of every recording ends.
+    /// Suffix of every recording's file name.
     package static let fileSuffix = ".pcap_client_all.json"
 
-    /// Whether the name is safe on the wire: 1 to 100 letters, digits, `-` and `_` (Specification 5.3.1).
+    /// Returns true if the name is valid in the protocol: 1 to 100 letters, digits, `-` and `_`
+    /// (Specification 5.3.1).
     package static func isValid(_ name: String) -> Bool {
         (1...100).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
@@ -17,25 +19,27 @@ package enum ReplayName {
             }
     }
 
-    /// The name with `-` and `_` made the same, for lookups (Specification 3.4).
+    /// Returns the name with `-` replaced by `_`, for lookups (Specification 3.4).
     package static func lookupKey(_ name: String) -> String {
         String(name.map { $0 == "-" ? "_" : $0 })
     }
 
-    /// Whether the name is that of a port recording: it begins with `port_` or `port-` (Specification 6.6).
+    /// Returns true if the name is that of a port recording: it begins with `port_` or `port-` (Specification
+    /// 6.6).
     package static func isPortTest(_ name: String) -> Bool {
         lookupKey(name).hasPrefix("port_")
     }
 
-    /// The file name of a stem.
+    /// Returns the file name for a stem.
     package static func file(ofStem stem: String) -> String { stem + fileSuffix }
 
-    /// The stem of a recording's file name, or nil when the name does not end as it should.
+    /// Returns the stem of a recording's file name, or nil if the suffix is wrong.
     package static func stem(ofFile file: String) -> String? {
         file.hasSuffix(fileSuffix) ? String(file.dropLast(fileSuffix.count)) : nil
     }
 
-    /// The stem of the control that belongs to an original, or nil for a control and for an unusual name.
+    /// Returns the stem of the control that belongs to an original, or nil for a control and for an unusual
+    /// name.
     ///
     /// `Netflix_06072024` gives `NetflixRandom_06072024`; `port_80_large` gives `port_443_large`.
     package static func partner(ofStem stem: String) -> String? {
@@ -50,14 +54,14 @@ package enum ReplayName {
         return stem[..<mark] + "Random" + stem[mark...]
     }
 
-    /// Whether the stem names a control: a random partner or the port baseline 443.
+    /// Returns true if the stem names a control: a random partner or the port baseline 443.
     package static func isControl(stem: String) -> Bool {
         let stem = lookupKey(stem)
         if isPortTest(stem) { return stem == "port_443" || stem == "port_443_large" }
         return stem.contains("Random_")
     }
 
-    /// The wire name of a stem.
+    /// Returns the wire name of a stem.
     package static func wireName(ofStem stem: String) -> String {
         isPortTest(stem) ? stem : String(stem.map { $0 == "_" ? "-" : $0 })
     }

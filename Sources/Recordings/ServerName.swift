@@ -1,12 +1,12 @@
-/// The server's name in a flow's first bytes, where a classifier on the path would look for it.
+/// The server's name in a flow's first bytes, which a classifier on the path would match.
 package enum ServerName {
-    /// The TLS server name (RFC 6066 3) or the HTTP Host (RFC 9110 7.2); nil when there is neither.
+    /// Returns the TLS server name (RFC 6066 3) or the HTTP Host (RFC 9110 7.2); nil if there is neither.
     package static func find(in payload: [UInt8]) -> String? {
-        // Behind the header of a record: type, version, length (RFC 8446 5.1).
+        // Skip the header of a record: type, version, length (RFC 8446 5.1).
         payload.first == 0x16 ? inHandshake(Array(payload.dropFirst(5))) : inHTTPRequest(payload)
     }
 
-    /// The TLS server name of a handshake message, without the header of a record.
+    /// Returns the TLS server name of a handshake message, without a record header.
     package static func inHandshake(_ message: [UInt8]) -> String? {
         var reader = ByteReader(message[...])
         // The message's header: type 1, length (RFC 8446 4).
@@ -42,7 +42,7 @@ package enum ServerName {
     }
 }
 
-/// Reads big-endian numbers and length-prefixed vectors; every method gives nil past the end.
+/// Reads big-endian numbers and length-prefixed vectors; every method returns nil past the end.
 private struct ByteReader {
     private var rest: ArraySlice<UInt8>
 

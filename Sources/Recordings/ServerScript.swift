@@ -1,9 +1,9 @@
 import Basics
 
-/// What a server sends in a replay (Specification 3.9, 6.6 and 7.2).
+/// The data that a server sends in a replay (Specification 3.9, 6.6 and 7.2).
 ///
-/// The client's file says how much a TCP server answered, not what. What it was, and what a UDP server sent, stands in
-/// a file of its own, ``ServerRecordingFile``, if there is one.
+/// The client's file contains the length of a TCP server's answers, but not their content. The content, and a
+/// UDP server's datagrams, are in a separate file, ``ServerRecordingFile``, if there is one.
 package struct ServerScript: Sendable, Equatable {
     /// One request of the TCP flow and its answer.
     package struct ResponseSet: Sendable, Equatable {
@@ -11,9 +11,9 @@ package struct ServerScript: Sendable, Equatable {
         package let requestLength: Int
         /// Bytes to send; 0 for a last request that got no answer.
         package let responseLength: Int
-        /// Whether the request begins with `GET`, whose length middleboxes may change (Specification 6.6).
+        /// True if the request begins with `GET`, whose length middleboxes may change (Specification 6.6).
         package let requestIsGET: Bool
-        /// The times at which the server sent its bytes, in order; empty where only its length is known.
+        /// The recorded parts with their send times, in order; empty if only the length is known.
         package let parts: [RecordedAnswer.Part]
     }
 
@@ -23,17 +23,17 @@ package struct ServerScript: Sendable, Equatable {
         package let timestamp: Double
         /// Bytes of payload.
         package let length: Int
-        /// The payload; nil where only its length is known.
+        /// The payload; nil if only its length is known.
         package let payload: [UInt8]?
 
-        /// A datagram of which only the length is known.
+        /// Creates a datagram of known length and unknown content.
         package init(timestamp: Double, length: Int) {
             self.timestamp = timestamp
             self.length = length
             payload = nil
         }
 
-        /// A recorded datagram.
+        /// Creates a recorded datagram.
         package init(timestamp: Double, payload: [UInt8]) {
             self.timestamp = timestamp
             self.payload = payload
@@ -45,17 +45,17 @@ package struct ServerScript: Sendable, Equatable {
     package let responses: [ResponseSet]
     /// The server's datagrams in order; empty for TCP.
     ///
-    /// Without a server's file nobody knows them. Calls are roughly symmetric, so the server then mirrors the
+    /// Without a server's file they are unknown. Calls are roughly symmetric, so the server then mirrors the
     /// client's own sequence of lengths and times.
     package let datagrams: [Datagram]
-    /// What datagrams carry whose payload is not known.
+    /// Content of datagrams with unknown payloads.
     package let noise: DatagramNoise
-    /// Whether the server's bytes are those that were recorded.
+    /// True if the server's bytes are the recorded ones.
     package let isRecorded: Bool
-    /// The knowledge of when the server sends.
+    /// Origin of the send times.
     package let times: ServerTimes
 
-    /// The script of a recording; `serverSide` is what stands in the server's file.
+    /// Creates the script of a recording; `serverSide` is the content of the server's file.
     package init(_ recording: Recording, serverSide: ServerRecording? = nil) {
         noise = serverSide?.noise ?? DatagramNoise(seed: recording.name, isInverted: false)
         switch recording.transport {
@@ -79,19 +79,20 @@ package struct ServerScript: Sendable, Equatable {
         }
     }
 
-    /// What the server sends, packet by packet, without what is empty; nothing where the bytes are not known.
+    /// The server's non-empty packets in order; none if the bytes are unknown.
     package var packets: [[UInt8]] {
         guard isRecorded else { return [] }
         return (responses.flatMap { $0.parts.map(\.payload) } + datagrams.compactMap(\.payload))
             .filter { !$0.isEmpty }
     }
 
-    /// Bytes that the server sends.
+    /// Number of bytes that the server sends.
     package var bytesDown: Int {
         responses.reduce(0) { $0 + $1.responseLength } + datagrams.reduce(0) { $0 + $1.length }
     }
 
-    /// The recorded parts of each answer; nil if they are not those that the client's file tells the lengths of.
+    /// Returns the recorded parts of each answer; nil if their lengths differ from those in the client's
+    /// file.
     private static func parts(
         _ answers: [RecordedAnswer], of sets: [ResponseSet]
     ) -> [[RecordedAnswer.Part]]? {
@@ -126,7 +127,7 @@ package struct ServerScript: Sendable, Equatable {
 }
 
 extension ServerScript.ResponseSet {
-    /// The same answer with what it carries.
+    /// Returns the same answer with its content.
     fileprivate func carrying(_ parts: [RecordedAnswer.Part]) -> Self {
         Self(
             requestLength: requestLength, responseLength: responseLength, requestIsGET: requestIsGET,

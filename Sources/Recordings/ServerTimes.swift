@@ -1,11 +1,11 @@
-/// The knowledge of when a recording's server sent what.
+/// Origin of the send times of a recording's server.
 ///
-/// The client's file says no more than that an answer was complete before the next request (Specification 3.9).
+/// The client's file implies only that an answer was complete before the next request (Specification 3.9).
 package enum ServerTimes: String, Sendable, CaseIterable {
-    /// The instants, as they were recorded.
+    /// The recorded times.
     case recorded
-    /// Nothing; those that it is served with were made from how much is sent, and for how long.
+    /// Synthetic times, derived from the amount of data and its duration.
     case synthesised
-    /// Nothing: an answer over TCP is sent at once, and datagrams go at the client's instants.
+    /// Unknown: an answer over TCP is sent all at once, and datagrams are sent at the client's times.
     case unknown
 }

@@ -1,45 +1,46 @@
 import TestModel
 
-/// Tells the time in which answers come from that in which they are waited for (`AnswerTimes`), as a pure state machine.
+/// Separates the time in which answers arrive from the time spent waiting for them (`AnswerTimes`), as a pure
+/// state machine.
 ///
-/// Instants are nanoseconds after the start of the replay, never falling.
+/// Instants are nanoseconds after the start of the replay, in non-decreasing order.
 struct AnswerClock {
     private enum State {
         /// No answer is due: the recording pauses.
         case pausing(since: Int64)
-        /// An answer is due since then, and nothing of it has come.
+        /// An answer is due since then, and none of it has arrived.
         case waiting(since: Int64)
-        /// An answer is coming since then.
+        /// An answer has been arriving since then.
         case answering(since: Int64)
     }
 
     private var state = State.pausing(since: 0)
-    /// Answer time of the answers that are over.
+    /// Answer time of the completed answers.
     private var answered: Int64 = 0
     private var waited: Int64 = 0
     /// The pause of the recording after the first byte.
     private var paused: Int64 = 0
-    /// When the first byte came, and how long it was waited for.
+    /// Arrival of the first byte, and the wait for it.
     private var first: (instant: Int64, wait: Int64)?
     private var departures: [Int64] = []
     private var bytes: [Int] = []
 
     private static let slice = Int64(AnswerTimes.slice * 1e9)
 
-    /// - Parameter packets: how many packets the client will send, to have room for.
+    /// - Parameter packets: the expected number of packets of the client, for reserving capacity.
     init(packets: Int) { departures.reserveCapacity(packets) }
 
-    /// Answer time so far, nanoseconds.
+    /// Returns the answer time so far, nanoseconds.
     func reading(at instant: Int64) -> Int64 {
         if case .answering(let since) = state { answered + max(0, instant - since) } else { answered }
     }
 
-    /// Packets of the client left.
+    /// Records that packets of the client were sent.
     mutating func sent(_ packets: Int, at instant: Int64) {
         departures.append(contentsOf: repeatElement(reading(at: instant), count: packets))
     }
 
-    /// The answer before, if there was one, is over, and another is due.
+    /// Records that another answer is due; the previous one, if any, is complete.
     mutating func awaits(at instant: Int64) {
         if case .waiting = state { return }
         answered = reading(at: instant)
@@ -47,7 +48,7 @@ struct AnswerClock {
         state = .waiting(since: instant)
     }
 
-    /// The answer before, if there was one, is over, and none is due.
+    /// Records that no answer is due; the previous one, if any, is complete.
     mutating func pauses(at instant: Int64) {
         answered = reading(at: instant)
         paused = pauses(by: instant)
@@ -59,9 +60,9 @@ struct AnswerClock {
         return paused + max(0, instant - since)
     }
 
-    /// Bytes came.
+    /// Records received bytes.
     ///
-    /// - Returns: whether they were the first.
+    /// - Returns: true if they were the first.
     mutating func received(_ count: Int, at instant: Int64) -> Bool {
         var wait: Int64 = 0
         if case .waiting(let since) = state {
@@ -77,7 +78,7 @@ struct AnswerClock {
         return true
     }
 
-    /// The result, at the end of the replay.
+    /// Returns the result at the end of the replay.
     func times(at end: Int64) -> AnswerTimes {
         var waiting = waited
         if case .waiting(let since) = state { waiting += max(0, end - since) }

@@ -3,17 +3,17 @@ import NIOPosix
 import TestModel
 import Networking
 
-/// How this client opens TCP connections: on which event loops, and from which of its addresses.
+/// Settings for TCP connections of this client: the event loops and the source address.
 package struct ClientSockets: Sendable {
-    /// The event loops that connections are spread over.
+    /// The event loops to which connections are assigned.
     package let group: any EventLoopGroup
     /// The local address connections come from, as an IP literal; nil to let the system choose.
     package var sourceAddress: String?
-    /// Addresses of host names that are not looked up elsewhere, IP literals by name: for labs.
+    /// Fixed addresses of host names, as IP literals by name; used in labs instead of a lookup.
     package var knownAddresses: [String: String] = [:]
-    /// A factor on every wait for the other side; 1 but where a test cannot wait that long.
+    /// A factor for all timeouts; 1 except in tests that cannot wait that long.
     package var timeoutScale = 1.0
-    /// How long UDP replays may last; the published limits but where a test cannot wait that long.
+    /// Maximum duration of UDP replays: the published limits except in tests that cannot wait that long.
     var datagramLimits = UDPReplay.Limits.published
 
     package init(group: any EventLoopGroup, sourceAddress: String? = nil) {
@@ -21,7 +21,7 @@ package struct ClientSockets: Sendable {
         self.sourceAddress = sourceAddress
     }
 
-    /// A wait that the specification allows, times ``timeoutScale``.
+    /// Returns a timeout of the specification multiplied by ``timeoutScale``.
     func span(_ wait: Duration) -> TimeAmount { (wait * timeoutScale).timeAmount }
 
     /// Connects with TCP_NODELAY and keep-alive, as upstream clients set them (Specification 5.4, 6.1).
@@ -29,11 +29,11 @@ package struct ClientSockets: Sendable {
     /// Cancelling the task closes the socket at once, even before the connection is up.
     ///
     /// - Parameters:
-    ///   - target: where to.
-    ///   - timeout: how long it may take.
+    ///   - target: the address to connect to.
+    ///   - timeout: the maximum time for connecting.
     ///   - prepare: sets up the channel before it connects, on its event loop, and makes the output.
-    /// - Returns: what `prepare` made, once the connection is up.
-    /// - Throws: if there is no connection, or the source address is not an IP literal.
+    /// - Returns: the output of `prepare`, once the connection is established.
+    /// - Throws: an error if there is no connection, or the source address is not an IP literal.
     func connect<Output: Sendable>(
         to target: SocketAddress, within timeout: Duration,
         prepare: @escaping @Sendable (any Channel) throws -> Output
@@ -41,7 +41,8 @@ package struct ClientSockets: Sendable {
         try await connect(to: target, timeout: span(timeout), prepare: prepare)
     }
 
-    /// Connects as ``connect(to:within:prepare:)`` does, with a timeout that ``timeoutScale`` does not change.
+    /// Connects as ``connect(to:within:prepare:)`` does, with a timeout that ``timeoutScale`` does not
+    /// change.
     func connect<Output: Sendable>(
         to target: SocketAddress, timeout: TimeAmount,
         prepare: @escaping @Sendable (any Channel) throws -> Output
@@ -69,12 +70,12 @@ package struct ClientSockets: Sendable {
         return bootstrap.bind(to: try SocketAddress(ipAddress: sourceAddress, port: 0))
     }
 
-    /// The first address of a host, looked up off the event loops; a literal is its own address.
+    /// Returns the first address of a host, looked up off the event loops; a literal is its own address.
     ///
     /// - Throws: `ReplayError.hostNotResolvable`.
     func resolve(_ host: String) async throws -> SocketAddress { try await lookUp(host).address }
 
-    /// The first address of a host, and how many seconds finding it took; nil seconds where nothing was looked up.
+    /// Returns the first address of a host and the duration of the lookup, s; nil seconds without a lookup.
     ///
     /// - Throws: `ReplayError.hostNotResolvable`.
     func lookUp(_ host: String) async throws -> (address: SocketAddress, seconds: Double?) {
@@ -95,7 +96,7 @@ package struct ClientSockets: Sendable {
 }
 
 extension SocketAddress {
-    /// The same address with another port.
+    /// Returns the same address with another port.
     func with(port: Int) -> SocketAddress {
         var copy = self
         copy.port = port

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// A connection that may be called off before it is up.
+/// A connection attempt that can be cancelled before the connection is established.
 final class ConnectionAttempt: Sendable {
     private enum State: Sendable {
         case waiting
@@ -11,9 +11,9 @@ final class ConnectionAttempt: Sendable {
 
     private let state = Mutex(State.waiting)
 
-    /// The channel exists.
+    /// Records that the channel exists.
     ///
-    /// - Throws: `CancellationError` if the attempt was called off before.
+    /// - Throws: `CancellationError` if the attempt was already cancelled.
     func began(on channel: any Channel) throws {
         try state.withLock { state in
             if case .cancelled = state { throw CancellationError() }

@@ -6,23 +6,25 @@ package import TestModel
 import WireProtocol
 import Networking
 
-/// A whole test: original and control in random order, the analysis, the decisions (Specification 1.3, 8, 10).
+/// A complete test: original and control in random order, the analysis, the decisions (Specification 1.3, 8,
+/// 10).
 ///
-/// It prints nothing and stores nothing. Cancelling the task that runs it closes its sockets at once.
+/// It has no output and stores nothing. Cancelling the task that runs it closes its sockets immediately.
 package struct DifferentiationTest: Sendable {
-    /// What is replayed.
+    /// The recordings to replay.
     package struct Subject: Sendable {
         /// The recording with its true payload.
         package var original: Recording
-        /// Its partner.
+        /// The control recording.
         package var control: Recording
-        /// The app list's time of one replay, seconds; it sets the length of the slices.
+        /// Duration of one replay according to the app list, s; it determines the length of the slices.
         package var nominalSeconds: Double?
-        /// Whether this is a port test: never paced, with the shorter time limit.
+        /// True for a port test, which is never paced and has the shorter time limit.
         package var isPortTest: Bool
-        /// Whether an app test keeps the recorded timing (Specification 6.2).
+        /// True if an app test keeps the recorded timing (Specification 6.2).
         package var keepsTiming: Bool
-        /// Bytes the server is expected to send in a UDP replay, whose client file does not say; 0 if unknown.
+        /// Expected number of bytes from the server in a UDP replay, which the client file does not contain;
+        /// 0 if unknown.
         package var datagramBytes: Int
 
         package init(
@@ -38,13 +40,13 @@ package struct DifferentiationTest: Sendable {
         }
     }
 
-    /// What makes a test a pair of a series; its order is the coin's.
+    /// Settings for a test that is a pair of a series; its order is random.
     package struct PairOptions: Equatable, Sendable {
         /// The pause before each replay.
         package let pause: Duration
-        /// How long its replays last at most; nil for whole ones.
+        /// Maximum duration of its replays; nil for whole ones.
         package let window: Duration?
-        /// Whether the results service is asked for its analysis.
+        /// True to request the analysis of the results service.
         package let isAnalysed: Bool
 
         package init(pause: Duration, window: Duration?, isAnalysed: Bool) {
@@ -65,15 +67,15 @@ package struct DifferentiationTest: Sendable {
     private let conduct: PairOptions?
 
     /// - Parameters:
-    ///   - subject: what is replayed.
-    ///   - endpoint: the server it is replayed with.
-    ///   - identity: whose test it is.
-    ///   - order: which replay runs first; draw it with ``drawOrder(using:)``.
+    ///   - subject: the recordings to replay.
+    ///   - endpoint: the server to replay with.
+    ///   - identity: the identifiers of the test.
+    ///   - order: the order of the replays; draw it with ``drawOrder(using:)``.
     ///   - profiles: the decision profiles to apply.
-    ///   - sockets: how connections are opened.
-    ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
-    ///   - queue: where the test waits for its turn at the server; nil to begin at once.
-    ///   - conduct: what makes it a pair of a series; nil for a test by itself.
+    ///   - sockets: the settings for connections.
+    ///   - access: keeps the access to an M-Lab machine; nil for other servers.
+    ///   - queue: in which the test waits for its turn at the server; nil to begin immediately.
+    ///   - conduct: the settings of a pair of a series; nil for a single test.
     package init(
         _ subject: Subject, on endpoint: ServerEndpoint, identity: TestIdentity, order: [ReplayRole],
         profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil,
@@ -90,15 +92,15 @@ package struct DifferentiationTest: Sendable {
         self.conduct = conduct
     }
 
-    /// A fair coin's order of the two replays (Specification 8).
+    /// Draws the order of the two replays with a fair coin (Specification 8).
     package static func drawOrder(using generator: inout some RandomNumberGenerator) -> [ReplayRole] {
         Bool.random(using: &generator) ? [.original, .control] : [.control, .original]
     }
 
-    /// Runs the test and reports its course.
+    /// Runs the test and reports its progress.
     ///
-    /// - Parameter events: told what happens, in order; never finished here.
-    /// - Returns: what was measured and decided.
+    /// - Parameter events: receives the events in order; never finished here.
+    /// - Returns: the measurements and decisions.
     /// - Throws: `ReplayError`, `CancellationError`.
     package func run(reportingTo events: AsyncStream<TestEvent>.Continuation) async throws -> TestReport {
         events.yield(.status(.preparing, role: nil))
@@ -140,7 +142,8 @@ package struct DifferentiationTest: Sendable {
         var blocked: NoComparison.Symptom?
         for role in order {
             if let conduct { try await Task.sleep(for: conduct.pause) }
-            // Also before the first one: the turn at the server and the pause may have taken long.
+            // Also before the first one: the wait for the turn at the server and the pause may have been
+            // long.
             try await access?.renewIfOld()
             do { measured[role] = try await replay(role, on: server, events) } catch let error as PortBlocked
             {

@@ -4,18 +4,19 @@ import Recordings
 import TestModel
 import WireProtocol
 
-/// The two replays of a test that ran to their ends, before anything is made of them.
+/// The two replays of a completed test, before their analysis.
 struct FinishedReplays {
-    /// The original replay; nil where the tested port did not let it begin.
+    /// The original replay; nil if the tested port was blocked.
     let original: ReplayMeasurement?
     let control: ReplayMeasurement
-    /// How the tested port kept the original from beginning; nil if it did not.
+    /// Symptom of the blocked port; nil if it was not blocked.
     let blocked: NoComparison.Symptom?
 
-    /// Why there is nothing to compare; nil if the results service is to compare them (Specification 10.3).
+    /// Returns the reason that there is nothing to compare; nil if the results service can compare the
+    /// replays (Specification 10.3).
     ///
-    /// Upstream also calls a port blocked when the control or an app failed; here only the tested port's own
-    /// failure counts, and only while port 443 works.
+    /// Upstream also calls a port blocked if the control or an app failed; here only the tested port's own
+    /// failure counts, and only if port 443 works.
     ///
     /// - Throws: `ReplayError.nothingReceived` if the control of a port test received nothing.
     func obstacle(in subject: DifferentiationTest.Subject) throws(ReplayError) -> NoComparison? {
@@ -38,7 +39,7 @@ struct FinishedReplays {
         return .portBlocked(port: port, .nothingReceived(original.ending))
     }
 
-    /// Whether nothing was received where something should have been.
+    /// Returns true if nothing was received although data was expected.
     private static func isEmpty(
         _ replay: ReplayMeasurement, _ recording: Recording, _ subject: DifferentiationTest.Subject
     ) -> Bool {

@@ -10,9 +10,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Sorts the errors of the libraries below into what they mean for a connection.
+/// Translates the errors of libraries into connection failures.
 enum NetworkFailure {
-    /// What an error means.
+    /// Returns the failure that an error represents.
     static func cause(of error: any Error) -> ConnectionFailure {
         switch error {
         case let error as NIOConnectionError:
@@ -30,7 +30,7 @@ enum NetworkFailure {
         }
     }
 
-    /// Whether the error says that TLS itself failed.
+    /// Returns true if the error means that TLS itself failed.
     static func isTLS(_ error: any Error) -> Bool {
         switch error {
         case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError, is TLSProblem: true
@@ -39,9 +39,10 @@ enum NetworkFailure {
         }
     }
 
-    /// Why this client does not take the other side's TLS or its certificate; nil for any other error.
+    /// Returns the reason that this client rejects the peer's TLS parameters or certificate; nil for any
+    /// other error.
     ///
-    /// A certificate that is not accepted counts as untrusted, whatever is wrong with it.
+    /// Any rejected certificate counts as untrusted, whatever its defect.
     static func tlsProblem(_ error: any Error) -> TLSProblem? {
         if let problem = error as? TLSProblem { return problem }
         guard isTLS(error) else { return nil }
@@ -50,19 +51,19 @@ enum NetworkFailure {
         return outdated.contains(where: text.contains) ? .outdated : nil
     }
 
-    /// What the library and the alerts of a server call it when there is no version, cipher or signature in common
-    /// (RFC 8446 6.2).
+    /// Names, in the library's errors and in TLS alerts, of failures to agree on a version, cipher or
+    /// signature (RFC 8446 6.2).
     private static let outdated = [
         "UNSUPPORTED_PROTOCOL", "ALERT_PROTOCOL_VERSION", "ALERT_HANDSHAKE_FAILURE",
         "ALERT_INSUFFICIENT_SECURITY", "NO_COMMON_SIGNATURE_ALGORITHMS", "WRONG_SIGNATURE_TYPE",
     ]
 
-    /// Whether the other side does not let this client in: a TLS alert says so (RFC 8446 6.2).
+    /// Returns true if the peer rejects this client by a TLS alert (RFC 8446 6.2).
     static func isAccessDenied(_ error: any Error) -> Bool {
         isTLS(error) && "\(error)".contains("ALERT_ACCESS_DENIED")
     }
 
-    /// Whether a TLS connection ended without its closing handshake.
+    /// Returns true if a TLS connection ended without close_notify.
     static func isUncleanEnd(_ error: any Error) -> Bool {
         if case .uncleanShutdown = error as? NIOSSLError { true } else { false }
     }

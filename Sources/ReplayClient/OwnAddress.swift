@@ -4,9 +4,9 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// Asks a replay port under which address it sees this client (Specification 4).
+/// Queries a replay port for this client's address as seen from there (Specification 4).
 struct OwnAddress {
-    /// What came of a query.
+    /// Result of a query.
     enum Answer: Equatable {
         /// The address.
         case address(String)
@@ -17,10 +17,10 @@ struct OwnAddress {
     }
 
     let sockets: ClientSockets
-    /// Told about each query.
+    /// Called for each query.
     var observe: @Sendable (HTTPTimeline) -> Void = { _ in }
 
-    /// Asks once.
+    /// Sends one query.
     ///
     /// - Throws: only `CancellationError`.
     func query(_ server: SocketAddress) async throws -> Answer {
@@ -38,7 +38,7 @@ struct OwnAddress {
         }
     }
 
-    /// Asks until there is an answer, of whatever kind, or the tries are used up.
+    /// Repeats the query until there is an answer of any kind, or the attempts are used up.
     ///
     /// - Throws: only `CancellationError`.
     func query(_ server: SocketAddress, tries: Int) async throws -> Answer {

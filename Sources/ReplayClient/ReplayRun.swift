@@ -6,7 +6,7 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// One replay of a test, from the own-IP query to the farewell (Specification 1.3, step 3).
+/// One replay of a test, from the own-IP query to the end of the side channel (Specification 1.3, step 3).
 struct ReplayRun: Sendable {
     let server: ResolvedServer
     let role: ReplayRole
@@ -14,28 +14,29 @@ struct ReplayRun: Sendable {
     let identity: TestIdentity
     let isLast: Bool
     let emit: @Sendable (TestEvent) -> Void
-    /// What the replay waits for before it begins; nil to begin at once.
+    /// The start gate of simultaneous replays; nil to begin immediately.
     var gate: StartGate?
-    /// The duration from the first byte received on, though more was recorded; nil for as long as all replays may.
+    /// The duration from the first byte received, even if the recording is longer; nil for no limit besides
+    /// the usual one.
     var window: Duration?
-    /// What makes it a probe of a search for a rule; nil for a replay of a test.
+    /// Settings for a probe of a rule search; nil for a replay of a test.
     var probe: Probing?
 
-    /// How a probe differs from the original's replay, besides what it sends.
+    /// Differences between a probe and the original's replay, apart from the data sent.
     struct Probing: Sendable {
         /// Its number, 2 or more (Specification 5.5).
         let testID: Int
-        /// What ends it when enough is known.
+        /// Ends the replay early when its result is clear.
         let watch: EarlyExit?
-        /// The duration from the first byte received on; nil for as long as all replays may.
+        /// The duration from the first byte received; nil for no limit besides the usual one.
         let limit: Duration?
-        /// What the server is to alter of what it sends.
+        /// The changes that the server makes to its data.
         let change: ChangeSpecification
     }
 
     private var recording: Recording { role == .original ? subject.original : subject.control }
-    /// Whether this is the replay of a port test that asks if its port is blocked; one of several at once does not,
-    /// because the others would wait for it.
+    /// True if this replay of a port test determines whether its port is blocked. Simultaneous replays do
+    /// not, because the others would have to wait for it.
     private var isOnTestedPort: Bool { subject.isPortTest && role == .original && gate == nil }
 
     /// Runs the replay.
@@ -46,10 +47,10 @@ struct ReplayRun: Sendable {
         var clientAddress: String?
         var blocked: PortBlocked?
         do {
-            // A UDP port cannot be asked (Specification 4).
+            // UDP ports do not answer the query (Specification 4).
             if recording.transport == .tcp { clientAddress = try await askOwnAddress() }
         } catch let error as PortBlocked {
-            // Whether the server serves the port at all is told by its mapping only.
+            // Only the server's port mapping shows if it serves the port at all.
             blocked = error
         }
         let (address, obstacle) = (clientAddress, blocked)
@@ -76,11 +77,13 @@ struct ReplayRun: Sendable {
         }
     }
 
-    /// This client's address as the replay port sees it, nil if the port does not say (Specification 4).
+    /// Returns this client's address as the replay port sees it; nil if the port does not report it
+    /// (Specification 4).
     private func askOwnAddress() async throws -> String? {
         emit(.status(.askingOwnAddress, role: role))
         let port = server.endpoint.ports.ownIPQuery ?? recording.flow.serverPort
-        // Elsewhere the answer is of use but not needed; here its absence is what the test looks for.
+        // Elsewhere the answer is useful but not required; here its absence is the symptom that the test
+        // looks for.
         let decides = isOnTestedPort && server.endpoint.ports.ownIPQuery == nil
         let tries = decides ? ProtocolLimits.ownIPAttempts : 1
         let answer = try await OwnAddress(sockets: server.sockets, observe: { emit(.exchange($0)) })
@@ -96,9 +99,9 @@ struct ReplayRun: Sendable {
         }
     }
 
-    /// The replay itself, once the server told where.
+    /// Runs the replay itself, with the port mapping from the server.
     ///
-    /// - Throws: ``PortBlocked`` if nothing got through to the very port that the server serves.
+    /// - Throws: ``PortBlocked`` if nothing reached the port that the server serves.
     private func replay(
         _ permit: SideChannelDialogue.Permit, unless blocked: PortBlocked?
     ) async throws -> SideChannelDialogue.Outcome {
@@ -122,7 +125,7 @@ struct ReplayRun: Sendable {
             case .tcp: subject.isPortTest ? ProtocolLimits.portReplay : ProtocolLimits.tcpAppReplay
             case .udp: ProtocolLimits.udpReplayClient
             }
-        // The slices are those of the original, however soon a probe ends.
+        // The slices are those of the original, however early a probe ends.
         let nominal = subject.nominalSeconds.map { min(.seconds($0), limit) } ?? limit
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
         let counted = [probe?.limit, window].compactMap(\.self).min()
@@ -149,7 +152,7 @@ struct ReplayRun: Sendable {
             started: started, startUptime: record.start.uptimeNanoseconds, duration: record.duration,
             bytesReceived: record.bytesReceived,
             bytesSent: record.bytesSent, sliceLength: slicer.sliceLength, samples: record.samples,
-            // Over UDP the client stopped sending, and the server was done with what it had to answer.
+            // Over UDP the client stopped sending, and the server had completed its answers.
             ending: record.ending == .timeLimit && counted.map { $0 < limit } == true
                 && record.duration < limit / .seconds(1) ? .stopped : record.ending,
             clientAddress: permit.clientAddress, sendLateness: record.lateness, answers: record.answers)
@@ -157,8 +160,8 @@ struct ReplayRun: Sendable {
             completion: .done(seconds: record.duration), samples: record.samples, measurement: measurement)
     }
 
-    /// Runs the replay; a tested port that cannot be connected to gives an empty record, which the server is told
-    /// like any other, as upstream clients do (Specification 6.1, 10.3).
+    /// Runs the replay; a tested port that refuses the connection gives an empty record, which is reported to
+    /// the server like any other, as upstream clients do (Specification 6.1, 10.3).
     private func recordTCP(
         to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration, _ counted: Duration?
     ) async throws -> Record {
@@ -197,7 +200,7 @@ struct ReplayRun: Sendable {
         return try await replay.run(against: target, using: server.sockets, hearing: notifications)
     }
 
-    /// What a replay saw, whatever carried it.
+    /// Record of a replay, independent of its transport.
     private struct Record {
         let duration: Double
         let bytesReceived: Int
@@ -223,7 +226,7 @@ struct ReplayRun: Sendable {
 }
 
 extension TestStatus {
-    /// What a test enters with a stage of the side channel, as far as people see it.
+    /// The states of a test that a stage of the side channel corresponds to.
     static func entered(with stage: ClientSideChannel.Stage) -> [TestStatus] {
         switch stage {
         case .mapping: [.permissionGranted, .awaitingPortMapping]

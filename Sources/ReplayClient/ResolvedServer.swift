@@ -4,15 +4,15 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// A server whose name was looked up and whose CA was read: what all connections of one test share.
+/// A server after name resolution and with its CA loaded; shared by all connections of one test.
 struct ResolvedServer: Sendable {
     let endpoint: ServerEndpoint
     let sockets: ClientSockets
     /// The server's address, with port 0.
     let address: SocketAddress
-    /// Seconds that looking up the host's name took; nil for an address.
+    /// Duration of the name lookup, s; nil for an address.
     let lookup: Double?
-    /// Whom TLS trusts; nil without TLS.
+    /// The trusted authorities; nil without TLS.
     let trust: TrustRoots?
 
     /// Looks up the host and reads the CA file.
@@ -28,7 +28,7 @@ struct ResolvedServer: Sendable {
         }
     }
 
-    /// A server at an address that is known already.
+    /// Creates a server at a known address.
     init(
         _ endpoint: ServerEndpoint, at address: SocketAddress, trust: TrustRoots?, sockets: ClientSockets
     ) {
@@ -39,17 +39,17 @@ struct ResolvedServer: Sendable {
         lookup = nil
     }
 
-    /// Opens side channels to the server.
+    /// The connector for side channels to the server.
     var sideChannel: SideChannelConnector {
         SideChannelConnector(
             sockets: sockets, address: address.with(port: endpoint.ports.sideChannel), trust: trust,
             serverName: endpoint.name)
     }
 
-    /// Asks the results service, whose certificate must come from the server's CA.
+    /// Returns a client of the results service, whose certificate must come from the server's CA.
     ///
-    /// - Parameter observe: told about each exchange.
-    /// - Returns: what asks, of this server only.
+    /// - Parameter observe: called for each exchange.
+    /// - Returns: the client, for this server only.
     func resultsClient(observe: @escaping @Sendable (HTTPTimeline) -> Void = { _ in }) -> ResultsClient {
         let host = IPLiteral.urlHost(address.unmappedIPAddress ?? endpoint.host)
         return ResultsClient(

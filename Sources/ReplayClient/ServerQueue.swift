@@ -1,4 +1,4 @@
-/// Lets tests of one client take turns at a server: of two replays at once the second would end the first
+/// Serializes the tests of one client at a server: of two simultaneous replays the second would end the first
 /// (Specification 18.1).
 package protocol ServerQueue: Sendable {
     /// Waits until no other test uses the server.
@@ -6,14 +6,14 @@ package protocol ServerQueue: Sendable {
     /// - Parameters:
     ///   - address: the server's address, an IP literal.
     ///   - port: the port of its side channel.
-    ///   - waiting: called once if the turn does not come at once.
+    ///   - waiting: called once if the server is not free immediately.
     /// - Returns: the turn, which the caller ends.
-    /// - Throws: `CancellationError`, or why no turn can be had at all.
+    /// - Throws: `CancellationError`, or an error if no turn is possible.
     func turn(address: String, port: Int, waiting: @Sendable () -> Void) async throws -> any ServerTurn
 }
 
-/// The right to use a server alone.
+/// Exclusive use of a server.
 package protocol ServerTurn: Sendable {
-    /// Lets the next one in. Calling it again does nothing.
+    /// Ends the exclusive use. Repeated calls have no effect.
     func end()
 }

@@ -1,13 +1,14 @@
 import NIOCore
 
-/// Notices that this process did not run for a while: it was stopped (Ctrl-Z), its machine slept or was frozen.
+/// Detects that this process did not run for a while: it was stopped (Ctrl-Z), or its machine slept or was
+/// frozen.
 ///
-/// What a replay measures over such a while is not the network's doing: the sender ran into full buffers, and slices
-/// hold what came before and after. The watch ticks on an event loop of its own choosing, as whatever keeps the whole
-/// process from running keeps that loop from ticking too.
+/// A measurement across such a period does not describe the network: the sender ran into full buffers, and
+/// slices combine data from before and after. The detector uses a timer on an event loop of its own choice,
+/// since anything that stops the whole process also stops that loop.
 final class StallDetector: Sendable {
-    /// The shortest standstill that counts, however short the slices are. A busy machine makes a thread wait for
-    /// tenths of a second.
+    /// The shortest stall that counts, however short the slices are. On a busy machine a thread may have to
+    /// wait for tenths of a second.
     static let shortest = Duration.seconds(1)
 
     private static let interval = TimeAmount.milliseconds(50)
@@ -20,12 +21,12 @@ final class StallDetector: Sendable {
     private let observation: NIOLoopBoundBox<Observation>
     private let tick: RepeatedTask
     private let loop: any EventLoop
-    /// Goes on while the machine sleeps, as the other does not.
+    /// The continuous clock advances during sleep, the suspending one does not.
     private let start = (continuous: ContinuousClock.now, suspending: SuspendingClock.now)
 
-    /// Begins to watch.
+    /// Starts the detector.
     ///
-    /// - Parameter loop: what the watch ticks on.
+    /// - Parameter loop: the event loop of the timer.
     init(on loop: any EventLoop) {
         let observation = NIOLoopBoundBox.makeBoxSendingValue(Observation(), eventLoop: loop)
         self.loop = loop
@@ -35,9 +36,9 @@ final class StallDetector: Sendable {
         }
     }
 
-    /// Ends the watch.
+    /// Stops the detector.
     ///
-    /// - Returns: the longest while that the process did not run, beyond what the watch's own rhythm explains.
+    /// - Returns: the longest period for which the process did not run, beyond the timer's own interval.
     func end() async -> Duration {
         let observation = observation
         tick.cancel()
@@ -45,7 +46,7 @@ final class StallDetector: Sendable {
             observation.value.look()
             return observation.value.longest - Self.interval
         }.get()
-        // The monotonic clock does not count sleep, so the loop may not have missed a tick.
+        // The monotonic clock does not advance during sleep, so the loop may not have missed a tick.
         let asleep = (ContinuousClock.now - start.continuous) - (SuspendingClock.now - start.suspending)
         return max(.nanoseconds(gap?.nanoseconds ?? 0), asleep, .zero)
     }

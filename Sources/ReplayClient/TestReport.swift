@@ -3,17 +3,17 @@ import Foundation
 package import TestModel
 package import WireProtocol
 
-/// Whose test it is, in the protocol's numbers.
+/// Identifiers of a test in the protocol.
 package struct TestIdentity: Equatable, Sendable {
     /// The installation's identifier.
     package var userID: String
-    /// The number of the test, a new one for every test.
+    /// The history count, a new one for every test.
     package var historyCount: Int
     /// The client's version, as the identification states it.
     package var clientVersion: String
-    /// A word the server keeps with the result: the protocol's extraString.
+    /// A label that the server stores with the result: the protocol's extraString.
     package var label: String
-    /// What is told about the device; nil to tell nothing.
+    /// Device information sent to the server; nil to send none.
     package var statistics: DeviceStatistics?
 
     package init(
@@ -28,27 +28,27 @@ package struct TestIdentity: Equatable, Sendable {
     }
 }
 
-/// A finished test: what the results service and the decision profiles make of what was measured, which the test's
-/// events told (`TestEvent.replayFinished`).
+/// Report on a finished test: the result of the results service and the decisions of the profiles. The
+/// measurements are in the test's events (`TestEvent.replayFinished`).
 package struct TestReport: Sendable {
     /// The order in which the replays ran.
     package let order: [ReplayRole]
-    /// The statistics as the results service delivered them; nil where there was nothing to compare.
+    /// The statistics from the results service; nil if there was nothing to compare.
     package let result: SingleResult?
-    /// Why there was nothing to compare; nil with statistics.
+    /// Reason that there was nothing to compare; nil with statistics.
     package let obstacle: NoComparison?
-    /// What every decision profile says, in the order the test was given them.
+    /// The decisions of all profiles, in the order in which the test received them.
     package let decisions: [Decision]
-    /// Whether either side has fewer samples than a verdict needs.
+    /// True if either side has fewer samples than a verdict requires.
     package let tooFewSamples: Bool
-    /// The server's address that the whole test stayed on.
+    /// The server's address, the same for the whole test.
     package let serverAddress: String
 }
 
 extension TestReport {
-    /// Applies the profiles to what was measured.
+    /// Applies the profiles to the measurements.
     ///
-    /// - Throws: `AnalysisError` for statistics that are no numbers of their kind.
+    /// - Throws: `AnalysisError` for statistics out of their range.
     init(
         order: [ReplayRole], original: ReplayMeasurement, control: ReplayMeasurement, result: SingleResult,
         profiles: [DecisionProfile], serverAddress: String

@@ -6,12 +6,12 @@ package import TestModel
 import WireProtocol
 import Networking
 
-/// What an operator does with a server that runs.
+/// Operation of a running server.
 extension EmbeddedServer {
-    /// Takes no new tests from now on, and waits for the end of those that have begun: for their other replay, and
-    /// for their clients to fetch what the analysis found.
+    /// Refuses new tests from now on, and waits for the end of those that have begun: for their second
+    /// replay, and for their clients to fetch the results of the analysis.
     ///
-    /// - Parameter limit: the longest wait; tests that still run then are cut off when the server stops.
+    /// - Parameter limit: the maximum wait; tests still running then are cut off when the server stops.
     package func drain(within limit: Duration) async {
         serving.isDraining = true
         serving.logger.notice("draining", metadata: ["limit": .stringConvertible(limit.seconds)])
@@ -21,10 +21,10 @@ extension EmbeddedServer {
         }
     }
 
-    /// Reads the certificates again, for connections to come; what is missing or about to run out is made anew.
+    /// Reloads the certificates for new connections; missing or expiring ones are created again.
     ///
-    /// - Returns: the files that had to be set aside.
-    /// - Throws: `ReplayServerError`; the server goes on with the certificate it had.
+    /// - Returns: the files that were set aside.
+    /// - Throws: `ReplayServerError`; the server then continues with its previous certificate.
     @discardableResult
     package func reloadCertificates() async throws(ReplayServerError) -> [CertificateNotice] {
         let identity = try await Self.identity(serving.configuration)
@@ -35,7 +35,7 @@ extension EmbeddedServer {
 }
 
 extension EmbeddedServer {
-    /// What a server shows, with a line in the log for each file that had to be set aside.
+    /// Loads the server's identity, and logs each file that was set aside.
     static func identity(
         _ configuration: EmbeddedServerConfiguration
     ) async throws(ReplayServerError) -> ServerIdentity {
@@ -51,10 +51,11 @@ extension EmbeddedServer {
         return identity
     }
 
-    /// So much of the disk, below the share at which tests are refused, is left to others than the kept results.
+    /// Margin below the disk limit for refusing tests: kept results stop growing at this share less than that
+    /// limit.
     private static let roomForOthers = 0.05
 
-    /// Opens the folder in which results are kept, where there is to be one.
+    /// Opens the folder for kept results, if configured.
     static func keeper(
         _ configuration: EmbeddedServerConfiguration
     ) throws(ReplayServerError) -> ArchiveWriter? {
@@ -62,7 +63,7 @@ extension EmbeddedServer {
         let folder: ArchiveFolder
         do { folder = try ArchiveFolder(path) } catch { throw .keptFolder(path: path, reason: error) }
         let logger = configuration.logger
-        // Rather than turn everybody away for want of room, the server keeps nothing more.
+        // The server stops keeping results rather than refuse all tests because the disk is full.
         let fullest = configuration.load.disk.map { $0 - roomForOthers }
         return ArchiveWriter(folder, days: days, fullest: fullest) { remark in
             switch remark {
@@ -86,7 +87,7 @@ extension EmbeddedServer {
         }
     }
 
-    /// Opens the port for a monitoring system, where there is to be one.
+    /// Opens the monitoring port, if configured.
     static func monitoring(
         _ serving: ServingState, _ tls: TLSContext, offersMLab: Bool, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MonitoringListener? {
@@ -109,7 +110,7 @@ extension EmbeddedServer {
 }
 
 extension ServingState {
-    /// Whether a test is under way, or its client may still ask what came of it.
+    /// True if a test is in progress, or its client may still request the result.
     var isBusy: Bool {
         if registry.isAnyTestUnderWay { return true }
         guard let last = registry.lastCompletion else { return false }

@@ -9,15 +9,15 @@ import Networking
 
 /// A replay server in this process, wire-compatible with upstream's (Specification 18.2).
 ///
-/// It runs on event loops of its own, so that a client in the same process does not share one with it.
+/// It has its own event loops, so that a client in the same process does not share them.
 package actor EmbeddedServer {
-    /// Where the server is reached.
+    /// Addresses and ports of the server.
     package nonisolated let endpoint: ServedEndpoint
-    /// The certificate files that had to be set aside at the start.
+    /// The certificate files that were set aside at the start.
     package nonisolated let notices: [CertificateNotice]
 
     nonisolated let serving: ServingState
-    /// How it speaks TLS.
+    /// Its TLS context.
     nonisolated let tls: TLSContext
     private let group: MultiThreadedEventLoopGroup
     private let services: ServiceListeners
@@ -53,10 +53,10 @@ package actor EmbeddedServer {
     /// Starts a server; on return it listens on all its ports.
     ///
     /// - Parameters:
-    ///   - configuration: how it is to run.
-    ///   - recordings: what it offers; of two with the same name the later one counts.
+    ///   - configuration: its configuration.
+    ///   - recordings: the recordings to offer; of two with the same name the later one counts.
     /// - Returns: the running server.
-    /// - Throws: `ReplayServerError`; nothing keeps listening then.
+    /// - Throws: `ReplayServerError`; no port stays open then.
     package static func start(
         _ configuration: EmbeddedServerConfiguration, serving recordings: consuming [ServedRecording]
     ) async throws(ReplayServerError) -> EmbeddedServer {
@@ -71,7 +71,7 @@ package actor EmbeddedServer {
             keeper: try keeper(configuration))
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(2, System.coreCount))
         do {
-            // The replay ports come first: whoever reaches a side channel is told about them.
+            // The replay ports are opened first, because clients of a side channel are told about them.
             var replayListeners = try await ReplayListeners.open(serving, on: group)
             serving.library = try await replayListeners.follow(serving.library)
             let services = try await ServiceListeners.open(serving, tls: tls, on: group)
@@ -84,17 +84,17 @@ package actor EmbeddedServer {
             configuration.directory?.enter(serving.measurements, at: server.place)
             return server
         } catch {
-            // This closes whatever listens already.
+            // This closes all open listeners.
             try? await group.shutdownGracefully()
             throw error
         }
     }
 
-    /// Offers other recordings from now on; replays under way are not disturbed, but for UDP replays of recordings
-    /// whose port is no longer needed, which end.
+    /// Replaces the offered recordings. Running replays are not disturbed, except for UDP replays of
+    /// recordings whose port is no longer needed, which end.
     ///
-    /// - Parameter recordings: all that is to be offered; of two with the same name the later one counts.
-    /// - Throws: `ReplayServerError`; the server goes on with what it offered before.
+    /// - Parameter recordings: all recordings to offer; of two with the same name the later one counts.
+    /// - Throws: `ReplayServerError`; the server then continues to offer the previous recordings.
     package func replaceRecordings(_ recordings: [ServedRecording]) async throws {
         let previous = replacement
         let task = Task {
@@ -112,7 +112,7 @@ package actor EmbeddedServer {
         replayListeners = listeners
     }
 
-    /// Closes everything. Calling it again waits for the first call.
+    /// Closes all listeners and connections. Another call waits for the first one.
     package func stop() async {
         if let stopping { return await stopping.value }
         let task = Task {
@@ -130,24 +130,24 @@ package actor EmbeddedServer {
         await task.value
     }
 
-    /// Where the server stands in a directory.
+    /// The server's address as a key in a directory.
     private nonisolated var place: String { IPLiteral.canonical(endpoint.address) }
 
-    /// Where the server was told to listen.
+    /// The configured ports.
     package nonisolated var ports: EmbeddedServerConfiguration.PortPlan { serving.configuration.ports }
 
-    /// What the server is doing and did since it started.
+    /// Returns the server's current activity and its totals since the start.
     package func activity() -> ServerActivity {
         serving.counters.snapshot(sessions: serving.registry.sessionCount)
     }
 
-    /// The server as a lookup names it, with a fresh access token; nil without an M-Lab side.
+    /// Returns the server's entry in a lookup, with a fresh access token; nil without the M-Lab functions.
     package nonisolated func machine() -> MLabMachine? { mlab?.machine }
 
-    /// The port at which a monitoring system asks; nil if there is none.
+    /// The port for a monitoring system; nil if there is none.
     package nonisolated var monitoringPort: Int? { monitoring?.port }
 
-    /// How many access envelopes clients hold open.
+    /// Number of open access envelopes.
     package nonisolated var openEnvelopes: Int { serving.envelopes.openCount }
 
     private static func mlabListener(

@@ -3,65 +3,66 @@ package import Foundation
 package import Logging
 package import PathEmulation
 
-/// How an embedded server is to run.
+/// Configuration of an embedded server.
 package struct EmbeddedServerConfiguration: Sendable {
-    /// Which ports the server listens on.
+    /// Choice of the ports that the server listens on.
     package enum PortPlan: Equatable, Sendable {
-        /// Ports that the system chooses; clients learn them from `ServedEndpoint` and the port mapping.
+        /// Ports chosen by the system; clients learn them from `ServedEndpoint` and the port mapping.
         case ephemeral
-        /// The published ports and the recorded ones, as every deployed server has them (Specification 2.1).
+        /// The published and the recorded ports, as on every deployed server (Specification 2.1).
         case standard
     }
 
     /// The IP literal to listen on; `0.0.0.0` and `::` stand for all addresses.
     package var address: String
-    /// Which ports to listen on.
+    /// Choice of the ports.
     package var ports: PortPlan
-    /// The emulated access line of each client address, in Mbit/s; nil sends as fast as the software can.
+    /// The rate of the emulated access line of each client address, Mbit/s; nil for no emulation.
     package var lineRate: Double?
-    /// True if answers keep their recorded instants, where those are known; port tests never do (Specification 6.6).
+    /// True if answers are sent at their recorded times, where known; in port tests they never are
+    /// (Specification 6.6).
     package var paced: Bool
-    /// The folder of the certificate authority, its key and the server's; made with mode 0700.
+    /// The folder of the certificate authority, its key and the server's; created with mode 0700.
     package var certificateDirectory: URL
     /// The seed of the resampling in the analysis.
     package var seed: UInt64
-    /// Where the server tells what it does; addresses are anonymised.
+    /// Logger of the server's events; addresses are anonymised.
     package var logger: Logger
-    /// How long the server waits for whom.
+    /// Timeouts for connections.
     package var timeouts: ServerTimeouts
-    /// How many connections one address may have open at once.
+    /// Maximum number of simultaneous connections per address.
     package var connectionsPerAddress: Int
-    /// When the server has enough to do and turns new tests away.
+    /// Load above which the server refuses new tests.
     package var load: LoadLimits = .sessionsOnly
-    /// The M-Lab side; nil for none.
+    /// The M-Lab functions; nil for none.
     package var mlab: MLabOffer?
-    /// Where a monitoring system asks how the server is: an IP literal and a port, 0 for one that the system chooses;
-    /// nil for nowhere.
+    /// Address (an IP literal) and port for a monitoring system, port 0 for one that the system chooses; nil
+    /// for none.
     package var monitoring: (address: String, port: Int)?
-    /// The folder in which results are kept, and for how many days; nil to keep none.
+    /// The folder for kept results, and their retention in days; nil to keep none.
     package var keeping: (folder: String, days: Int)?
-    /// The emulated path to clients, which servers can share; nil for one of its own without rules.
+    /// The emulated path to clients, which servers can share; nil for a separate one without rules.
     package var path: NetworkPath?
-    /// Which of two servers of a pair this is, for rules that hold on one branch only.
+    /// Role of this server in a pair, for rules that apply to one branch only.
     package var place = LabServer.first
     /// The servers whose measurements a localization here can use, and the pairs to name; nil for none.
     package var directory: ServerDirectory?
 
-    /// The folders that it writes to.
+    /// The folders to which it writes.
     var folders: [URL] { [certificateDirectory] + (keeping.map { [URL(filePath: $0.folder)] } ?? []) }
 
-    /// Whether it listens on all addresses there are.
+    /// True if it listens on all addresses.
     var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(IPLiteral.canonical(address)) }
 
     /// - Parameters:
     ///   - address: the IP literal to listen on.
-    ///   - ports: which ports to listen on.
-    ///   - lineRate: Mbit/s; nil for no line.
-    ///   - paced: whether answers keep their recorded instants.
-    ///   - certificateDirectory: where certificates live.
+    ///   - ports: the choice of the ports.
+    ///   - lineRate: the rate of the access line, Mbit/s; nil for no line.
+    ///   - paced: true to send answers at their recorded times.
+    ///   - certificateDirectory: the folder for certificates.
     ///   - seed: the seed of the resampling.
-    ///   - logger: silent unless given.
-    ///   - timeouts: how long to wait for whom.
+    ///   - logger: the logger; silent by default.
+    ///   - timeouts: the timeouts for connections.
     ///   - connectionsPerAddress: the limit for one client address; generous, for tests run in parallel.
     package init(
         address: String = "127.0.0.1", ports: PortPlan = .ephemeral, lineRate: Double? = 40,

@@ -1,15 +1,17 @@
 import Basics
 import NIOCore
 
-/// Under which addresses others reach a server on this machine.
+/// The addresses at which other machines reach a server on this machine.
 enum MachineAddresses {
-    /// The addresses of a server that listens on an address.
+    /// Returns the addresses at which a server can be reached.
     ///
     /// - Parameters:
-    ///   - address: an IP literal; `0.0.0.0` and `::` stand for all of the machine's, the latter for IPv4 too.
-    ///   - interfaces: the addresses that the machine's interfaces have.
-    /// - Returns: the addresses of its kind that are valid beyond this machine and its links (RFC 6890), in the order
-    ///   of the interfaces, each once; only its own loopback address if the machine has none.
+    ///   - address: an IP literal; `0.0.0.0` and `::` stand for all addresses of the machine, the latter also
+    ///     for IPv4.
+    ///   - interfaces: the addresses of the machine's interfaces.
+    /// - Returns: the addresses of its family that are valid beyond this machine and its links (RFC 6890), in
+    ///   the order of the interfaces, without duplicates; only its own loopback address if the machine has
+    ///   none.
     static func reaching(_ address: String, interfaces: [String] = interfaces) -> [String] {
         let isEvery = ["0.0.0.0", "::"].contains(address)
         guard isEvery else { return [address] }
@@ -20,7 +22,7 @@ enum MachineAddresses {
         return distinct.isEmpty ? [address == "::" ? "::1" : "127.0.0.1"] : distinct
     }
 
-    /// What the interfaces of this machine have now.
+    /// Current addresses of this machine's interfaces.
     private static var interfaces: [String] {
         let devices = (try? System.enumerateDevices()) ?? []
         return devices.compactMap { $0.address?.ipAddress }

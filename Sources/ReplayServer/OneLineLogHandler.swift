@@ -2,19 +2,18 @@ import Basics
 import Logging
 import WireProtocol
 
-/// The gate through which everything enters the server's log: whatever a peer sent stays inside its line, shows its
-/// control characters, and is cut where it gets long.
+/// Sanitizes everything that enters the server's log: text from a peer stays on its line, with control
+/// characters made visible, and is truncated if long.
 ///
-/// It stands in front of the handler of whoever runs the server, so that no call can go round it, a library's
-/// neither.
+/// It wraps the operator's log handler, so that no log call can bypass it, not even a library's.
 struct OneLineLogHandler: LogHandler {
-    /// The most Unicode scalars of a message, of a metadata key and of its value: enough for a path or for a
-    /// sentence about a malformed message, too few to fill a disk with.
+    /// The maximum number of Unicode scalars in a message, in a metadata key and in its value: enough for a
+    /// path or for a sentence about a malformed message, too few to fill a disk.
     static let limit = 400
 
     private var inner: any LogHandler
 
-    /// - Parameter inner: where the lines go.
+    /// - Parameter inner: the handler that receives the lines.
     init(_ inner: any LogHandler) { self.inner = inner }
 
     var logLevel: Logger.Level {
@@ -45,7 +44,7 @@ struct OneLineLogHandler: LogHandler {
         inner.log(event: event)
     }
 
-    /// What is left of an error that was logged.
+    /// The sanitized text of a logged error.
     private struct ShownError: Error, CustomStringConvertible {
         let description: String
     }
@@ -59,7 +58,7 @@ struct OneLineLogHandler: LogHandler {
     private static func shown(_ value: Logger.Metadata.Value) -> Logger.Metadata.Value {
         switch value {
         case .string(let text): .string(shown(text))
-        // Digits break out of nothing, and stay numbers where the log has numbers.
+        // Digits are harmless, and numbers stay numbers in structured logs.
         case .stringConvertible(let value) where value is Int || value is Double: .stringConvertible(value)
         case .stringConvertible(let value): .string(shown(value.description))
         case .dictionary(let metadata): .dictionary(shown(metadata))

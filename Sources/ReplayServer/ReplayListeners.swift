@@ -2,7 +2,7 @@ import NIOCore
 import TestModel
 import WireProtocol
 
-/// One listener for each recorded TCP and UDP port, and the one that always exists (Specification 2.1).
+/// One listener for each recorded TCP and UDP port, and the permanent one (Specification 2.1).
 struct ReplayListeners: Sendable {
     private let serving: ServingState
     private let group: any EventLoopGroup
@@ -10,10 +10,10 @@ struct ReplayListeners: Sendable {
     private var listeners: [Int: Listener] = [:]
     private var datagramListeners: [Int: DatagramListener] = [:]
 
-    /// The port that answers own-IP queries whatever the recordings are.
+    /// The port that answers own-IP queries independently of the recordings.
     var ownIPPort: Int { ownIP.port }
 
-    /// Listens on the port that always exists.
+    /// Listens on the permanent port.
     ///
     /// - Throws: `ReplayServerError`.
     static func open(
@@ -29,12 +29,12 @@ struct ReplayListeners: Sendable {
         self.ownIP = ownIP
     }
 
-    /// Listens on what a library needs, and no longer on what it does not need.
+    /// Opens listeners for the ports that a library needs, and closes those that it does not need.
     ///
     /// - Returns: the library with its ports filled in.
-    /// - Throws: `ReplayServerError`; what listened before still does then, and nothing else.
+    /// - Throws: `ReplayServerError`; the set of open listeners is then unchanged.
     mutating func follow(_ library: ReplayLibrary) async throws(ReplayServerError) -> ReplayLibrary {
-        // A recording with this very port shares the listener that always exists.
+        // A recording with this very port shares the permanent listener.
         let needed = library.recordedPorts.subtracting([WellKnownPorts.ownIPQuery])
         let neededUDP = library.recordedUDPPorts
         var added: [Int: Listener] = [:]

@@ -4,13 +4,13 @@ package import Recordings
 package struct ServedRecording: Sendable {
     /// The client's side of the recorded flow.
     package var recording: Recording
-    /// The times at which the server sends; nil where that is not known: then it answers as soon as it is asked, or mirrors a UDP
-    /// client.
+    /// The server's send times; nil if unknown: the server then answers each request immediately, or mirrors
+    /// a UDP client.
     package var serverSide: ServerRecording?
 
     /// - Parameters:
     ///   - recording: the client's side.
-    ///   - serverSide: what the server sends, if it is known.
+    ///   - serverSide: the server's side, if known.
     package init(recording: Recording, serverSide: ServerRecording? = nil) {
         self.recording = recording
         self.serverSide = serverSide

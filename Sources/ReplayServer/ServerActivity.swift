@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What a server is doing and did since it started.
+/// Current activity of a server and its totals since the start.
 package struct ServerActivity: Equatable, Sendable {
-    /// Replays that a side channel holds open now.
+    /// Number of replays currently held open by a side channel.
     package let sessions: Int
-    /// Replays whose samples arrived and were acknowledged.
+    /// Number of replays whose samples arrived and were acknowledged.
     package let replaysServed: Int
-    /// Tests of which both replays were served, or whose client called the replay its last.
+    /// Number of tests of which both replays were served, or whose client marked the replay as its last.
     package let testsServed: Int
-    /// Side channels that were refused.
+    /// Number of refused side channels.
     package let refusals: Int
-    /// Bytes of answers handed to the network.
+    /// Number of bytes of answers passed to the network.
     package let bytesSent: Int
-    /// Datagrams that the emulated lines' full queues dropped.
+    /// Number of datagrams dropped by the full queues of emulated lines.
     package let datagramsDropped: Int
 }
 
-/// Counts what happens on all event loops.
+/// Counters for events on all event loops.
 final class ActivityCounters: Sendable {
     private let replaysServed = Atomic<Int>(0)
     private let testsServed = Atomic<Int>(0)
@@ -35,7 +35,7 @@ final class ActivityCounters: Sendable {
 
     func countDropped(_ datagrams: Int) { datagramsDropped.add(datagrams, ordering: .relaxed) }
 
-    /// Bytes of answers handed to the network so far.
+    /// Number of bytes of answers passed to the network so far.
     var bytes: Int { bytesSent.load(ordering: .relaxed) }
 
     func snapshot(sessions: Int) -> ServerActivity {

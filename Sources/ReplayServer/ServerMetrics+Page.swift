@@ -2,26 +2,26 @@ import Basics
 import Synchronization
 
 extension ServerMetrics {
-    /// What is so at the moment of a page.
+    /// Values at the time of a page.
     struct Moment: Sendable {
-        /// What the server is doing and did.
+        /// Activity of the server.
         var activity: ServerActivity
-        /// Days until the server's certificate runs out, negative afterwards.
+        /// Days until the server's certificate expires, negative afterwards.
         var daysUntilExpiry: Double
-        /// The share of the disk in use, 0 to 1; nil where the system does not tell.
+        /// The share of the disk in use, 0 to 1; nil if the system does not report it.
         var disk: Double?
-        /// The descriptors of the process, and the most it may have; nil where the system does not tell.
+        /// The number of open descriptors, and the limit; nil if the system does not report them.
         var descriptors: (open: Int, limit: Int)?
-        /// How many access envelopes are open; nil without an M-Lab side.
+        /// Number of open access envelopes; nil without the M-Lab functions.
         var envelopes: Int?
-        /// Whether no new tests are taken.
+        /// True if no new tests are accepted.
         var isDraining: Bool
     }
 
-    /// The page: upstream's names, spelled as its server spells them, because dashboards sum exactly these, then our
-    /// own.
+    /// Returns the page: upstream's metrics with its exact names, because dashboards use these, then our own.
     ///
-    /// - Parameter moment: what is so now.
+    /// - Parameter moment: the current values.
+    /// - Returns: the families in the order in which they are shown.
     /// - Returns: the families in the order in which they are shown.
     func families(_ moment: Moment) -> [MetricFamily] { upstream(moment) + own(moment) }
 

@@ -13,7 +13,8 @@ struct ServiceListeners: Sendable {
 
     /// Listens on all four ports.
     ///
-    /// - Throws: `ReplayServerError`; the caller then shuts down the event loops, and with them what listens already.
+    /// - Throws: `ReplayServerError`; the caller then shuts down the event loops, which closes all open
+    ///   listeners.
     static func open(
         _ serving: ServingState, tls: TLSContext, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ServiceListeners {

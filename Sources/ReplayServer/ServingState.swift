@@ -11,42 +11,42 @@ final class Shared<Value: Sendable>: Sendable {
         current = Mutex(value)
     }
 
-    /// The value now.
+    /// The current value.
     var value: Value {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
     }
 }
 
-/// What all connections of one server share.
+/// State shared by all connections of one server.
 final class ServingState: Sendable {
-    /// How the server runs.
+    /// Configuration of the server.
     let configuration: EmbeddedServerConfiguration
-    /// Side channels and the replays they announced.
+    /// Side channels and the replays announced on them.
     let registry: SessionRegistry
-    /// What clients measured, and what this server saw of their replays.
+    /// The clients' measurements, and this server's observations of their replays.
     let measurements: ServerMeasurements
     /// The comparisons of simultaneous tests with single ones.
     let localizations: LocalizationQueue
-    /// What happened so far.
+    /// Counters of the server's activity.
     let counters = ActivityCounters()
-    /// What is counted for a monitoring system.
+    /// Metrics for a monitoring system.
     let metrics = ServerMetrics()
     /// The open connections of each address.
     let ledger: ConnectionLedger
-    /// Whether the server has enough to do.
+    /// Load of the server.
     let load: LoadGauge
-    /// Access tokens, and who holds an envelope.
+    /// Access tokens, and the holders of envelopes.
     let envelopes = EnvelopeRegistry()
     /// The content of all answers.
     let pattern = ResponsePattern.shared
-    /// What is emulated between this server and its clients.
+    /// The emulated path between this server and its clients.
     let path: NetworkPath
     /// The searches for rules that this server leads.
     let searches: RuleSearches
-    /// Where results are kept; nil if none are.
+    /// The archive of results; nil to keep none.
     let keeper: ArchiveWriter?
-    /// What measurements' ids begin with: a number of this server, and the second in which it started.
+    /// Prefix of measurement IDs: a number of this server, and the second in which it started.
     let runName: String
     private let currentLibrary: Shared<ReplayLibrary>
     private let draining = Atomic<Bool>(false)
@@ -87,24 +87,24 @@ final class ServingState: Sendable {
         }
     }
 
-    /// What clients measured.
+    /// The clients' measurements.
     var samples: SampleStore { measurements.samples }
 
-    /// What the server offers now.
+    /// The currently offered recordings.
     var library: ReplayLibrary {
         get { currentLibrary.value }
         set { currentLibrary.value = newValue }
     }
 
-    /// Whether no new tests are taken, because the server is about to stop.
+    /// True if no new tests are accepted, because the server is about to stop.
     var isDraining: Bool {
         get { draining.load(ordering: .relaxed) }
         set { draining.store(newValue, ordering: .relaxed) }
     }
 
-    /// Whether only clients with an open envelope may replay.
+    /// True if only clients with an open envelope may replay.
     var requiresEnvelope: Bool { configuration.mlab?.requiresEnvelope == true }
 
-    /// Where the server tells what it does; what peers sent cannot break out of its line.
+    /// Logger of the server's events; text from peers stays on its line.
     let logger: Logger
 }

@@ -3,27 +3,27 @@ import Logging
 import NIOCore
 import WireProtocol
 
-/// What is told of a side channel whose client said who it is, once it is over.
+/// Log record of an ended side channel whose client identified itself.
 struct SessionRecord: Equatable, Sendable {
-    /// What came of it.
+    /// Outcome of a session.
     enum Outcome: Equatable, Sendable {
-        /// The client reported what it measured, and was thanked.
+        /// The client reported its measurement, and the server acknowledged it.
         case complete
-        /// The replay was not granted.
+        /// The replay was refused.
         case refused(RefusalReason)
-        /// The client said that it gives up.
+        /// The client gave up.
         case abandoned
-        /// The client said what is not understood.
+        /// The client sent a malformed message.
         case malformed
-        /// The client took too long.
+        /// A timeout expired.
         case timedOut
-        /// The connection ended before all was said.
+        /// The connection ended before the dialogue was complete.
         case disconnected
 
-        /// All words.
+        /// The names of all outcomes.
         static let words = ["complete", "refused", "abandoned", "malformed", "timed-out", "disconnected"]
 
-        /// The word for it.
+        /// The name of the outcome.
         var word: String {
             switch self {
             case .complete: "complete"
@@ -36,25 +36,25 @@ struct SessionRecord: Equatable, Sendable {
         }
     }
 
-    /// The client's address, cut to /24 or /48.
+    /// The client's address, truncated to /24 or /48.
     let client: String
-    /// The recording's name, as the client sent it; of the characters that such names have.
+    /// The recording's name as sent by the client, restricted to the characters of such names.
     let recording: String
     /// 0 for the original replay, 1 for the control, 2 and up for probes.
     let testID: Int
-    /// What came of it.
+    /// Outcome of the session.
     let outcome: Outcome
-    /// Bytes of answers handed to the network.
+    /// Number of bytes of answers passed to the network.
     let bytes: Int
-    /// From the identification to the end.
+    /// Time from the identification to the end.
     let duration: Duration
-    /// How long the replay itself ran; nil if it did not come to its end.
+    /// Duration of the replay itself; nil if it was not completed.
     let replayed: Duration?
 
-    /// From the identification to the end, in seconds to the millisecond.
+    /// Time from the identification to the end, in seconds with a resolution of a millisecond.
     var seconds: Double { (duration / .milliseconds(1)).rounded() / 1_000 }
 
-    /// How the log tells it.
+    /// The record as log metadata.
     var metadata: Logger.Metadata {
         var facts: Logger.Metadata = [
             "client": "\(client)", "recording": "\(recording)", "test": .stringConvertible(testID),
@@ -65,14 +65,14 @@ struct SessionRecord: Equatable, Sendable {
         return facts
     }
 
-    /// Mbit/s as bytes in a second: what was sent while the replay ran; nil if it did not come to its end.
+    /// Mean rate of the answers during the replay, bytes per second; nil if the replay was not completed.
     var bytesPerSecond: Double? {
         guard outcome == .complete, let replayed, replayed > .zero else { return nil }
         return Double(bytes) / (replayed / .seconds(1))
     }
 }
 
-/// Why a replay was not granted, in words for logs and metrics.
+/// Reasons for refusing a replay, as named in logs and metrics.
 enum RefusalReason: String, CaseIterable, Sendable {
     case unknownRecording = "unknown_recording"
     case addressInUse = "address_in_use"
@@ -80,12 +80,12 @@ enum RefusalReason: String, CaseIterable, Sendable {
     /// The server is about to stop.
     case draining
     case noEnvelope = "no_envelope"
-    /// What is asked for cannot be done, such as a recording with changes.
+    /// The request is not supported, such as a recording with changes.
     case unsupported
 
     /// - Parameters:
-    ///   - refusal: what the client is told.
-    ///   - isDraining: whether the server takes no new tests.
+    ///   - refusal: the answer to the client.
+    ///   - isDraining: true if the server accepts no new tests.
     init(_ refusal: Permission.Refusal, isDraining: Bool) {
         self =
             switch refusal {
@@ -99,7 +99,7 @@ enum RefusalReason: String, CaseIterable, Sendable {
 }
 
 extension ServingState {
-    /// A session is over.
+    /// Logs and counts an ended session.
     func conclude(_ session: SessionRecord) {
         logger.info("session", metadata: session.metadata)
         metrics.count(session)

@@ -1,21 +1,22 @@
 import Basics
 import TestModel
 
-/// A column that a field brought to a table which was there before it.
+/// A column for a field that is newer than its table.
 ///
-/// Nobody writes a step of the migration for it: the field tells the version, and what rows of before have.
+/// It needs no hand-written migration step: the field declares the version that introduced it and the value
+/// for older rows.
 struct ColumnAddition: Sendable {
-    /// The version of the schema that has it first.
+    /// The schema version that introduced it.
     let version: Int
     /// The statement that adds it.
     let sql: String
 
-    /// The columns that a field brought; none if it is as old as the table.
+    /// Returns the columns of a newer field; none if it is as old as the table.
     ///
     /// - Parameters:
     ///   - field: the field.
     ///   - table: the table, whose name is our own and needs no quoting.
-    ///   - earlier: what rows of before have.
+    ///   - earlier: the value for older rows.
     /// - Returns: the columns.
     static func all(of field: TestField, to table: String, earlier: JSONValue) -> [ColumnAddition] {
         guard let version = field.since else { return [] }
@@ -28,7 +29,7 @@ struct ColumnAddition: Sendable {
 }
 
 extension TestField {
-    /// The type of its columns in SQLite.
+    /// The SQLite type of its columns.
     fileprivate var columnType: String {
         switch value {
         case .list(of: let element) where isSpread, .gappedList(of: let element) where isSpread:
@@ -49,7 +50,7 @@ extension TestField.Value {
 }
 
 extension JSONValue {
-    /// The value as SQLite reads it in a statement, kept as ``Insertion`` keeps it.
+    /// The value as an SQL literal, in the form in which ``Insertion`` stores it.
     fileprivate var literal: String {
         switch self {
         case .null: "NULL"

@@ -3,12 +3,12 @@ import Foundation
 import GRDB
 import TestModel
 
-/// Reads one row, and says where something stands that cannot be understood.
+/// Reads the columns of one row, and reports the location of invalid values.
 ///
-/// People may edit the file with other tools, so no value is taken for granted.
+/// The file may be edited with other tools, so all values are checked.
 struct ColumnReader {
     let row: Query.Row
-    /// Which row it is, for errors.
+    /// The row, for error messages.
     let place: StoredRow
     /// The database file, for messages.
     let path: String
@@ -21,7 +21,7 @@ struct ColumnReader {
         if isNull(column) { nil } else { try text(column) }
     }
 
-    /// A whole number; GRDB's own conversion would cut off the fraction of another.
+    /// Reads an integer; GRDB's own conversion would truncate a fraction.
     func integer<Integer: FixedWidthInteger & SendableMetatype>(_ column: String) throws(ResultStoreError)
         -> Integer
     {
@@ -32,7 +32,7 @@ struct ColumnReader {
         if isNull(column) { nil } else { try integer(column) }
     }
 
-    /// A floating-point number; NULL is NaN.
+    /// Reads a floating-point number; NULL is NaN.
     func real(_ column: String) throws(ResultStoreError) -> Double {
         if isNull(column) { .nan } else { try read(column, Double.fromDatabaseValue) }
     }
@@ -47,19 +47,19 @@ struct ColumnReader {
         }
     }
 
-    /// The value of an enumeration whose raw values are stored.
+    /// Reads the raw value of an enumeration.
     func choice<Keyword: RawRepresentable<String>>(_ column: String) throws(ResultStoreError) -> Keyword {
         try read(column) { String.fromDatabaseValue($0).flatMap(Keyword.init(rawValue:)) }
     }
 
-    /// The plain value of a column.
+    /// Reads the plain value of a column.
     ///
     /// - Parameters:
-    ///   - index: the column's place in the row.
+    ///   - index: the index of the column in the row.
     ///   - column: its name, for the error.
-    ///   - value: what the field holds.
+    ///   - value: the permitted values of the field.
     /// - Returns: the value; null for NULL.
-    /// - Throws: `unreadable` for a value of another kind.
+    /// - Throws: `unreadable` for a value of another type.
     func plain(
         at index: Int, _ column: String, _ value: TestField.Value
     ) throws(ResultStoreError) -> JSONValue {
@@ -69,7 +69,7 @@ struct ColumnReader {
         return plain
     }
 
-    /// What cannot be understood.
+    /// Returns an error about an invalid value.
     func unreadable(_ column: String) -> ResultStoreError {
         let stored = row[column]
         return .unreadable(path: path, .column(column, of: place), found: .value("\(stored)"))
@@ -86,10 +86,10 @@ struct ColumnReader {
 }
 
 extension DatabaseValue {
-    /// The number, if it is a whole one.
+    /// The number, if it is an integer.
     fileprivate var integer: Int64? { if case .int64(let number) = storage { number } else { nil } }
 
-    /// The plain value of what a field holds; nil for a value of another kind.
+    /// Returns the plain value for a field; nil for a value of another type.
     fileprivate func plain(_ value: TestField.Value) -> JSONValue? {
         switch value {
         case .integer: integer.map(JSONValue.integer)

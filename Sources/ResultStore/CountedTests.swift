@@ -1,22 +1,23 @@
 import TestModel
 
-/// Rows of `test` that count as tests, and those that are evidence, as SQL. The rules are those of `TestPurpose` and
-/// `ArtificialCondition`; a test compares both over all of their values.
+/// SQL conditions for rows of `test` that count as tests, and for those that are evidence. The rules are
+/// those of `TestPurpose` and `ArtificialCondition`; a unit test compares both for all of their values.
 enum CountedTests {
-    /// The condition for a row to count as a test. The parts of a published localization are known by it alone.
+    /// The condition for a row to count as a test. The parts of a published localization are recognized only
+    /// by this condition.
     static let sql = """
         \(byPurpose) AND id NOT IN (
             SELECT first_test FROM localization WHERE first_test IS NOT NULL
             UNION SELECT second_test FROM localization WHERE second_test IS NOT NULL)
         """
 
-    /// The same by what each test was run for, which is enough for own tests.
+    /// The same condition based on purpose only, which is sufficient for own tests.
     static let byPurpose =
         "purpose IN (\(TestPurpose.allCases.filter(\.countsAsTest).map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
 }
 
 extension ArtificialCondition {
-    /// That the condition does not hold, as SQL over the columns of `test`; never NULL.
+    /// The negation of the condition, as SQL over the columns of `test`; never NULL.
     private var absence: String {
         switch self {
         case .ownServer:
@@ -32,6 +33,7 @@ extension ArtificialCondition {
         }
     }
 
-    /// That none of the conditions holds: what is evidence on a network. The index `evidence_by_app` has the same terms.
+    /// The SQL condition that none of the conditions holds, so that the test is evidence about a network. The
+    /// index `evidence_by_app` uses the same terms.
     static let noneSQL = allCases.map(\.absence).joined(separator: " AND ")
 }

@@ -2,22 +2,23 @@ import Differentiation
 import Basics
 import TestModel
 
-/// Decisions in two parts: a text that a great many tests have in common, and the numbers that were compared, which are
-/// a test's own.
+/// Decisions separated into two parts: a text shared by many tests, and the compared numbers, which are
+/// specific to a test.
 ///
-/// The text is the JSON list of the decisions, where each compared number is replaced by a list of its place among the
-/// numbers: `"value":[0]`.
+/// The text is the JSON list of the decisions, in which each compared number is replaced by a list with its
+/// index among the numbers: `"value":[0]`.
 struct CutDecisions {
-    /// The text that tests have in common.
+    /// The text shared by many tests.
     let text: String
-    /// The numbers, each once, as a JSON list; nil if there are none.
+    /// The distinct numbers, as a JSON list; nil if there are none.
     let numbers: String?
 
     private static let value = "value"
 
-    /// Cuts decisions.
+    /// Separates decisions.
     ///
-    /// - Parameter decisions: each as an object; its `reasons` are a list, unless somebody changed them by hand.
+    /// - Parameter decisions: each as an object; its `reasons` are a list, unless the row was edited
+    ///   manually.
     init(_ decisions: [JSONValue]) {
         var numbers: [Double] = []
         let common = decisions.map { decision in
@@ -30,7 +31,7 @@ struct CutDecisions {
         self.numbers = numbers.isEmpty ? nil : JSONValue.text(of: numbers)
     }
 
-    /// The place of a number, which is added unless it is there; what is no number stays.
+    /// Replaces a number by its index, appending it if necessary; other values are returned unchanged.
     private static func place(of value: JSONValue, in numbers: inout [Double]) -> JSONValue {
         guard value.isKnown, let number = Double(plain: value), number.isFinite else { return value }
         if let place = numbers.firstIndex(of: number) { return [.count(place)] }
@@ -39,28 +40,28 @@ struct CutDecisions {
     }
 }
 
-/// The part of decisions that many tests have in common, read once for all of them.
+/// The shared part of decisions, parsed once for all tests that use it.
 struct SharedDecisions {
-    /// Why one of them does not fit together.
+    /// A value in the decisions that is not valid.
     struct Misfit: Error {
-        /// The field of a decision.
+        /// The invalid field of a decision.
         let field: String
-        /// The value in its place.
+        /// The value found in the field.
         let found: JSONValue
     }
 
-    /// A reason whose number is a test's own.
+    /// A reason with a number specific to a test.
     private struct Slot {
         let decision: Int
         let reason: Int
-        /// The number's place among the test's.
+        /// The index of the number among the test's numbers.
         let place: Int
         /// The reason as an object.
         let object: JSONValue
-        /// The comparison, with another number; nil for a reason that this program does not know.
+        /// The comparison, to be combined with another number; nil for a reason unknown to this program.
         let comparison: DecisionReason?
 
-        /// The reason with a number.
+        /// Returns the reason with a number.
         func reason(_ number: Double) -> Kept<StoredReason>? {
             if let comparison {
                 return .cause(
@@ -75,7 +76,7 @@ struct SharedDecisions {
     private let decisions: [StoredDecision]
     private let slots: [Slot]
 
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// - Parameter text: ``CutDecisions/text``.
     /// - Throws: ``Misfit``.
@@ -108,7 +109,7 @@ struct SharedDecisions {
         (self.decisions, self.slots) = (decisions, slots)
     }
 
-    /// The decisions of a test.
+    /// Returns the decisions of a test.
     ///
     /// - Parameter numbers: ``CutDecisions/numbers`` of the test.
     /// - Returns: the decisions.
@@ -130,7 +131,8 @@ struct SharedDecisions {
 }
 
 extension JSONValue {
-    /// The same with the value of a key replaced; itself for what is no object, or has no such key.
+    /// Returns the object with the value of a key replaced; unchanged if it is not an object or lacks the
+    /// key.
     fileprivate func replacing(_ key: String, _ replaced: (JSONValue) -> JSONValue) -> JSONValue {
         guard case .object(var pairs) = self, let place = pairs.firstIndex(where: { $0.key == key }) else {
             return self

@@ -8,18 +8,18 @@ import Glibc
 import Musl
 #endif
 
-/// The database as files on disk: the main file and what SQLite keeps beside it.
+/// The database as files on disk: the main file and SQLite's companion files.
 struct DatabaseFile: Sendable {
     /// The main file.
     let url: URL
 
-    /// Endings of the files that belong together: the database, its write-ahead log, the log's index, and
-    /// the rollback journal of the moment before the log exists.
+    /// Suffixes of the files that belong together: the database, its write-ahead log, the log's index, and
+    /// the rollback journal that is used before the log exists.
     private static let companions = ["-wal", "-shm", "-journal", ""]
 
     var path: String { url.path }
 
-    /// Which file it is, whatever its name: tells a file from another one put in its place. Nil if missing.
+    /// Identity of the file independent of its name, to detect that it was replaced. Nil if it is missing.
     var identity: Identity? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -31,12 +31,12 @@ struct DatabaseFile: Sendable {
         let inode: UInt64
     }
 
-    /// Whether the system lets this process write the file and make others beside it.
+    /// True if the system permits this process to write the file and to create others beside it.
     var mayBeWritten: Bool {
         access(path, W_OK) == 0 && access(url.deletingLastPathComponent().path, W_OK) == 0
     }
 
-    /// What tells whether the main file or its log changed.
+    /// State of the main file and its log, to detect changes.
     struct State: Sendable, Equatable {
         let identity: Identity
         let size: Int64
@@ -45,7 +45,7 @@ struct DatabaseFile: Sendable {
         let logSize: Int64
     }
 
-    /// What the files look like now; nil if the main file is missing.
+    /// Current state of the files; nil if the main file is missing.
     var state: State? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -55,7 +55,7 @@ struct DatabaseFile: Sendable {
             logSize: logSize)
     }
 
-    /// Whether something stands in the main file's place that is no file, such as a folder.
+    /// True if there is something other than a file at the main file's path, such as a folder.
     var isBlocked: Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
@@ -67,29 +67,31 @@ struct DatabaseFile: Sendable {
     /// The size of the write-ahead log in bytes, 0 if it is missing.
     var logSize: Int64 { Self.size(path + "-wal") }
 
-    /// The file at a path, symbolic links resolved, whose folder is there.
+    /// Returns the file at a path, with symbolic links resolved, after creating its folder if necessary.
     static func ready(at path: URL) throws(ResultStoreError) -> DatabaseFile {
         let file = DatabaseFile(url: path.standardizedFileURL.resolvingSymlinksInPath())
         try file.createFolderIfMissing()
         return file
     }
 
-    /// What one process at a time holds while it looks at the file, moves it aside and migrates it: of two that start
-    /// together both could find the file damaged otherwise, and the second would move away the fresh file of the first.
+    /// Lock that one process at a time holds while it examines, renames and migrates the file: otherwise two
+    /// processes starting together could both find the file damaged, and the second would rename the new file
+    /// of the first.
     ///
-    /// It is the folder: closing any descriptor of the database file itself would drop SQLite's own locks in this
-    /// process (https://www.sqlite.org/howtocorrupt.html, 2.2).
+    /// The lock is on the folder: closing any descriptor of the database file itself would release SQLite's
+    /// own locks in this process (https://www.sqlite.org/howtocorrupt.html, 2.2).
     var openingLock: FileLock.Target { .folder(url.deletingLastPathComponent().path) }
 
-    /// No lock, where the file system has none: refusing to work there would be worse than the unlikely race.
+    /// Continues without a lock if the file system has none: refusing to work there would be worse than the
+    /// unlikely race.
     ///
-    /// - Throws: `ResultStoreError.busy` if another process has the lock for too long.
+    /// - Throws: `ResultStoreError.busy` if another process has held the lock for too long.
     func goesOn(without lock: FileLock.Failure) throws(ResultStoreError) -> FileLock? {
         if case .system = lock { return nil }
         throw .busy(path: path)
     }
 
-    /// Makes the folder the file lies in, for its owner only, if it is missing.
+    /// Creates the folder of the file, accessible to its owner only, if it is missing.
     private func createFolderIfMissing() throws(ResultStoreError) {
         do {
             try FileManager.default.createDirectory(
@@ -104,10 +106,10 @@ struct DatabaseFile: Sendable {
         }
     }
 
-    /// Makes an empty file that only its owner may read, if it is missing.
+    /// Creates an empty file, accessible to its owner only, if it is missing.
     ///
-    /// SQLite gives the files beside it the same permissions. An existing file keeps its permissions: who
-    /// shares results on purpose may do so.
+    /// SQLite gives its companion files the same permissions. An existing file keeps its permissions, so that
+    /// users can share results deliberately.
     func createIfMissing() throws(ResultStoreError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
@@ -118,10 +120,10 @@ struct DatabaseFile: Sendable {
     }
 
     /// Renames the files to the first free `NAME.corrupt-N`, so that nothing is lost and a new database can
-    /// be begun, and returns the new main file.
+    /// be created, and returns the new main file.
     ///
-    /// The main file goes last: if the power fails in between, the next start finds it still damaged and
-    /// ends the work.
+    /// The main file is renamed last: after a power failure in between, the next start finds it still damaged
+    /// and completes the work.
     func setAside() throws(ResultStoreError) -> URL {
         var number = 1
         while Self.companions.contains(where: { Self.exists("\(path).corrupt-\(number)\($0)") }) {

@@ -2,40 +2,40 @@ import Foundation
 import GRDB
 import TestModel
 
-/// What a database file turns out to be, looked at without changing it.
+/// State of a database file, determined without changing it.
 enum DatabaseInspection: Equatable {
-    /// Missing, empty, or begun by us and not got any further.
+    /// Missing, empty, or created by this program but never completed.
     case new
-    /// Ours, of a schema version this program can use or migrate.
+    /// Created by this program, with a schema version that it can use or migrate.
     case usable
-    /// Ours, and its tables are of that version, but what it says of its version itself is damaged.
+    /// Created by this program, with tables of the given version, but with damaged version information.
     case misnumbered(version: Int)
-    /// Ours, of a schema version this program does not know.
+    /// Created by this program, with an unknown newer schema version.
     case newer(version: Int)
-    /// A sound database of some other program.
+    /// An intact database of another program.
     case foreign
-    /// No database, or one that is damaged.
+    /// Not a database, or a damaged one.
     case damaged
-    /// A look without write access was not possible; opening will tell.
+    /// It cannot be examined without write access; opening it will give the result.
     case undetermined
 
-    /// The bytes before the first page's content (https://www.sqlite.org/fileformat.html, 1.3).
+    /// Length of the header before the first page's content (https://www.sqlite.org/fileformat.html, 1.3).
     private static let headerLength = 100
 
-    /// Looks at a file through a read-only connection, which neither checkpoints nor repairs anything.
+    /// Examines a file through a read-only connection, which neither checkpoints nor repairs anything.
     ///
-    /// The look is short whatever the size: the header, the schema and one row of each table. SQLite compares
-    /// the size in the header with the real one, so a truncated file is noticed as well. Damage deep inside
-    /// a large file is not; reading all of it at each start would cost seconds.
+    /// The duration is short whatever the size: only the header, the schema and one row of each table are
+    /// read. SQLite compares the size in the header with the actual one, so a truncated file is detected as
+    /// well. Damage deep inside a large file is not; reading all of it at each start would take seconds.
     static func look(at file: DatabaseFile, busyTimeout: Duration) throws(ResultStoreError) -> Self {
         if file.isBlocked {
             throw .cannotOpen(path: file.path, .notAFile)
         }
         if file.size == 0 {
-            // SQLite would delete the log of an empty database; it may hold the tests of a lost main file.
+            // SQLite would delete the log of an empty database; it may contain the tests of a lost main file.
             return file.logSize == 0 ? .new : .damaged
         }
-        // SQLite takes a file of one byte for an empty one and would write over it.
+        // SQLite treats a file of one byte as empty and would overwrite it.
         if file.size < headerLength { return .damaged }
         var configuration = Configuration()
         configuration.readonly = true
@@ -62,9 +62,9 @@ enum DatabaseInspection: Equatable {
         let steps = try SchemaNumbering.steps(db)
         let isNumbered = SchemaNumbering.fits(steps, version: version)
         let isMarked = application == Schema.applicationID
-        // Nobody else's database has steps of these names.
+        // No other program's database has migration steps of these names.
         if !isMarked, !steps.contains(where: { $0.hasPrefix("schema ") }) || tables.count < 3 {
-            // GRDB's own tables are all there is when a first start was cut short.
+            // If the first start was interrupted, only GRDB's own tables exist.
             let begun = tables.allSatisfy { $0.hasPrefix("grdb_") }
             return application == 0 && version == 0 && begun ? .new : .foreign
         }
@@ -77,13 +77,13 @@ enum DatabaseInspection: Equatable {
         return .usable
     }
 
-    /// The version of a database of which version or mark is damaged.
+    /// Returns the state of a database with a damaged version number or application ID.
     private static func mended(_ db: Database, _ version: Int, _ steps: Set<String>) throws -> Self {
         let numbers = steps.compactMap { step in
             step.hasPrefix("schema ") ? Int(step.dropFirst("schema ".count)) : nil
         }
         let inOrder = (1...max(1, steps.count)).prefix { numbers.contains($0) }.count
-        // A newer program's, whose tables are not known here.
+        // Created by a newer program, whose tables are unknown here.
         if let last = numbers.max(), last > Schema.version, inOrder > Schema.version {
             return .newer(version: max(last, inOrder))
         }

@@ -6,16 +6,16 @@ import TestModel
 
 /// A statement that inserts rows into a table, prepared once for all of them.
 ///
-/// Values are given to SQLite as they are, since a file of tests has millions: GRDB would make a list of each row's
-/// values and look through it several times. Every place is bound before each row.
+/// Values are bound through SQLite's own functions, because a file of tests has millions: GRDB would create a
+/// list of each row's values and search it several times. Every parameter is bound before each row.
 struct Insertion {
     private let statement: Statement
     private let db: Database
 
-    /// Tells SQLite to copy a text.
+    /// Destructor value that makes SQLite copy a text.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-    /// Prepares the statement, unless it is.
+    /// Prepares the statement, or reuses the cached one.
     ///
     /// - Parameters:
     ///   - sql: its text (``sql(into:_:)``).
@@ -26,27 +26,27 @@ struct Insertion {
         self.db = db
     }
 
-    /// The text of a statement that inserts rows.
+    /// Returns the text of a statement that inserts rows.
     ///
     /// - Parameters:
     ///   - table: the table; its name and those of the columns are our own, so they need no quoting.
-    ///   - columns: the columns that get values, in the order of the places.
+    ///   - columns: the columns, in the order of the parameters.
     /// - Returns: the text.
     static func sql(into table: String, _ columns: [String]) -> String {
         let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
     }
 
-    /// Sets the value of a place, counted from 0, to a plain one.
+    /// Binds a plain value to a parameter, with indices from 0.
     ///
     /// Flags are 0 and 1; lists, objects and causes are JSON.
     ///
     /// - Parameters:
     ///   - plain: the value.
-    ///   - field: what the field holds.
+    ///   - field: the permitted values of the field.
     ///   - column: the column, for the error.
-    ///   - place: the place.
-    /// - Throws: `ResultStoreError.unstorable` for an instant that has no text.
+    ///   - place: the index of the parameter.
+    /// - Throws: `ResultStoreError.unstorable` for a date without a text form.
     func bind(
         _ plain: JSONValue, _ field: TestField.Value, column: String, _ place: Int
     ) throws(ResultStoreError) {
@@ -63,20 +63,21 @@ struct Insertion {
         }
     }
 
-    /// Sets the value of a place, counted from 0.
+    /// Binds an integer to a parameter, with indices from 0.
     func bind(_ value: Int64, _ place: Int) {
         sqlite3_bind_int64(statement.sqliteStatement, Int32(place + 1), value)
     }
 
-    /// Sets the value of a place, counted from 0. SQLite keeps NaN as NULL.
+    /// Binds a number to a parameter, with indices from 0. SQLite stores NaN as NULL.
     func bind(_ value: Double, _ place: Int) {
         sqlite3_bind_double(statement.sqliteStatement, Int32(place + 1), value)
     }
 
-    /// Sets the value of a place, counted from 0, to NULL.
+    /// Binds NULL to a parameter, with indices from 0.
     func bindNull(_ place: Int) { sqlite3_bind_null(statement.sqliteStatement, Int32(place + 1)) }
 
-    /// Sets the value of a place, counted from 0. SQLite ends a text at U+0000; its picture keeps the rest of the text.
+    /// Binds a text to a parameter, with indices from 0. SQLite ends a text at U+0000; its symbol U+2400
+    /// preserves the rest.
     func bind(_ value: String, _ place: Int) {
         var value = value
         let isBound = value.withUTF8 { bytes in
@@ -105,7 +106,7 @@ struct Insertion {
 }
 
 extension DatabaseError {
-    /// What SQLite says of a connection on which something just went wrong.
+    /// Creates the error that SQLite reports on a connection.
     init(_ code: Int32, of db: Database) {
         self.init(
             resultCode: ResultCode(rawValue: code),

@@ -1,33 +1,33 @@
 import GRDB
 import TestModel
 
-/// Puts the numbers of tests in the places that name them, once both tests are here.
+/// Resolves references between tests into test numbers, once both tests are in this database.
 ///
-/// Of a test that comes, its own links are looked at and those that name it: how many others wait for tests that never
-/// come makes no difference.
+/// For a new test, only its own references and those to it are examined: the number of other unresolved
+/// references does not matter.
 enum LinkResolution {
-    /// Finds the links of a test whose other test is here.
+    /// Finds the references of a test to tests in this database.
     static let ofTest = """
         SELECT outside_link.test_id, outside_link.name, named.id
         FROM outside_link JOIN test AS named ON named.uuid = outside_link.uuid
         WHERE outside_link.test_id = ?
         """
-    /// Finds the links that name a test which is here.
+    /// Finds the references to a test in this database.
     static let toTest = """
         SELECT outside_link.test_id, outside_link.name, named.id
         FROM outside_link JOIN test AS named ON named.uuid = outside_link.uuid
         WHERE outside_link.uuid = ?
         """
 
-    /// Resolves what names a test and what it names.
+    /// Resolves the references from a test and to it.
     ///
     /// - Parameters:
-    ///   - id: the number of the test, which is stored with its links outside.
+    ///   - id: the number of the test, which is stored with its unresolved references.
     ///   - test: the test.
     ///   - db: the database.
     /// - Throws: SQLite's errors.
     static func resolve(_ id: Int64, _ test: PortableTest, _ db: Database) throws {
-        // Most tests name none.
+        // Most tests have no references.
         if !test.links.isEmpty { try resolve(ofTest, [id], db) }
         try resolve(toTest, [test.uuid], db)
     }

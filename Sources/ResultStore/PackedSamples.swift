@@ -1,39 +1,39 @@
 import Basics
 import TestModel
 
-/// The samples of a replay in blocks, each a row: the throughput as a JSON array, with null for NaN, and the ends of the
-/// slices as another, which replays share, since most have slices of the same lengths.
+/// The samples of a replay in blocks of one row each: the throughput as a JSON array, with null for NaN, and
+/// the ends of the slices as another array, which replays share, since most have slices of the same lengths.
 ///
-/// A block is short enough for several to lie on a page of the database, whatever the length of the replay.
+/// A block is short enough for several to fit on a page of the database, whatever the length of the replay.
 struct PackedSamples: Sendable {
-    /// Some samples that follow each other.
+    /// Some consecutive samples.
     struct Block: Sendable {
-        /// The throughput, with null behind the last where there are more ends.
+        /// The throughput, padded with null if there are more ends.
         let throughput: String
-        /// The ends of the slices, fewer where there are more samples; nil where there are none.
+        /// The ends of the slices, fewer if there are more samples; nil if there are none.
         let sliceEnds: SliceEnds?
     }
 
     /// The blocks, in order: all have ``blockLength`` samples but the last.
     let blocks: [Block]
 
-    /// The most samples of a block. Rows of more than 1,002 bytes would each take a page more
-    /// (https://www.sqlite.org/fileformat.html, 1.6), and a sample rarely takes more than 20.
+    /// The maximum number of samples in a block. Rows of more than 1,002 bytes would each need an additional
+    /// page (https://www.sqlite.org/fileformat.html, 1.6), and a sample rarely takes more than 20 bytes.
     static let blockLength = 40
 
     /// Packs the samples of a replay.
     ///
     /// - Parameters:
     ///   - replay: the replay.
-    ///   - ends: the texts of ends that were packed before.
+    ///   - ends: the texts of already packed ends.
     init(_ replay: StoredReplay, _ ends: inout SliceEndTexts) {
         blocks = Self.blocks(replay.throughput, replay.sliceEnds, &ends)
     }
 
-    /// Takes blocks as they are.
+    /// Wraps existing blocks.
     init(blocks: [Block]) { self.blocks = blocks }
 
-    /// Puts samples into blocks.
+    /// Divides samples into blocks.
     static func blocks(
         _ throughput: [Double], _ sliceEnds: [Double], _ ends: inout SliceEndTexts
     ) -> [Block] {
@@ -53,21 +53,21 @@ struct PackedSamples: Sendable {
     }
 }
 
-/// The ends of some slices as a JSON array, made once for many replays.
+/// The ends of some slices as a JSON array, created once for many replays.
 final class SliceEnds: Sendable {
     let text: String
 
     init(_ text: String) { self.text = text }
 }
 
-/// The ends of slices that were packed, each once.
+/// The distinct packed ends of slices.
 struct SliceEndTexts {
     private var known: [[Double]: SliceEnds] = [:]
 
-    /// So many are remembered at most.
+    /// The maximum number of stored values.
     private static let mostRemembered = 1_000
 
-    /// The one value for some ends.
+    /// Returns the shared value for some ends.
     mutating func shared(_ ends: [Double]) -> SliceEnds {
         if let same = known[ends] { return same }
         let new = SliceEnds(JSONValue.text(of: ends))

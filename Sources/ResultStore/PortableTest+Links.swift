@@ -1,7 +1,7 @@
 import TestModel
 
 extension PortableTest.Link {
-    /// The column that has the other test's number, and the table and key of its row.
+    /// The column for the other test's number, with the table and key of its row.
     var place: (table: String, key: String, column: String) {
         switch self {
         case .confirms: ("test", "id", "confirms")
@@ -12,7 +12,7 @@ extension PortableTest.Link {
         }
     }
 
-    /// Whether a test names another one there.
+    /// Returns true if a test has this kind of reference.
     func isNamed(by test: StoredTest) -> Bool {
         switch self {
         case .confirms: test.confirms != nil

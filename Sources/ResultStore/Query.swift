@@ -2,10 +2,10 @@ import Basics
 import GRDB
 import GRDBSQLite
 
-/// A statement that finds rows by one number, prepared once and asked for one number after the other.
+/// A statement that finds rows by one number, prepared once and executed for one number after the other.
 ///
-/// Rows are taken from SQLite as they are and their columns found by the names that the statement has, once for all its
-/// rows: GRDB would compare the name of each value read with those of all columns.
+/// Rows are read from SQLite directly and their columns found through the statement's column names, once for
+/// all its rows: GRDB would compare the name of each value read with those of all columns.
 final class Query {
     private let statement: Statement
     private let db: Database
@@ -15,7 +15,7 @@ final class Query {
     final class Columns {
         private let index: KeyIndex
         let count: Int
-        /// Behind the column that was read last: they are mostly read in order.
+        /// The index after the column that was read last: columns are mostly read in order.
         private var next = 0
         private let names: [String]
 
@@ -32,15 +32,15 @@ final class Query {
         }
     }
 
-    /// A row that was found.
+    /// A row of the result.
     struct Row {
         fileprivate let columns: Columns
         fileprivate let values: ArraySlice<DatabaseValue>
 
-        /// The value of a column by its place.
+        /// Returns the value of a column by its index.
         subscript(place: Int) -> DatabaseValue { values[values.startIndex + place] }
 
-        /// The value of a column; NULL where there is no such column.
+        /// Returns the value of a column; NULL if there is no such column.
         subscript(column: String) -> DatabaseValue {
             columns.number(of: column).map { values[values.startIndex + $0] } ?? .null
         }
@@ -51,7 +51,7 @@ final class Query {
         self.db = db
     }
 
-    /// The rows for a number.
+    /// Returns the rows for a number.
     ///
     /// - Throws: `DatabaseError`.
     func rows(_ number: Int64) throws -> [Row] {
@@ -72,7 +72,7 @@ final class Query {
         }
     }
 
-    /// The columns, which are other ones where another process has brought the file to a newer version.
+    /// Returns the columns, which change if another process has migrated the file to a newer version.
     private func currentColumns() -> Columns {
         let pointer = statement.sqliteStatement
         let count = sqlite3_column_count(pointer)

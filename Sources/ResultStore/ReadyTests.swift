@@ -1,19 +1,19 @@
 package import TestModel
 
-/// Tests that are ready to be imported: what can be made without the database is made, so that others need not wait for
-/// it while they are stored.
+/// Tests prepared for import: all work that needs no database is done beforehand, so that the database is
+/// locked for as short a time as possible.
 package struct ReadyTests: Sendable {
     let tests: [PortableTest]
     /// The samples of the replays of each test.
     let packed: [[PackedSamples]]
 
-    /// Makes tests ready.
+    /// Prepares tests.
     package init(_ tests: [PortableTest]) {
         self.tests = tests
         var ends = SliceEndTexts()
         packed = tests.map { test in test.test.replays.map { PackedSamples($0, &ends) } }
     }
 
-    /// Whether there is no test.
+    /// True if there are no tests.
     package var isEmpty: Bool { tests.isEmpty }
 }

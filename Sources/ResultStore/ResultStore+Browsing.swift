@@ -3,14 +3,14 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// Some tests of a list, after a place in it.
+    /// Returns a page of a list of tests, starting after a cursor.
     ///
     /// - Parameters:
-    ///   - filter: which tests.
-    ///   - sort: in which order.
-    ///   - place: where to go on; nil to begin.
-    ///   - limit: how many at most.
-    /// - Returns: the tests, and where the list goes on.
+    ///   - filter: the filter of the tests.
+    ///   - sort: the order.
+    ///   - place: the cursor; nil for the first page.
+    ///   - limit: the maximum number of tests.
+    /// - Returns: the tests, and the cursor of the next page.
     /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func page(
         _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int
@@ -26,7 +26,7 @@ extension ResultStore {
         }
     }
 
-    /// Each index begins with the source, so of several sources each is asked by itself.
+    /// Each index begins with the source, so several sources are queried separately.
     private static func ids(
         _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int, _ db: Database
     ) throws -> [Int64] {
@@ -52,7 +52,7 @@ extension ResultStore {
             arguments: condition.arguments + (after?.arguments ?? []) + [limit])
     }
 
-    /// The place of a test in a list.
+    /// Returns the cursor of a test in a list.
     private static func place(of id: Int64, _ sort: TestSort, _ db: Database) throws -> PageCursor? {
         let row = try Row.fetchOne(
             db, sql: "SELECT started, \(sort.value ?? "NULL") FROM test WHERE id = ?", arguments: [id])
@@ -67,7 +67,7 @@ extension ResultStore {
         return PageCursor(value: value, started: row[0], id: id)
     }
 
-    /// What tests can be chosen by, whatever their source.
+    /// Returns the values by which tests can be filtered, of any source.
     ///
     /// - Throws: `ResultStoreError`.
     package func names() async throws(ResultStoreError) -> TestNames {
@@ -100,9 +100,9 @@ extension ResultStore {
         }
     }
 
-    /// How many tests there are by app and by what was measured, in the database's own time: without a filter no test is looked at.
+    /// Returns the numbers of completed tests by app and verdict; without a filter no test row is read.
     ///
-    /// - Parameter filter: which tests; those that were completed.
+    /// - Parameter filter: the filter of the tests.
     /// - Returns: each app's counts by verdict.
     /// - Throws: `ResultStoreError`.
     package func verdictsByApp(
@@ -127,7 +127,7 @@ extension ResultStore {
         }
     }
 
-    /// What changes whenever a test comes or goes.
+    /// Returns a value that changes whenever a test is added or removed.
     ///
     /// - Throws: `ResultStoreError`.
     package func mark() async throws(ResultStoreError) -> String {
@@ -145,7 +145,7 @@ extension ResultStore {
 }
 
 extension TestReading {
-    /// What a list of a page shows of a test; nil if there is none of that number.
+    /// Returns a test's entry for a page; nil if there is no test of that number.
     fileprivate func entry(id: Int64) throws -> TestPage.Entry? {
         guard let test = try summary(id: id) else { return nil }
         let row = try Row.fetchOne(
@@ -159,7 +159,7 @@ extension TestReading {
 }
 
 extension TestSort {
-    /// What is sorted by before start and number, as SQL; nil for nothing.
+    /// The SQL expression of the first sort key, before start and number; nil for none.
     fileprivate var value: String? {
         switch key {
         case .id, .started: nil
@@ -170,7 +170,7 @@ extension TestSort {
         }
     }
 
-    /// What is so of tests that come after a place.
+    /// Returns the condition for tests that follow a cursor.
     fileprivate func condition(after place: PageCursor) -> (sql: String, arguments: StatementArguments) {
         let (up, down) = isReversed ? ("<", ">") : (">", "<")
         let later = "(started, id) \(down) (?, ?)"
@@ -180,7 +180,7 @@ extension TestSort {
         }
         let beyond = key == .difference ? down : up
         func among(_ own: StatementArguments) -> (sql: String, arguments: StatementArguments) {
-            // The first part is what an index can look for.
+            // The first part can use an index.
             (
                 """
                 (\(value) IS NULL OR \(value) \(beyond)= ? AND (\(value) \(beyond) ? OR \(later)))

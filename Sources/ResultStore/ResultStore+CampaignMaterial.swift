@@ -2,14 +2,15 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// The plan, servers and recordings of a campaign's tests, those among them that say nothing about a network.
+    /// Returns the plan, servers and recordings of a campaign's tests, including those that are not evidence
+    /// about a network.
     ///
     /// - Parameter campaign: its name.
-    /// - Returns: plans, recordings, servers and versions; nothing of a campaign that there is no test of.
+    /// - Returns: plans, recordings, servers and versions; empty without any test of the campaign.
     /// - Throws: `ResultStoreError`.
     package func material(ofCampaign campaign: String) async throws(ResultStoreError) -> CampaignMaterial {
         try await read { db in
-            // What the tests have in common is asked of the index's part of this campaign only.
+            // Common properties of the tests are read from this campaign's part of the index only.
             func rows(_ columns: String, from more: String = Self.wholeTests) throws -> [Row] {
                 try Row.fetchAll(
                     db,
@@ -48,6 +49,6 @@ extension ResultStore {
         }
     }
 
-    /// The tests of a campaign without the pairs of series, which come with theirs.
+    /// The tests of a campaign without the pairs of series, which are included in their series.
     private static let wholeTests = "WHERE campaign_name = ? AND purpose <> '\(TestPurpose.pair.rawValue)'"
 }

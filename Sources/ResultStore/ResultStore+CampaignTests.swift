@@ -4,17 +4,17 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// Goes over the tests of a campaign in the order of time, however many, in one state of the database. Pairs of
-    /// series come with their series, and tests that ran at the same time as another one not at all. Repetitions come
-    /// for their pairs.
+    /// Iterates over the tests of a campaign in the order of time, in one state of the database. Pairs of
+    /// series are included in their series, and simultaneous tests are omitted. Repetitions are included for
+    /// their pairs.
     ///
     /// - Parameters:
     ///   - campaign: its name.
-    ///   - initial: what is begun with.
-    ///   - isCancelled: asked now and then whether to stop.
-    ///   - add: adds a test.
-    /// - Returns: what came of it.
-    /// - Throws: `ResultStoreError`; `unreadable` for a row that was changed by hand into something else.
+    ///   - initial: the initial value.
+    ///   - isCancelled: called repeatedly; returns true to stop.
+    ///   - add: adds a test to the value.
+    /// - Returns: the final value.
+    /// - Throws: `ResultStoreError`; `unreadable` for a row with a manually edited, invalid value.
     package func tests<Value: Sendable>(
         ofCampaign campaign: String, into initial: Value, until isCancelled: @escaping @Sendable () -> Bool,
         _ add: @escaping @Sendable (inout Value, CampaignTest) -> Void
@@ -37,14 +37,15 @@ extension ResultStore {
         }
     }
 
-    /// The campaigns that there are tests of, by their names.
+    /// Returns the names of the campaigns that have tests.
     ///
     /// - Throws: `ResultStoreError`.
     package func testedCampaigns() async throws(ResultStoreError) -> [String] {
         try await read(Self.testedCampaigns)
     }
 
-    /// The same, where something else is asked too. One look into the index for each name, instead of one for each test.
+    /// Returns the same within another transaction. It needs one index lookup per name, instead of one per
+    /// test.
     static func testedCampaigns(_ db: Database) throws -> [String] {
         try String.fetchAll(
             db,
@@ -59,7 +60,7 @@ extension ResultStore {
     }
 }
 
-/// A row of a campaign's test, read by the places of its columns: there may be a million.
+/// A row of a campaign's test, read by column indices, since there may be a million.
 private struct CampaignRow {
     let row: Row
     /// The database file, for messages.
@@ -86,7 +87,7 @@ private struct CampaignRow {
         ORDER BY started
         """
 
-    /// The test, with the pairs of a series.
+    /// Returns the test, with the pairs of a series.
     func test(_ pairsOfSeries: Statement) throws -> CampaignTest {
         let kind: StoredTest.Kind = try choice(.kind)
         var test = CampaignTest(
@@ -114,7 +115,7 @@ private struct CampaignRow {
         return test
     }
 
-    /// The conditions that keep the test from being evidence, by the rule that stored tests have.
+    /// Returns the conditions that keep the test from being evidence, by the rule for stored tests.
     private func artificialConditions() throws -> [ArtificialCondition] {
         var test = StoredTest.blank
         test.server.embedded = try needed(.serverEmbedded)
@@ -130,7 +131,7 @@ private struct CampaignRow {
         return test.artificialConditions
     }
 
-    /// Adds the pairs of a series, and as its original's throughput their mean.
+    /// Adds the pairs of a series, and their mean as its original's throughput.
     private func addPairs(_ test: inout CampaignTest, _ statement: Statement) throws {
         let pairs = try Row.fetchCursor(statement, arguments: [try id])
         var (sum, count) = (0.0, 0)
@@ -149,7 +150,7 @@ private struct CampaignRow {
 
     private var id: Int64 { get throws { try needed(.id) } }
 
-    /// The value of a column; nil for NULL.
+    /// Returns the value of a column; nil for NULL.
     private func known<Value: DatabaseValueConvertible>(
         _ column: Column
     ) throws(ResultStoreError) -> Value? {
@@ -163,7 +164,7 @@ private struct CampaignRow {
         return value
     }
 
-    /// A short list of names, kept as JSON; none for NULL.
+    /// Returns a short list of names, stored as JSON; empty for NULL.
     private func names(_ column: Column) throws(ResultStoreError) -> [String] {
         guard let text: String = try known(column) else { return [] }
         guard case .array(let items) = try? JSONValue(parsing: text) else { throw unreadable(column) }

@@ -6,7 +6,7 @@ package import TestModel
 
 /// The campaigns of this vantage point.
 extension ResultStore {
-    /// All campaigns that were started here, by their names.
+    /// Returns all campaigns that were started here, by name.
     ///
     /// - Throws: `ResultStoreError`.
     package func campaigns() async throws(ResultStoreError) -> [StartedCampaign] {
@@ -17,7 +17,7 @@ extension ResultStore {
         }
     }
 
-    /// A campaign; nil if none of that name was started here.
+    /// Returns a campaign; nil if none of that name was started here.
     ///
     /// - Throws: `ResultStoreError`.
     package func campaign(named name: String) async throws(ResultStoreError) -> StartedCampaign? {
@@ -28,9 +28,9 @@ extension ResultStore {
         }
     }
 
-    /// Keeps a campaign that starts, in the place of one of its name that was stopped.
+    /// Stores a campaign that starts, replacing a stopped one of the same name.
     ///
-    /// - Returns: what stands there now: another one where one of the name goes on.
+    /// - Returns: the stored campaign, which is a different one if one of that name is still active.
     /// - Throws: `ResultStoreError`.
     package func start(_ campaign: StartedCampaign) async throws(ResultStoreError) -> StartedCampaign {
         let (started, changed) = (try Self.text(campaign.started), try Self.text(campaign.changed))
@@ -58,10 +58,10 @@ extension ResultStore {
     /// Pauses, resumes or stops a campaign.
     ///
     /// - Parameters:
-    ///   - name: which.
-    ///   - state: what it is to be; a stopped one stays stopped.
-    ///   - instant: when.
-    /// - Returns: whether that changed it.
+    ///   - name: the campaign.
+    ///   - state: the new state; a stopped campaign stays stopped.
+    ///   - instant: the time of the change.
+    /// - Returns: true if the state changed.
     /// - Throws: `ResultStoreError`.
     package func setCampaign(
         _ name: String, to state: CampaignState, at instant: Date
@@ -76,11 +76,11 @@ extension ResultStore {
         }
     }
 
-    /// The slots of a campaign that have a fate, those of each vantage point and plan in their order.
+    /// Returns the recorded slots of a campaign, in order for each vantage point and plan.
     ///
     /// - Parameter name: the campaign.
     /// - Returns: its slots.
-    /// - Throws: `ResultStoreError`; `unreadable` for a row that was changed by hand into something else.
+    /// - Throws: `ResultStoreError`; `unreadable` for a row with a manually edited, invalid value.
     package func slots(ofCampaign name: String) async throws(ResultStoreError) -> [SlotRecord] {
         try await read { [path = path.path] db in
             try Row.fetchAll(

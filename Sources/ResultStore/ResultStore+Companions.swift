@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 package import TestModel
 
-/// What people write beside tests; nothing that was measured changes.
+/// Notes and tags of users; measured data never changes.
 extension ResultStore {
     /// Adds a note to a test.
     ///
-    /// - Returns: whether there is such a test.
+    /// - Returns: true if the test exists.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func add(_ note: UserNote, to id: Int64) async throws(ResultStoreError) -> Bool {
         try await write { db in
@@ -16,9 +16,9 @@ extension ResultStore {
         }
     }
 
-    /// Removes all notes that people wrote about tests.
+    /// Removes all notes that users wrote about tests.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of removed notes.
     package func clearNotes(of ids: [Int64]) async throws(ResultStoreError) -> Int {
         try await write { db in
             let statement = try db.cachedStatement(sql: "DELETE FROM user_note WHERE test_id = ?")
@@ -31,7 +31,7 @@ extension ResultStore {
         }
     }
 
-    /// The tags that tests have, in alphabetical order, at most so many.
+    /// Returns the tags in use, in alphabetical order, up to a maximum number.
     ///
     /// - Throws: `ResultStoreError`.
     package func tags(atMost limit: Int = 200) async throws(ResultStoreError) -> [String] {
@@ -41,9 +41,9 @@ extension ResultStore {
         }
     }
 
-    /// Gives tags to tests and takes others away, in one transaction. Numbers of no test are passed over.
+    /// Adds and removes tags of tests in one transaction. Numbers without a test are ignored.
     ///
-    /// - Returns: how many tests have other tags than before.
+    /// - Returns: the number of tests whose tags changed.
     package func tag(
         _ ids: [Int64], adding: [String], removing: [String] = []
     ) async throws(ResultStoreError) -> Int {

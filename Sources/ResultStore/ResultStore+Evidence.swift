@@ -2,7 +2,7 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// The digests of all plans that tests were run by as a rehearsal.
+    /// Returns the digests of all plans that were run as rehearsals.
     ///
     /// - Throws: `ResultStoreError`.
     package func rehearsedPlans() async throws(ResultStoreError) -> Set<String> {
@@ -19,10 +19,10 @@ extension ResultStore {
 }
 
 extension ResultStore {
-    /// Counts the completed tests that a summary of evidence leaves out.
+    /// Counts the completed tests that an evidence filter excludes from a summary.
     ///
     /// - Parameter filter: the summary's filter.
-    /// - Returns: the number; 0 where the filter lets all through.
+    /// - Returns: the number; 0 if the filter excludes none.
     /// - Throws: `ResultStoreError`.
     package func testsLeftOut(of filter: TestFilter) async throws(ResultStoreError) -> Int {
         guard filter.isEvidence == true else { return 0 }

@@ -4,7 +4,7 @@ import Basics
 import GRDB
 package import TestModel
 
-/// A test of a campaign's round that was not handed in yet.
+/// A test of a campaign's round that was not yet submitted.
 package struct WaitingTest: Equatable, Sendable {
     /// Its number.
     package let id: Int64
@@ -21,15 +21,15 @@ package struct WaitingTest: Equatable, Sendable {
     }
 }
 
-/// A shared database that tests were to be handed in to, and what waits for it.
+/// A shared database to which tests were to be submitted, and the number of waiting tests.
 package struct WaitingCount: Equatable, Sendable {
     /// The database's identity.
     package let identity: String
-    /// What it was called when it was last used.
+    /// Display name of the database at its last use.
     package let title: String
-    /// When that was.
+    /// Time of the last use.
     package let used: Date
-    /// How many tests wait.
+    /// Number of waiting tests.
     package let tests: Int
 
     package init(identity: String, title: String, used: Date, tests: Int) {
@@ -40,16 +40,16 @@ package struct WaitingCount: Equatable, Sendable {
     }
 }
 
-/// What of this database was handed in to others, and what was not yet.
+/// Record of the tests submitted to shared databases.
 extension ResultStore {
-    /// Keeps that a shared database is used.
+    /// Records the use of a shared database.
     ///
     /// - Parameters:
-    ///   - identity: what tells it from others.
-    ///   - title: what it is called.
-    ///   - former: what told it from others in earlier versions of this program; what was handed in to it then, under
-    ///     the same title, counts.
-    ///   - now: the time.
+    ///   - identity: the identity of the database.
+    ///   - title: its display name.
+    ///   - former: its identity in earlier versions of this program; tests that were submitted to it then,
+    ///     under the same title, count as submitted.
+    ///   - now: the current time.
     /// - Throws: `ResultStoreError`.
     package func knows(
         _ identity: String, named title: String, formerly former: String? = nil, at now: Date
@@ -74,16 +74,17 @@ extension ResultStore {
         }
     }
 
-    /// The tests of campaigns that were measured here and that a shared database has not got from here, the lowest number
-    /// first. What was imported is somebody else's to hand in.
+    /// Returns the tests of campaigns that were measured here and not yet submitted to a shared database, the
+    /// lowest number first. Imported tests are submitted by their own vantage points.
     ///
-    /// A series that can go on waits, since what was handed in is never changed; after a day nobody goes on with it.
+    /// A series that can be continued waits, since submitted tests are never changed; after a day it counts
+    /// as complete.
     ///
     /// - Parameters:
     ///   - identity: the database's identity.
-    ///   - campaign: the campaign that is meant; nil for all.
-    ///   - rehearsals: whether tests of rehearsals are meant, or those of all other campaigns.
-    ///   - now: the time.
+    ///   - campaign: the campaign; nil for all.
+    ///   - rehearsals: true for the tests of rehearsals, false for those of all other campaigns.
+    ///   - now: the current time.
     /// - Returns: the tests.
     /// - Throws: `ResultStoreError`.
     package func waiting(
@@ -104,10 +105,10 @@ extension ResultStore {
         }
     }
 
-    /// Counts the tests of campaigns that were imported, so that they are not handed in from here.
+    /// Counts the imported tests of campaigns, which are not submitted from here.
     ///
-    /// - Parameter campaign: the campaign that is meant; nil for all.
-    /// - Returns: how many.
+    /// - Parameter campaign: the campaign; nil for all.
+    /// - Returns: the number.
     /// - Throws: `ResultStoreError`.
     package func importedCount(ofCampaign campaign: String? = nil) async throws(ResultStoreError) -> Int {
         let condition = campaign == nil ? "campaign_name IS NOT NULL AND ?1 IS NULL" : "campaign_name = ?1"
@@ -118,13 +119,14 @@ extension ResultStore {
         }
     }
 
-    /// What waits here for each shared database that tests were to be handed in to, the one used last first: all rows
-    /// of the campaign's vantage point, pairs of a series included, whatever plan they were run by.
+    /// Returns the number of waiting tests for each shared database, the last used one first: all rows of the
+    /// campaign's vantage point, including pairs of series, whatever their plan.
     ///
     /// - Parameters:
-    ///   - campaign: the campaign as it was started here.
-    ///   - now: the time.
-    /// - Returns: the databases, each title once: what was restored has another identity, and gets what waits.
+    ///   - campaign: the campaign as started here.
+    ///   - now: the current time.
+    /// - Returns: the databases, each title once: a restored database has another identity, and receives the
+    ///   waiting tests.
     /// - Throws: `ResultStoreError`.
     package func waitingCounts(
         of campaign: StartedCampaign, at now: Date
@@ -152,11 +154,11 @@ extension ResultStore {
         }
     }
 
-    /// Notes that a shared database has committed tests.
+    /// Records that a shared database has committed tests.
     ///
     /// - Parameters:
-    ///   - ids: their numbers; those of tests that were removed meanwhile are passed over.
-    ///   - identity: the database's identity, which ``knows(_:named:formerly:at:)`` was told.
+    ///   - ids: their numbers; those of tests removed meanwhile are ignored.
+    ///   - identity: the database's identity, as passed to ``knows(_:named:formerly:at:)``.
     /// - Throws: `ResultStoreError`.
     package func noteHandedIn(_ ids: [Int64], to identity: String) async throws(ResultStoreError) {
         try await write { db in
@@ -167,11 +169,11 @@ extension ResultStore {
         }
     }
 
-    /// Forgets what a shared database has, so that all of it is brought again.
+    /// Deletes the record of submitted tests, so that all of them are submitted again.
     ///
     /// - Parameters:
     ///   - identity: the database's identity.
-    ///   - campaign: the campaign that is meant; nil for all.
+    ///   - campaign: the campaign; nil for all.
     /// - Throws: `ResultStoreError`.
     package func forgetHandedIn(
         to identity: String, campaign: String? = nil
@@ -185,8 +187,8 @@ extension ResultStore {
         }
     }
 
-    /// Which tests wait: of a campaign, measured here, not handed in, and over. Where all campaigns are meant it says so otherwise, as no
-    /// index helps where one may be meant or all.
+    /// Returns the condition for waiting tests: of a campaign, measured here, not submitted, and complete. It
+    /// differs for a single campaign and for all, because no index serves a condition that covers both.
     private static func waits(_ campaign: String?, rehearsals: Bool) -> String {
         """
         \(campaign == nil ? "campaign_name IS NOT NULL AND ?2 IS NULL" : "campaign_name = ?2")

@@ -3,13 +3,13 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// What came of an import.
+    /// Counts of an import.
     package struct ImportCount: Sendable, Equatable {
-        /// The numbers that new tests got, in the order they came.
+        /// The numbers assigned to new tests, in the order of import.
         package var imported: [Int64] = []
-        /// The numbers of tests that were here without samples and now have them.
+        /// The numbers of tests that were stored without samples and have them now.
         package var filled: [Int64] = []
-        /// How many were here already, with all that came.
+        /// Number of tests that were already stored completely.
         package var skipped = 0
 
         package init(imported: [Int64] = [], filled: [Int64] = [], skipped: Int = 0) {
@@ -18,7 +18,7 @@ extension ResultStore {
             self.skipped = skipped
         }
 
-        /// Adds what came of the tests after these.
+        /// Adds the counts of further tests.
         package static func += (all: inout Self, next: Self) {
             all.imported += next.imported
             all.filled += next.filled
@@ -26,16 +26,18 @@ extension ResultStore {
         }
     }
 
-    /// Stores tests of other databases in one transaction, all of them or, on an error, none.
+    /// Stores tests of other databases in one transaction: all of them or, on an error, none.
     ///
-    /// A test that is here already, which its identity tells, is passed over; but if it came without its samples and
-    /// now has them, and agrees in all the rest, they are added; so are links that it had not. The tests that one names are found by their
-    /// identities, whichever of the two comes first and even if the other is imported later.
+    /// A test that is already stored, as recognized by its identity, is skipped; but if it was stored without
+    /// its samples and has them now, and agrees in all other fields, they are added, and so are missing
+    /// references. Referenced tests are found by their identities, whichever of the two is imported first,
+    /// and even if the other is imported later.
     ///
     /// - Parameters:
-    ///   - tests: the tests. Others wait while they are written, so of many only some are given at once.
-    ///   - date: when.
-    /// - Returns: what came of it.
+    ///   - tests: the tests. Other processes wait while they are written, so a large number should be
+    ///     imported in parts.
+    ///   - date: the time of the import.
+    /// - Returns: the counts.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func `import`(
         _ tests: [PortableTest], at date: Date
@@ -43,22 +45,25 @@ extension ResultStore {
         try await self.import(ReadyTests(tests), at: date)
     }
 
-    /// Stores tests as the other function of this name does, for whoever makes the next ones ready meanwhile.
+    /// Stores prepared tests like the other function of this name; the caller can prepare the next ones
+    /// meanwhile.
     ///
     /// - Parameters:
     ///   - ready: the tests.
-    ///   - date: when.
-    /// - Returns: what came of it.
+    ///   - date: the time of the import.
+    /// - Returns: the counts.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
     package func `import`(
         _ ready: ReadyTests, at date: Date
     ) async throws(ResultStoreError) -> ImportCount {
         try await write { [path = path.path] db in
             var count = ImportCount()
-            // The indexes of a million tests are written all over; SQLite's 2 MB would read each page again and again.
+            // The indexes of a million tests are written everywhere; with SQLite's 2 MB cache each page would
+            // be read repeatedly.
             try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheKilobytes)")
-            // Most pages of these indexes change with every few thousand tests: copying them less often into the
-            // database writes each of them less often. It stays so; few tests are no reason for a large log.
+            // Most pages of these indexes change with every few thousand tests: less frequent checkpoints
+            // write each of them less often. The setting remains in force; few tests do not produce a large
+            // log.
             if ready.tests.count >= Self.many {
                 try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesInLog)")
             }
@@ -84,16 +89,18 @@ extension ResultStore {
         }
     }
 
-    /// Whether a test is here without samples that it had, which few are: only these are read to be compared.
+    /// Returns true if a test is stored without its samples, which is rare: only such tests are read for
+    /// comparison.
     private static func lacksSamples(_ id: Int64, _ db: Database) throws -> Bool {
         let query = try db.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM replay WHERE test_id = ? AND samples_left_out <> 0)")
         return try Bool.fetchOne(query, arguments: [id]) ?? false
     }
 
-    /// From so many tests at once on there are likely to be more.
+    /// Number of tests from which on an import is assumed to continue with more.
     private static let many = 100
-    /// Adds links that a test here has not: the one that a published localization names may have been published later.
+    /// Adds missing references to a stored test: a published localization may refer to a test that was
+    /// published later.
     private static func addLinks(of test: PortableTest, to id: Int64, _ db: Database) throws {
         for (link, uuid) in test.links {
             let (table, key, column) = link.place
@@ -106,12 +113,12 @@ extension ResultStore {
         }
     }
 
-    /// What SQLite may hold of the database from the first import on.
+    /// SQLite's cache from the first import on, in kilobytes.
     private static let cacheKilobytes = 32_768
-    /// How many pages, of 4 kB, lie in the write-ahead log of an import before they are copied into the database.
+    /// Number of pages, of 4 kB, in the write-ahead log of an import before a checkpoint.
     private static let pagesInLog = 16_384
 
-    /// Inserts an imported test with all its links outside.
+    /// Inserts an imported test with all its unresolved references.
     private static func add(
         _ imported: PortableTest, _ packed: [PackedSamples], at date: Date, _ texts: SharedTexts,
         _ db: Database

@@ -1,11 +1,11 @@
 import GRDB
 package import TestModel
 
-/// What a summary takes of a test.
+/// The part of a test that a summary uses.
 package struct SummarisedTest: Sendable {
-    /// The values it is grouped by; nil where it has none.
+    /// The values by which it is grouped; nil for a missing value.
     package let keys: [String?]
-    /// What the measurement led to.
+    /// Verdict of the measurement.
     package let verdict: TestVerdict?
     /// Mean throughput of the original, Mbit/s; nil if unknown.
     package let original: Double?
@@ -14,15 +14,15 @@ package struct SummarisedTest: Sendable {
 }
 
 extension ResultStore {
-    /// Goes over the outcomes of completed tests, however many, in one state of the database.
+    /// Iterates over the outcomes of completed tests, in one state of the database.
     ///
     /// - Parameters:
-    ///   - filter: which tests.
-    ///   - keys: what they are grouped by; by tags, a test comes once for each of its own.
-    ///   - initial: what is begun with.
-    ///   - isCancelled: asked now and then whether to stop.
-    ///   - add: adds an outcome.
-    /// - Returns: what came of it.
+    ///   - filter: the filter of the tests.
+    ///   - keys: the grouping; for tags, a test occurs once for each of its tags.
+    ///   - initial: the initial value.
+    ///   - isCancelled: called repeatedly; returns true to stop.
+    ///   - add: adds an outcome to the value.
+    /// - Returns: the final value.
     /// - Throws: `ResultStoreError`.
     package func outcomes<Value: Sendable>(
         _ filter: TestFilter, by keys: [SummaryKey], into initial: Value,

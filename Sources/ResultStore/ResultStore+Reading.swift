@@ -3,26 +3,26 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// The whole of one test, or nil if there is none of that number.
+    /// Returns one complete test, or nil if there is none of that number.
     ///
     /// - Parameters:
     ///   - id: its number.
-    ///   - samples: whether to read the raw samples too, which are most of it.
+    ///   - samples: true to read the raw samples too, which are most of it.
     /// - Returns: the test.
-    /// - Throws: `ResultStoreError`; `unreadable` when the row was changed by hand into something else.
+    /// - Throws: `ResultStoreError`; `unreadable` for a row with a manually edited, invalid value.
     package func test(id: Int64, samples: Bool = true) async throws(ResultStoreError) -> StoredTest? {
         try await read { [path = path.path] db in
             try TestReading(db: db, path: path).test(id: id, samples: samples)
         }
     }
 
-    /// One page of tests.
+    /// Returns one page of tests.
     ///
     /// - Parameters:
-    ///   - limit: how many at most.
-    ///   - offset: how many to pass over first.
-    ///   - filter: which tests.
-    ///   - sort: in which order.
+    ///   - limit: the maximum number.
+    ///   - offset: the number of tests to skip.
+    ///   - filter: the filter of the tests.
+    ///   - sort: the order.
     /// - Returns: the page's tests, none past the last.
     /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func list(
@@ -38,13 +38,13 @@ extension ResultStore {
         }
     }
 
-    /// The numbers of tests, in order.
+    /// Returns the numbers of tests, in order.
     ///
     /// - Parameters:
-    ///   - limit: how many at most; all without one.
-    ///   - offset: how many to pass over first.
-    ///   - filter: which tests.
-    ///   - sort: in which order.
+    ///   - limit: the maximum number; nil for all.
+    ///   - offset: the number of tests to skip.
+    ///   - filter: the filter of the tests.
+    ///   - sort: the order.
     /// - Returns: the numbers.
     /// - Throws: `ResultStoreError`.
     package func ids(
@@ -55,11 +55,11 @@ extension ResultStore {
         }
     }
 
-    /// The numbers in a range that tests have, the lowest first.
+    /// Returns the numbers of existing tests in a range, the lowest first.
     ///
     /// - Parameters:
     ///   - range: the range.
-    ///   - source: where the tests come from; all if not said.
+    ///   - source: the origin of the tests; nil for all.
     /// - Returns: the numbers.
     /// - Throws: `ResultStoreError`.
     package func ids(
@@ -74,11 +74,11 @@ extension ResultStore {
         }
     }
 
-    /// How many tests there are.
+    /// Returns the number of tests.
     package func count(filter: TestFilter = .all) async throws(ResultStoreError) -> Int {
         try await read { db in
             if let tag = filter.tags.first, filter == TestFilter(source: nil, tags: [tag]) {
-                // A tag has a row for each test, and none for tests that are gone.
+                // A tag has a row for each test, and none for removed tests.
                 return try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM tag WHERE name = ?", arguments: [tag]) ?? 0
             }
@@ -91,18 +91,18 @@ extension ResultStore {
         }
     }
 
-    /// What is kept beside a test, or nil if there is none of that number.
+    /// Returns a test's annotations, or nil if there is no test of that number.
     package func companions(of id: Int64) async throws(ResultStoreError) -> TestAnnotations? {
         try await read { [path = path.path] db in
             try TestReading(db: db, path: path).companions(of: id)
         }
     }
 
-    /// A test with all that is kept beside it, or nil if there is none of that number.
+    /// Returns a test with its annotations, or nil if there is none of that number.
     ///
     /// - Parameters:
     ///   - id: its number.
-    ///   - samples: whether the raw samples are carried along.
+    ///   - samples: true to include the raw samples.
     /// - Returns: the test.
     /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func portable(id: Int64, samples: Bool) async throws(ResultStoreError) -> PortableTest? {
@@ -111,11 +111,11 @@ extension ResultStore {
         }
     }
 
-    /// Some tests.
+    /// Returns several tests.
     ///
     /// - Parameters:
-    ///   - ids: their numbers; those that no test has are passed over.
-    ///   - samples: whether to read the raw samples too, which are most of them.
+    ///   - ids: their numbers; those without a test are ignored.
+    ///   - samples: true to read the raw samples too, which are most of the data.
     /// - Returns: the tests, in the order of the numbers.
     /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func tests(ids: [Int64], samples: Bool) async throws(ResultStoreError) -> [StoredTest] {
@@ -125,11 +125,11 @@ extension ResultStore {
         }
     }
 
-    /// Tests with all that is kept beside them.
+    /// Returns tests with their annotations.
     ///
     /// - Parameters:
-    ///   - ids: their numbers; those that no test has are passed over.
-    ///   - samples: whether the raw samples are carried along.
+    ///   - ids: their numbers; those without a test are ignored.
+    ///   - samples: true to include the raw samples.
     /// - Returns: the tests, in the order of the numbers.
     /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func portables(ids: [Int64], samples: Bool) async throws(ResultStoreError) -> [PortableTest] {
@@ -139,14 +139,15 @@ extension ResultStore {
         }
     }
 
-    /// The statement that finds the numbers of a list's page; the last two places are for the page.
+    /// Returns the statement that finds the numbers of a list's page; the last two parameters are limit and
+    /// offset.
     static func idQuery(_ condition: TestFilter.Condition, _ sort: TestSort) -> String {
         """
         SELECT id \(condition.source(sort)) WHERE \(condition.sql) ORDER BY \(sort.sql) LIMIT ? OFFSET ?
         """
     }
 
-    /// The condition of a filter, with what the database tells about its tags.
+    /// Returns the condition of a filter, adapted to the number of tests with its tags.
     static func condition(_ filter: TestFilter, _ db: Database) throws -> TestFilter.Condition {
         let count = "SELECT count(*) FROM (SELECT 1 FROM tag WHERE name = ? LIMIT ?)"
         return try filter.condition { tag in
@@ -155,14 +156,14 @@ extension ResultStore {
         }
     }
 
-    /// As many tests have a tag at most that is looked up by a set of them.
+    /// Maximum number of tests with a tag for which the tag is looked up through a set of them.
     private static let mostOfRare = 5_000
 
     private static func ids(
         limit: Int?, offset: Int, filter: TestFilter, sort: TestSort, _ db: Database
     ) throws -> [Int64] {
         let condition = try Self.condition(filter, db)
-        // SQLite takes a negative limit for none.
+        // A negative limit means none in SQLite.
         let page: StatementArguments = [limit.map { max($0, 0) } ?? -1, max(offset, 0)]
         return try Int64.fetchAll(
             db, sql: idQuery(condition, sort), arguments: condition.arguments + page)

@@ -4,21 +4,22 @@ import Basics
 import GRDB
 package import TestModel
 
-/// What becomes of slots.
+/// Recorded states of slots.
 extension ResultStore {
-    /// Takes a slot for the round that begins now. Of all who try, in whatever process and however often, one succeeds.
+    /// Claims a slot for the round that begins now. Of all attempts, in any process and repeated any number
+    /// of times, one succeeds.
     ///
-    /// - Parameter slot: the slot with its fate.
-    /// - Returns: whether it is the caller's; false if it has a fate.
+    /// - Parameter slot: the slot with its state.
+    /// - Returns: true if the caller has claimed it; false if the slot already has a state.
     /// - Throws: `ResultStoreError`.
     package func claim(_ slot: SlotRecord) async throws(ResultStoreError) -> Bool {
         try await keep([slot]) == 1
     }
 
-    /// Keeps the fates of slots that have none.
+    /// Records the states of slots that have none.
     ///
-    /// - Parameter slots: the slots with their fates.
-    /// - Returns: how many had none.
+    /// - Parameter slots: the slots with their states.
+    /// - Returns: the number of slots that had none.
     /// - Throws: `ResultStoreError`.
     @discardableResult
     package func keep(_ slots: [SlotRecord]) async throws(ResultStoreError) -> Int {
@@ -41,12 +42,12 @@ extension ResultStore {
         }
     }
 
-    /// Keeps how a round that goes on ended.
+    /// Records the end of a running round.
     ///
     /// - Parameters:
-    ///   - slot: its slot, with its ending, its end and what could not be tested.
-    ///   - tags: what its tests are tagged with.
-    /// - Returns: whether it was going on.
+    ///   - slot: its slot, with its ending, its end and the untested apps.
+    ///   - tags: the tags for its tests.
+    /// - Returns: true if the round was running.
     /// - Throws: `ResultStoreError`.
     @discardableResult
     package func end(
@@ -78,10 +79,10 @@ extension ResultStore {
         }
     }
 
-    /// Counts the tests of a campaign's rounds by slot and ending, of those that count as tests.
+    /// Counts the tests of a campaign's rounds by slot and outcome, of those that count as tests.
     ///
-    /// - Parameter campaign: the campaign as it was started here.
-    /// - Returns: the counts, by the slots' numbers.
+    /// - Parameter campaign: the campaign as started here.
+    /// - Returns: the counts, by slot number.
     /// - Throws: `ResultStoreError`.
     package func rounds(of campaign: StartedCampaign) async throws(ResultStoreError) -> [Int: RoundCount] {
         try await read { db in
@@ -99,7 +100,7 @@ extension ResultStore {
         }
     }
 
-    /// What was stored of a place in a round: of a test that was repeated, what repeated it.
+    /// Returns the stored test of a place in a round: if it was repeated, the repetition.
     ///
     /// - Parameters:
     ///   - place: the place, counted from 1.
@@ -121,12 +122,12 @@ extension ResultStore {
         }
     }
 
-    /// What the tests of a campaign moved at this vantage point, both ways.
+    /// Returns the data transferred by the tests of a campaign at this vantage point, in both directions.
     ///
     /// - Parameters:
-    ///   - campaign: the campaign as it was started here.
-    ///   - instant: from when on.
-    /// - Returns: bytes.
+    ///   - campaign: the campaign as started here.
+    ///   - instant: the start of the period.
+    /// - Returns: the number of bytes.
     /// - Throws: `ResultStoreError`.
     package func bytesMoved(
         by campaign: StartedCampaign, since instant: Date
@@ -144,13 +145,13 @@ extension ResultStore {
     }
 }
 
-/// What the tests of a round came to.
+/// Counts of the tests in a round.
 package struct RoundCount: Equatable, Sendable {
-    /// Those that were stored, whatever came of them.
+    /// Number of stored tests, whatever their outcome.
     package let stored: Int
-    /// Those that have a result.
+    /// Number of tests with a result.
     package let completed: Int
-    /// Those that failed.
+    /// Number of failed tests.
     package let failed: Int
 
     package init(stored: Int, completed: Int, failed: Int) {

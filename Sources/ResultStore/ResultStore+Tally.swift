@@ -2,9 +2,10 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// Counts one's own tests, in one state of the database, of those that count as tests.
+    /// Counts one's own tests in one state of the database, of those that count as tests.
     ///
-    /// - Returns: the counts, and each app's last test. Rows are read of those that have no result and of the last ones.
+    /// - Returns: the counts, and each app's last test. Only rows of tests without a result and of the last
+    ///   tests are read.
     /// - Throws: `ResultStoreError`.
     package func tally() async throws(ResultStoreError) -> TestTally {
         try await read { db in
@@ -41,8 +42,8 @@ extension ResultStore {
         }
     }
 
-    /// The last test of an app that is none of another's parts, which have no means of their own; of a series the means
-    /// of its pairs.
+    /// Returns the last test of an app, excluding parts of other tests, which have no means of their own; a
+    /// series has the means of its pairs.
     private static func latest(of app: String, _ db: Database) throws -> TestTally.Latest? {
         let parts = [TestPurpose.pair, .localizationOne, .localizationTwo].map { "'\($0.rawValue)'" }
         let row = try Row.fetchOne(

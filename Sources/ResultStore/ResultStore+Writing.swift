@@ -4,13 +4,13 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// Stores a test with everything that belongs to it, and returns the number it was given.
+    /// Stores a test with all its parts, and returns its number.
     ///
-    /// All of it is on the disk when the number comes back; on an error nothing of it is. The test's own `id`
-    /// is not looked at.
+    /// On return, everything is on the disk; on an error nothing is stored. The test's own
+    /// `id` is ignored.
     ///
-    /// - Throws: `ResultStoreError`: `unstorable` for an impossible instant, `diskFull`, `readOnly`,
-    ///   `movedAway`, `busy`, `inputOutput`, `closed`.
+    /// - Throws: `ResultStoreError`: `unstorable` for an invalid date, `diskFull`, `readOnly`, `movedAway`,
+    ///   `busy`, `inputOutput`, `closed`.
     package func insert(_ test: StoredTest) async throws(ResultStoreError) -> Int64 {
         try await write { db in try Self.add(test, SharedTexts(db), db) }
     }
@@ -18,7 +18,7 @@ extension ResultStore {
     /// Stores a localization with the simultaneous tests of its servers, all or nothing.
     ///
     /// - Parameters:
-    ///   - run: the run; the numbers of the tests are put into its `StoredTest.localization`.
+    ///   - run: the run; the numbers of the tests are inserted into its `StoredTest.localization`.
     ///   - tests: the servers' tests, server one's first.
     /// - Returns: the number of the run, and those of the tests.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``.
@@ -38,13 +38,13 @@ extension ResultStore {
     ///
     /// - Parameters:
     ///   - test: the test.
-    ///   - uuid: its identity, of an imported one.
-    ///   - origin: where an imported one comes from.
-    ///   - packed: the samples of its replays, where they are packed already.
-    ///   - texts: the texts that tests have in common.
+    ///   - uuid: the identity of an imported test.
+    ///   - origin: the origin of an imported test.
+    ///   - packed: the samples of its replays, if already packed.
+    ///   - texts: the shared texts.
     ///   - db: the database.
     /// - Returns: its number.
-    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
+    /// - Throws: `ResultStoreError.unstorable` for an invalid date; SQLite's errors.
     static func add(
         _ test: StoredTest, uuid: String = newUUID(), origin: TestAnnotations.Origin? = nil,
         packed: [PackedSamples] = [], _ texts: SharedTexts, _ db: Database
@@ -81,7 +81,8 @@ extension ResultStore {
         return id
     }
 
-    /// Inserts the settings and decisions of a test, which are the same for a great many; a published test has neither.
+    /// Inserts the settings and decisions of a test, which are the same for many tests; a published test has
+    /// neither.
     private static func addTexts(
         of test: StoredTest, _ id: Int64, _ texts: SharedTexts
     ) throws {
@@ -97,11 +98,12 @@ extension ResultStore {
         try Tables.seriesLook.insert(series.looks, of: id, db)
     }
 
-    /// Stores a pair of a series together with what the series is after it, all or nothing.
+    /// Stores a pair of a series together with the updated series, all or nothing.
     ///
     /// - Parameters:
     ///   - pair: the pair's test.
-    ///   - series: the row of the series, which is there; what stands in other tables than its own stays.
+    ///   - series: the series, which is already stored; its parts in tables other than those of series are
+    ///     not changed.
     /// - Returns: the number of the pair's test.
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``; `removedMeanwhile` if the series was removed.
     package func insert(
@@ -116,7 +118,7 @@ extension ResultStore {
         }
     }
 
-    /// Stores what a series is now: its own row, its pairs and its looks.
+    /// Updates a series: its own row, its pairs and its looks.
     ///
     /// - Throws: `ResultStoreError`, as for ``insert(_:)``; `removedMeanwhile` if the series was removed.
     package func update(_ series: StoredTest) async throws(ResultStoreError) {
@@ -128,16 +130,16 @@ extension ResultStore {
         guard try Tables.test.update(series, id: id, db) else {
             throw ResultStoreError.removedMeanwhile(test: id)
         }
-        // What lies in the other two tables goes with it.
+        // The rows in the other two tables are deleted with it.
         try db.execute(sql: "DELETE FROM series WHERE test_id = ?", arguments: [id])
         if let parts = series.pairSeries { try add(parts, of: id, db) }
     }
 
-    /// An identity that no other test has.
+    /// Returns a new unique identity.
     private static func newUUID() -> String { UUID().uuidString.lowercased() }
 
-    /// Removes tests for good, in one transaction, and returns how many there were. Numbers of no test are
-    /// passed over.
+    /// Removes tests permanently in one transaction, and returns their number. Numbers without a test are
+    /// ignored.
     @discardableResult
     package func remove(ids: [Int64]) async throws(ResultStoreError) -> Int {
         try await write { db in
@@ -151,10 +153,10 @@ extension ResultStore {
         }
     }
 
-    /// Removes the tests of some identities for good; those that are not here are passed over.
+    /// Removes the tests of some identities permanently; unknown ones are ignored.
     ///
     /// - Parameter uuids: the identities.
-    /// - Returns: how many there were.
+    /// - Returns: the number of removed tests.
     /// - Throws: `ResultStoreError`.
     @discardableResult
     package func remove(uuids: [String]) async throws(ResultStoreError) -> Int {
@@ -170,10 +172,10 @@ extension ResultStore {
         }
     }
 
-    /// Removes all tests that began in a time for good.
+    /// Removes all tests that began in a period permanently.
     ///
-    /// - Parameter span: the time.
-    /// - Returns: how many there were.
+    /// - Parameter span: the period.
+    /// - Returns: the number of removed tests.
     /// - Throws: `ResultStoreError`.
     @discardableResult
     package func remove(startedIn span: Range<Date>) async throws(ResultStoreError) -> Int {

@@ -3,7 +3,7 @@ package import GRDB
 import Basics
 package import TestModel
 
-/// Every test ever run, in one SQLite database.
+/// Store of all tests, in one SQLite database.
 ///
 /// ```swift
 /// let store = try await ResultStore.open(home.appending(path: "results.sqlite"))
@@ -11,54 +11,56 @@ package import TestModel
 /// for line in try await store.list(limit: 20) { … }
 /// ```
 ///
-/// What ``insert(_:)`` has returned a number for survives a crash of the program and a power failure: each
-/// test is one transaction, and the write-ahead log is flushed to the disk at each commit
-/// (`synchronous = FULL`; the usual `NORMAL` would flush only now and then). A flush takes milliseconds and
-/// a test takes many seconds, so certainty costs nothing that matters.
+/// A test for which ``insert(_:)`` has returned a number survives a crash of the program and a power failure:
+/// each test is one transaction, and the write-ahead log is flushed to the disk at each commit (`synchronous
+/// = FULL`; the usual `NORMAL` would flush only occasionally). A flush takes milliseconds and a test takes
+/// many seconds, so the cost is negligible.
 ///
-/// What was measured is never changed: people write notes and tags beside it. Several processes may use one file at a time; who
-/// has to wait for another waits up to the busy timeout. No method stops half-way when its task is
-/// cancelled, so that a cancelled test can be stored by the very task that was cancelled.
+/// Measured data is never changed: users add notes and tags beside it. Several processes may use one file
+/// simultaneously; a process that has to wait for another waits up to the busy timeout. No method is
+/// interrupted when its task is cancelled, so that a cancelled test can be stored by the very task that was
+/// cancelled.
 ///
-/// Reading alone changes no byte of the file, unless its tables are of an earlier version, which are brought to this one
-/// when it is opened, or a crash left a log, which is copied into it when it is closed.
+/// Reading alone does not change the file, unless its tables are of an earlier version, which is migrated on
+/// opening, or a crash left a log, which is copied into the file on closing.
 ///
 /// The layout of the tables is described at `Schema`. To copy the file while it is in use, ask
 /// `sqlite3 results.sqlite '.backup copy.sqlite'`: the newest tests may still be in `results.sqlite-wal`.
 package struct ResultStore: Sendable {
     /// The database file, symbolic links resolved.
     package let path: URL
-    /// Where a damaged file that stood at ``path`` was moved; nil when there was none. The caller should tell
-    /// the person.
+    /// New path of a damaged file that was at ``path``; nil if there was none. The caller should inform the
+    /// user.
     package let setAside: URL?
-    /// True if the file told its version wrongly, by damage, which was put right.
+    /// True if damaged version information of the file was repaired.
     package let isMended: Bool
 
-    /// Why tests can be read but not stored: the disk is full or may not be written. Nil where they can be stored.
+    /// The reason that tests can be read but not stored: the disk is full or read-only. Nil if they can be
+    /// stored.
     package let writeObstacle: ResultStoreError?
 
     private let reader: any DatabaseReader
-    /// The connection that reads and writes; nil where nothing can be written.
+    /// The connections for reading and writing; nil if writing is impossible.
     private let connections: StoreConnections?
-    /// Whether what is read is still what was opened.
+    /// The read-only database, which checks that the file has not changed; nil if writing is possible.
     private let reading: UnwritableDatabase?
     private let file: DatabaseFile
     private let identity: DatabaseFile.Identity?
     private let busyTimeout: Duration
 
-    /// Opens the database, making it (readable by its owner only, in a folder made likewise) or migrating it
-    /// where needed.
+    /// Opens the database; creates it (accessible to its owner only, in a folder with the same restriction)
+    /// or migrates it if necessary.
     ///
-    /// A file that is no database or is damaged is renamed to `NAME.corrupt-1` (or the next free number)
-    /// together with its `-wal` and `-shm` files, and a new one is begun: see ``setAside``. A file of a newer
-    /// schema or of another program is left untouched and an error is thrown.
+    /// A file that is damaged or not a database is renamed to `NAME.corrupt-1` (or the next free number)
+    /// together with its `-wal` and `-shm` files, and a new one is created: see ``setAside``. A file of a
+    /// newer schema or of another program is not changed, and an error is thrown.
     ///
-    /// A database with tests on a disk that is full or may not be written is opened to be read: see
-    /// ``writeObstacle``, which is then what every write throws.
+    /// A database with tests on a disk that is full or read-only is opened for reading: see
+    /// ``writeObstacle``, which is then thrown by every write.
     ///
     /// - Parameters:
     ///   - path: the database file.
-    ///   - busyTimeout: how long to wait for another process, at opening and at each access.
+    ///   - busyTimeout: the maximum wait for another process, on opening and for each access.
     /// - Returns: the store.
     /// - Throws: `ResultStoreError`.
     package static func open(
@@ -76,13 +78,13 @@ package struct ResultStore: Sendable {
         return store
     }
 
-    /// Opens the database as ``open(_:busyTimeout:)`` does, and blocks this thread while another process opens the
-    /// same file: for tools that have nothing else to do.
+    /// Opens the database like ``open(_:busyTimeout:)``, but blocks this thread while another process opens
+    /// the same file; for tools that have nothing else to do.
     ///
     /// - Parameters:
     ///   - path: the database file.
-    ///   - busyTimeout: how long to wait for another process, at opening and at each access.
-    ///   - prepare: told each connection, which lets tests set limits.
+    ///   - busyTimeout: the maximum wait for another process, on opening and for each access.
+    ///   - prepare: called for each connection, which allows tests to set limits.
     /// - Throws: `ResultStoreError`.
     package init(
         path: URL, busyTimeout: Duration = .seconds(10),
@@ -99,7 +101,7 @@ package struct ResultStore: Sendable {
         _ = consume lock
     }
 
-    /// Opens a database while no other process does.
+    /// Opens a database while holding the opening lock.
     private init(
         _ file: DatabaseFile, busyTimeout: Duration,
         prepare: @escaping @Sendable (Database) throws -> Void
@@ -130,17 +132,18 @@ package struct ResultStore: Sendable {
             connections = nil
             reader = database.queue
             reading = database
-            // SQLite does not tell why it cannot make the files beside the database.
+            // SQLite does not report the reason that it cannot create its companion files.
             writeObstacle = file.mayBeWritten ? error : .readOnly(path: file.path)
         }
         identity = file.identity
     }
 
-    /// Closes the database after what is under way has finished. Later calls throw
-    /// `ResultStoreError.closed`; closing again does nothing.
+    /// Closes the database after running operations have finished. Later calls throw
+    /// `ResultStoreError.closed`; closing again has no effect.
     ///
-    /// What its `-wal` file holds is copied into the file, so that it is complete by itself, unless another process is
-    /// reading or writing meanwhile; the last one to close it does that, and removes the `-wal` file.
+    /// The content of its `-wal` file is copied into the file, so that it is complete by itself, unless
+    /// another process is reading or writing at the time; the last process to close it does that, and removes
+    /// the `-wal` file.
     package func close() throws(ResultStoreError) {
         do {
             if let connections { try connections.close() } else { try reader.close() }
@@ -149,7 +152,7 @@ package struct ResultStore: Sendable {
         }
     }
 
-    /// Runs `body` in a transaction of its own, which is on the disk when this returns.
+    /// Runs `body` in a transaction, which is on the disk when this function returns.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ResultStoreError) -> Value {
@@ -165,13 +168,13 @@ package struct ResultStore: Sendable {
         return try unwrap(result)
     }
 
-    /// The connection that writes, opened where nothing was written so far.
+    /// Returns the connection for writing, opened at the first use.
     func writer() throws(ResultStoreError) -> DatabasePool {
         guard let connections else { throw writeObstacle ?? .readOnly(path: path.path) }
         return try connections.writer(of: path.path)
     }
 
-    /// Runs `body` on one unchanging state of the database.
+    /// Runs `body` on one consistent state of the database.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ResultStoreError) -> Value {
@@ -188,9 +191,9 @@ package struct ResultStore: Sendable {
         return try unwrap(result)
     }
 
-    /// Opens what is read once more, for reading only.
+    /// Opens another read-only connection to the data being read.
     ///
-    /// - Parameter prepare: told the connection before anything else is done with it.
+    /// - Parameter prepare: called with the connection before its first use.
     /// - Returns: the connection.
     /// - Throws: `ResultStoreError.movedAway`; SQLite's errors.
     func reader(for prepare: @escaping @Sendable (Database) throws -> Void) throws -> DatabaseQueue {
@@ -203,7 +206,7 @@ package struct ResultStore: Sendable {
         return try DatabaseQueue(path: reading?.queue.path ?? file.path, configuration: configuration)
     }
 
-    /// Makes sure that what was just read is of one state of the file.
+    /// Checks that the data just read belongs to one state of the file.
     ///
     /// - Throws: `ResultStoreError.changedMeanwhile`.
     func checkUnchanged() throws(ResultStoreError) { try reading?.checkUnchanged() }
@@ -212,12 +215,14 @@ package struct ResultStore: Sendable {
         try result.mapError { ResultStoreError($0, path: path.path) }.get()
     }
 
-    /// A test written to a file that has lost its name would be reported as saved and never be seen again.
+    /// Checks that the file is still at its path: a test written to an unlinked file would be reported as
+    /// saved and be lost.
     private func checkStillInPlace() throws(ResultStoreError) {
         guard file.identity == identity else { throw .movedAway(path: path.path) }
     }
 
-    /// Looks at the file and moves it aside if it is damaged; returns where to, and whether its version was put right.
+    /// Examines the file and renames it if it is damaged; returns the new path, and true if its version
+    /// information was repaired.
     private static func makeWay(
         for file: DatabaseFile,
         busyTimeout: Duration
@@ -249,8 +254,8 @@ package struct ResultStore: Sendable {
         return configuration
     }
 
-    /// Makes a file smaller that has much room in it since a migration. That takes as much room again for a while; where
-    /// there is none it stays, and new tests fill it.
+    /// Compacts a file with much free space after a migration. This temporarily needs the same space again;
+    /// if that is not available the file stays as it is, and new tests fill it.
     private static func giveBackRoom(_ pool: DatabasePool) throws {
         let (unused, all) = try pool.read { db in
             (
@@ -261,7 +266,7 @@ package struct ResultStore: Sendable {
         if unused > max(mostUnused, all / 8) { try? pool.vacuum() }
     }
 
-    /// So many pages, of 4 kB, are not worth it.
+    /// Maximum number of free pages, of 4 kB, that are not worth compacting.
     private static let mostUnused = 250
 
     private static func open(
@@ -269,7 +274,7 @@ package struct ResultStore: Sendable {
     ) throws(ResultStoreError) -> DatabasePool {
         do {
             let pool = try DatabasePool(path: file.path, configuration: configuration)
-            // The pool has set NORMAL while it switched to the write-ahead log.
+            // The pool has set NORMAL while switching to the write-ahead log.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             let found = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
             try Schema.migrator().migrate(pool)

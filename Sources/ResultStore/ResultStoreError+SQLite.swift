@@ -3,7 +3,7 @@ import Basics
 import TestModel
 
 extension ResultStoreError {
-    /// Sorts an error thrown while using the database at `path` into the case that says what to do.
+    /// Converts an error thrown while using the database at `path` to the corresponding case.
     ///
     /// The codes are SQLite's result codes (https://www.sqlite.org/rescode.html).
     init(_ error: any Error, path: String) {
@@ -27,7 +27,7 @@ extension ResultStoreError {
         case .SQLITE_FULL:
             self = .diskFull(path: path)
         case .SQLITE_IOERR where sqlite.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-            // The log's index could not grow: what a full disk looks like before the first write.
+            // The log's index could not grow, which is the effect of a full disk before the first write.
             self = .diskFull(path: path)
         case .SQLITE_READONLY where sqlite.extendedResultCode == .SQLITE_READONLY_DBMOVED:
             self = .movedAway(path: path)
@@ -38,15 +38,15 @@ extension ResultStoreError {
         case .SQLITE_IOERR:
             self = .inputOutput(path: path, detail: detail)
         case .SQLITE_MISUSE:
-            // GRDB hands no connection out but a closed one that SQLite could call misused.
+            // GRDB never passes out a connection that SQLite could consider misused, except a closed one.
             self = .closed(path: path)
         default:
             self = .unexpected(path: path, code: sqlite.extendedResultCode.rawValue, detail: detail)
         }
     }
 
-    /// True if SQLite misses a table or a column that this program made, or finds one that it is about to make: what it
-    /// says of its own statements, which are right.
+    /// Returns true if SQLite reports a missing table or column of this program, or an existing one that is
+    /// to be created: since this program's statements are correct, the file is the cause.
     private static func isAboutTables(_ detail: String) -> Bool {
         ["no such table", "no such column", "has no column", "already exists", "duplicate column"]
             .contains(where: detail.contains)

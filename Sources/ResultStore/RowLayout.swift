@@ -3,7 +3,8 @@ import Foundation
 import GRDB
 import TestModel
 
-/// How records lie in the rows of a table, which follows from their fields: the statements that write and read them.
+/// Mapping of records to the rows of a table, derived from their fields: the statements that write and read
+/// them.
 struct RowLayout<Record: FieldRecord>: Sendable {
     /// The table.
     let table: String
@@ -11,35 +12,35 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     private let columns: [Column]
     private let insertion: String
     private let change: String
-    /// The columns as a query names them.
+    /// The columns as a select list.
     private let selection: String
-    /// Lists whose elements have a column each, by their places in the flat row.
+    /// Lists with a column for each element, by their indices in the flat row.
     private let spread: [(place: Int, value: TestField.Value)]
-    /// What stands in the flat row for fields that always are and lie in tables of their own.
+    /// Placeholders in the flat row for required fields that are stored in other tables.
     private let apart: [(place: Int, blank: JSONValue)]
-    /// As many fields as the record has.
+    /// The number of fields in the record.
     private let fieldCount: Int
-    /// The columns that fields brought after the table was made.
+    /// The columns of fields that are newer than the table.
     let additions: [ColumnAddition]
 
-    /// Where a field's value, or an element of it, lies.
+    /// Location of a field's value, or of an element of it.
     private struct Column {
         let name: String
-        /// The field's place in the flat row.
+        /// The index of the field in the flat row.
         let field: Int
         let value: TestField.Value
-        /// The element of a list whose elements have a column each.
+        /// The index of the element, for a list with one column per element.
         let element: Int?
     }
 
-    /// Lays records out in a table.
+    /// Creates the mapping of records to a table.
     ///
     /// - Parameters:
     ///   - table: its name, which is our own and needs no quoting.
-    ///   - keys: the columns that are no fields of the record and come first.
+    ///   - keys: the leading columns, which are not fields of the record.
     ///   - generated: the columns that SQLite fills.
-    ///   - chosen: the fields that are read, for a layout by which nothing is written; all without it. The others have
-    ///     what a blank record has.
+    ///   - chosen: the fields to read, for a read-only mapping; nil for all. The others have the values of a
+    ///     blank record.
     init(table: String, keys: [String], generated: Set<String> = [], reading chosen: Set<String>? = nil) {
         self.table = table
         let fields = Record.table.fields
@@ -77,9 +78,9 @@ struct RowLayout<Record: FieldRecord>: Sendable {
     ///
     /// - Parameters:
     ///   - record: the record.
-    ///   - keys: the values of the columns that come first.
+    ///   - keys: the values of the leading columns.
     ///   - db: the database.
-    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
+    /// - Throws: `ResultStoreError.unstorable` for an invalid date; SQLite's errors.
     func insert(_ record: Record, keys: [JSONValue], _ db: Database) throws {
         let insertion = try Insertion(insertion, db)
         for (place, key) in keys.enumerated() { try insertion.bind(key, .flag, column: table, place) }
@@ -87,10 +88,10 @@ struct RowLayout<Record: FieldRecord>: Sendable {
         try insertion.run()
     }
 
-    /// Writes a record over the one of a number, in a table that has numbers; its keys stay.
+    /// Replaces the record of a number, in a table with numbers; its keys are not changed.
     ///
-    /// - Returns: whether there was one.
-    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
+    /// - Returns: true if there was one.
+    /// - Throws: `ResultStoreError.unstorable` for an invalid date; SQLite's errors.
     func update(_ record: Record, id: Int64, _ db: Database) throws -> Bool {
         let change = try Insertion(change, db)
         try bind(record, change, from: 0)
@@ -111,17 +112,17 @@ struct RowLayout<Record: FieldRecord>: Sendable {
         }
     }
 
-    /// Reads records and, behind their columns, others of the same rows.
+    /// Reads records and additional columns of the same rows.
     ///
     /// - Parameters:
-    ///   - key: the column that is asked for.
+    ///   - key: the column of the condition.
     ///   - id: its value.
-    ///   - order: the column that they are ordered by.
-    ///   - others: columns that are no fields of the record.
-    ///   - name: what the query is remembered by, where it is another than all others of the table.
+    ///   - order: the column by which they are ordered.
+    ///   - others: columns that are not fields of the record.
+    ///   - name: the cache key of the query, if it differs from other queries of the table.
     ///   - reading: the database.
-    ///   - place: which row it is, for errors.
-    /// - Returns: the records, each with its row, whose columns are named.
+    ///   - place: the row, for error messages.
+    /// - Returns: the records, each with its row, whose columns have names.
     /// - Throws: `ResultStoreError.unreadable`; SQLite's errors.
     func records(
         where key: String, is id: Int64, by order: String, with others: [String] = [],
@@ -145,7 +146,7 @@ struct RowLayout<Record: FieldRecord>: Sendable {
             row[place] = columns[index].element == nil ? plain : row[place].appending(plain)
         }
         for (place, value) in spread { row[place] = row[place].ofKnown(value) }
-        // What lies in tables of its own comes later.
+        // The data of other tables is added later.
         for (place, blank) in apart { row[place] = blank }
         do throws(FieldMisfit) { return try Record(row: row[...]) } catch {
             let column =
@@ -156,13 +157,13 @@ struct RowLayout<Record: FieldRecord>: Sendable {
 }
 
 extension JSONValue {
-    /// The list with another element; a list of it alone, from null.
+    /// Returns the list with another element; null counts as an empty list.
     fileprivate func appending(_ element: JSONValue) -> JSONValue {
         if case .array(let elements) = self { .array(elements + [element]) } else { .array([element]) }
     }
 
-    /// A list that is empty where no element is known. Unknown numbers keep their places, other unknown elements are
-    /// left out.
+    /// Returns the list without unknown elements; it is empty if no element is known. Unknown numbers keep
+    /// their positions.
     fileprivate func ofKnown(_ value: TestField.Value) -> JSONValue {
         guard case .array(let elements) = self else { return .array([]) }
         let known = elements.filter(\.isKnown)
@@ -173,7 +174,7 @@ extension JSONValue {
 }
 
 extension TestField.Value {
-    /// What a list holds; itself for what is none.
+    /// The element type of a list; the type itself for other types.
     var element: Self {
         switch self {
         case .list(let element), .gappedList(let element): element

@@ -3,8 +3,8 @@ import GRDB
 import GRDBSQLite
 import TestModel
 
-/// Moves the samples of all replays into blocks, as version 18 of the schema has them; replay by replay, so that memory
-/// does not grow with their number.
+/// Migration of the samples of all replays to blocks, as in version 18 of the schema; one replay at a time,
+/// so that memory use does not grow with their number.
 struct SamplePacking {
     private let db: Database
     private let texts: SharedTexts
@@ -15,7 +15,7 @@ struct SamplePacking {
         texts = SharedTexts(db)
     }
 
-    /// Does it.
+    /// Runs the migration.
     ///
     /// - Throws: SQLite's errors.
     mutating func run() throws {
@@ -23,7 +23,7 @@ struct SamplePacking {
         try packLists()
     }
 
-    /// Samples that have rows of their own, in the order of their key.
+    /// Migrates samples with rows of their own, in the order of their key.
     private mutating func packRows() throws {
         let statement = try db.makeStatement(
             sql: """
@@ -42,14 +42,14 @@ struct SamplePacking {
                 if let replay { try insert(replay, &rates, &ends) }
                 replay = next
             }
-            // Where there are more samples than ends, the rows tell unknown ones.
+            // If there are more samples than ends, the missing ends are NULL in the rows.
             if Int64(ends.count) < sqlite3_column_int64(row, 3) { ends.add(row, 1) }
             rates.add(row, 2)
         }
         if let replay { try insert(replay, &rates, &ends) }
     }
 
-    /// Samples that were packed, a list for each replay.
+    /// Migrates packed samples, with one list per replay.
     private mutating func packLists() throws {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT replay_id, throughput_mbps, slice_end_s FROM packed_samples ORDER BY replay_id")
@@ -58,7 +58,7 @@ struct SamplePacking {
             let (rates, ends): (String, String) = (row[1], row[2])
             guard let throughput = JSONValue.numbers(in: rates), let sliceEnds = JSONValue.numbers(in: ends)
             else {
-                // Changed by hand into something else: it stays so, and is told when it is read.
+                // Manually edited, invalid values are kept, and reported when they are read.
                 try insert(replay, [.init(throughput: rates, sliceEnds: SliceEnds(ends))])
                 continue
             }
@@ -82,20 +82,20 @@ struct SamplePacking {
     }
 }
 
-/// The values of a column of samples, all numbers unless somebody changed them by hand.
+/// The values of a column of samples, all numbers unless edited manually.
 private struct SampleList {
     private var known: [Double] = []
-    /// All of them, once one was no number.
+    /// All values, once one of them was not a number.
     private var others: [JSONValue]?
 
     var count: Int { others?.count ?? known.count }
 
-    /// The numbers, NaN where there is none; nil if something else is among them.
+    /// The numbers, NaN for NULL; nil if there are other values.
     var numbers: [Double]? { others == nil ? known : nil }
 
     var text: String { others.map { JSONValue.array($0).text } ?? JSONValue.text(of: known) }
 
-    /// Adds the value of a column of the row that a statement has reached.
+    /// Adds the value of a column of a statement's current row.
     mutating func add(_ row: OpaquePointer, _ column: Int32) {
         let type = sqlite3_column_type(row, column)
         let isNumber = type == SQLITE_FLOAT || type == SQLITE_INTEGER || type == SQLITE_NULL

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Version 1: all tables. `AUTOINCREMENT` keeps the number of a removed test from being given again.
+    /// Version 1: all tables. `AUTOINCREMENT` prevents the number of a removed test from being reused.
     @Sendable static func createTables(_ db: Database) throws {
         try db.execute(
             sql: """

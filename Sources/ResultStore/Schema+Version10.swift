@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Version 10: the samples of published tests. Where a test comes from, and its network, are columns that follow
+    /// Version 10: the samples of published tests. The source of a test, and its network, are columns derived
     /// from their fields.
     @Sendable static func addPackedSamples(_ db: Database) throws {
         try db.execute(

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Version 11: lists are of tests of one source unless asked otherwise, so their indexes begin with it. A million
-    /// published tests would otherwise stand between one's own.
+    /// Version 11: lists contain tests of one source by default, so their indexes begin with it. Otherwise a
+    /// million published tests would be interleaved with one's own.
     @Sendable static func listBySource(_ db: Database) throws {
         let names =
             ["test_by_start", "test_by_app", "test_by_verdict", "test_by_status"]

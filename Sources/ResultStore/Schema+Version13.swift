@@ -1,10 +1,11 @@
 import GRDB
 
 extension Schema {
-    /// Version 13: campaigns that were started here, and what became of their slots. The round that a test belongs to is
-    /// columns of `test`, which follow from its field.
+    /// Version 13: campaigns that were started here, and the states of their slots. The round of a test is
+    /// stored in columns of `test` derived from its field.
     ///
-    /// A row of `campaign_slot` is the claim on the slot: whoever inserts it runs the round, and nobody can a second time.
+    /// A row of `campaign_slot` is the claim on the slot: the process that inserts it runs the round, and no
+    /// second one can.
     @Sendable static func addCampaigns(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -35,7 +36,7 @@ extension Schema {
                 """)
     }
 
-    /// Finds the tests of a campaign's rounds among all others.
+    /// Creates the index of the tests in a campaign's rounds.
     @Sendable static func listByRound(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,7 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Version 14: what was handed in to databases that many vantage points share. A row stands for a commit over there.
+    /// Version 14: tests submitted to databases shared by many vantage points. A row records a commit in such
+    /// a database.
     @Sendable static func addHandingIn(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Version 15: what is chosen by and counted again and again while somebody looks at results lies in indexes: networks,
-    /// which most tests have none of, and verdicts by app.
+    /// Version 15: indexes for filters and counts that are used repeatedly while results are browsed:
+    /// networks, which most tests lack, and verdicts by app.
     @Sendable static func indexBrowsing(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,9 +1,9 @@
 import GRDB
 
 extension Schema {
-    /// Version 16: the tests of a campaign in the order of time, for lists and reports of it.
+    /// Version 16: index of the tests of a campaign in the order of time, for lists and reports of it.
     ///
-    /// Programs of some weeks made it in version 13 already, so it may be there.
+    /// Intermediate versions of the program already created it in version 13, so it may exist.
     @Sendable static func listByCampaign(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,12 +1,12 @@
 import GRDB
 
 extension Schema {
-    /// Version 17: the verdicts of what counts as evidence, by app, since summaries and dashboards ask for these; and
-    /// what counts as a test, by app, for metrics.
+    /// Version 17: indexes of the verdicts of evidence by app, for summaries and dashboards, and of counted
+    /// tests by app, for metrics.
     ///
-    /// The terms are written out as they were in this version: a step that has shipped is never edited. SQLite uses the
-    /// index where a query has all of them (https://www.sqlite.org/partialindex.html), and reads no row, as the columns
-    /// that the terms ask for are in it.
+    /// The terms are written out as they were in this version: a released step is never edited. SQLite uses
+    /// the index if a query has all of them (https://www.sqlite.org/partialindex.html), and reads no row, as
+    /// the index contains the columns of the terms.
     @Sendable static func indexEvidence(_ db: Database) throws {
         try db.execute(
             sql: """

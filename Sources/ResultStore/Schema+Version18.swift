@@ -1,11 +1,11 @@
 import GRDB
 
 extension Schema {
-    /// Version 18: texts that a great many tests have in common are stored once, and all samples are packed, in blocks.
+    /// Version 18: texts shared by many tests are stored once, and all samples are packed in blocks.
     ///
-    /// The tables that were there before are views of these, so that what people asked them in other programs is
-    /// answered as before; the views use nothing that SQLite has learnt since 3.9. What tests have in common is taken
-    /// apart once and not for each test: `LIMIT` keeps SQLite from joining first.
+    /// The former tables are views of these, so that users' queries in other programs give the same results
+    /// as before; the views use only features of SQLite 3.9. Shared data is unpacked once and not for each
+    /// test: `LIMIT` prevents SQLite from joining first.
     @Sendable static func packRepeatedTexts(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -52,8 +52,8 @@ extension Schema {
                 """)
     }
 
-    /// A trigger that removes a text with the last row that names it: a person who removes a test means its settings
-    /// too.
+    /// Returns a trigger that removes a text with the last row that refers to it, since removing a test must
+    /// remove its settings too.
     private static func removal(of column: String, from table: String) -> String {
         """
         CREATE TRIGGER \(table)_without_\(column) AFTER DELETE ON \(table)
@@ -67,8 +67,8 @@ extension Schema {
 
     /// The views, one statement each.
     ///
-    /// A compared number is taken out of the list as it is written there, which only an excerpt of two does: as one
-    /// value it would have fifteen digits.
+    /// A compared number is extracted from the list in its original notation, by a slice of the text: as a
+    /// converted value it would have only fifteen digits.
     static let views = """
         CREATE VIEW setting (test_id, name, value) AS
         SELECT test_text.test_id, common.name, common.value

@@ -1,7 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Version 19: a campaign's test is found by its vantage point's network too, where its device told none.
+    /// Version 19: the network index of a campaign's test falls back to its vantage point's network if its
+    /// device reported none.
     @Sendable static func indexNetworks(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Version 2: localizations. The numbers of other tests are no foreign keys, for the reason that
-    /// `test.confirms` is none.
+    /// Version 2: localizations. The numbers of other tests are not foreign keys, for the same reason as
+    /// `test.confirms`.
     @Sendable static func createLocalizationTables(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Version 3: why a test has no statistics, and how late the datagrams of a UDP replay left.
+    /// Version 3: the reason for missing statistics, and the lateness of datagrams in a UDP replay.
     @Sendable static func addObstaclesAndLateness(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,12 +1,11 @@
 import GRDB
 
 extension Schema {
-    /// Version 5: what people write beside a test, an identity that holds in every database, and the indexes of
-    /// lists.
+    /// Version 5: users' notes and tags, a globally unique identity, and the indexes of lists.
     ///
-    /// There is an index for each order of a list. Each has every column that a list is chosen by, so that no list
-    /// sorts tests or reads the wide rows of those it does not show. Together they take some 600 bytes a test, where
-    /// its samples take ten thousand.
+    /// There is an index for each order of a list. Each contains all columns used by filters, so that no list
+    /// needs to sort tests or to read the wide rows of tests it does not show. Together they take some 600
+    /// bytes per test, while its samples take ten thousand.
     @Sendable static func addCompanions(_ db: Database) throws {
         try db.execute(
             sql: """

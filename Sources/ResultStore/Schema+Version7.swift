@@ -4,9 +4,9 @@ import GRDB
 import TestModel
 
 extension Schema {
-    /// Version 7: what remarks and settings held before has columns of its own, and causes are objects.
+    /// Version 7: data formerly in remarks and settings has columns of its own, and causes are objects.
     ///
-    /// Clauses of earlier versions stay as they are, as JSON texts; no cause can be made of them.
+    /// Clauses of earlier versions are kept as JSON texts, since they cannot be converted to causes.
     @Sendable static func addPurposesAndCauses(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -54,7 +54,7 @@ extension Schema {
             arguments: [EarlierRemarks.labSetting, EarlierRemarks.statisticsSetting])
     }
 
-    /// Moves what the remarks and settings of a test held.
+    /// Moves the data in the remarks and settings of a test.
     private static func move(
         _ id: Int64, isConfirmation: Bool, _ update: Statement, _ db: Database
     ) throws {

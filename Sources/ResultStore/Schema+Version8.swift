@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Version 8: series of pairs. Which series a pair belongs to is a column of `test`, which follows from its field.
+    /// Version 8: series of pairs. The series of a pair is a column of `test` derived from its field.
     @Sendable static func addSeries(_ db: Database) throws {
         try db.execute(
             sql: """

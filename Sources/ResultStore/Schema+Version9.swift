@@ -3,8 +3,9 @@ import GRDB
 extension Schema {
     /// Version 9: effects are ratios at the same positions of the recording.
     ///
-    /// The relative differences of before, which compared means over time, are turned into changes. Their intervals took
-    /// the recording's shape for noise and are dropped; 0 segments tell such effects from others.
+    /// The former relative differences, which compared means over time, are converted to changes. Their
+    /// intervals treated the recording's shape as noise and are dropped; such effects are marked by 0
+    /// segments.
     @Sendable static func replaceEffects(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -1,15 +1,15 @@
 import GRDB
 
-/// The database's layout, and the migrations that lead to it.
+/// The database schema, and its migrations.
 ///
-/// Every step is one migration in one transaction; a step that has shipped is never edited, a change is a
-/// new step. `PRAGMA user_version` is the number of steps applied. What is only another column follows from the field
-/// that says since when it is there, and has no written step.
+/// Every step is one migration in one transaction; a released step is never edited, a change is a new step.
+/// `PRAGMA user_version` is the number of applied steps. Additional columns derive from fields with their
+/// versions, and need no written step.
 ///
-/// The layout is made for people who open the file with `sqlite3`, pandas or DuckDB: plain columns, units in
-/// the names, no encoded values but short lists as JSON arrays. `REAL` columns are NULL where a number
-/// is unknown or NaN. Times are ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z", which
-/// sorts as it reads and which SQLite's date functions and DuckDB's casts understand. Flags are 0 or 1.
+/// The schema is designed for direct use with `sqlite3`, pandas or DuckDB: plain columns, units in the names,
+/// no encoded values except short lists as JSON arrays. `REAL` columns are NULL for numbers that are unknown
+/// or NaN. Times are ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z", whose lexical order
+/// is chronological and which SQLite's date functions and DuckDB's casts understand. Flags are 0 or 1.
 ///
 /// | table | one row for | key | columns |
 /// | --- | --- | --- | --- |
@@ -37,14 +37,14 @@ import GRDB
 /// | `handed_in` | each test that such a database has committed | `database` + `test_id` | |
 /// | `effect` | each test with samples of both replays | `test_id` | `change`, `low` and `high` of its 95 % interval, `segments`, `block_segments`, `seed` |
 ///
-/// `test.uuid` is the same in every database that a test was exported to; `origin_id` is the number that an imported
-/// test had where it comes from, `imported` when it came.
+/// `test.uuid` is the same in every database to which a test was exported; `origin_id` is the number of an
+/// imported test in its original database, `imported` the time of the import.
 ///
-/// The two simultaneous tests of a localization are rows of `test` like others; `localization` names them. So are the
-/// pairs of a series, each of which names it in `test.pair_of`.
+/// The two simultaneous tests of a localization are ordinary rows of `test`; `localization` refers to them.
+/// So are the pairs of a series, each of which refers to it in `test.pair_of`.
 ///
-/// Three views take apart what is packed, so that it is asked for like anything else
-/// (`SELECT avg(throughput_mbps) FROM sample …`):
+/// Three views unpack the packed data, so that it can be queried like other tables (`SELECT
+/// avg(throughput_mbps) FROM sample …`):
 ///
 /// | view | one row for | columns |
 /// | --- | --- | --- |
@@ -52,17 +52,17 @@ import GRDB
 /// | `decision` | each threshold profile of a test | `test_id`, `position`, profile, verdict, thresholds used, `reasons` (JSON array) |
 /// | `setting` | each setting in force during a test | `test_id`, `name`, `value` |
 ///
-/// Samples of a block live in the key's own tree (`WITHOUT ROWID`), so a replay's samples lie side by side. Settings,
-/// the texts of decisions and the ends of slices are the same for a great many tests, and would be most of a test's
-/// bytes. Removing a test removes its rows everywhere, and the texts that no other test names. `test.confirms` has no
-/// foreign key on purpose: it stays true when the confirmed test is removed, and as numbers are not reused
-/// it never comes to mean another test.
+/// Samples of a block are stored in the key's own tree (`WITHOUT ROWID`), so a replay's samples are adjacent.
+/// Settings, the texts of decisions and the ends of slices are the same for many tests, and would be most of
+/// a test's bytes. Removing a test removes its rows everywhere, and the texts to which no other test refers.
+/// `test.confirms` has no foreign key on purpose: it stays valid when the confirmed test is removed, and as
+/// numbers are not reused it never refers to another test.
 enum Schema {
-    /// "wehe" in ASCII, kept in `PRAGMA application_id`, so that a database of another program is not taken
-    /// for ours.
+    /// "wehe" in ASCII, stored in `PRAGMA application_id`, so that a database of another program is not
+    /// mistaken for ours.
     static let applicationID = 0x7765_6865
 
-    /// The tables that each version adds to the ones before, version 1 first.
+    /// The tables added in each version, version 1 first.
     private static let newTables = [
         ["test", "replay", "sample", "decision", "setting", "note"], ["localization", "loss_correlation"], [],
         ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
@@ -71,18 +71,18 @@ enum Schema {
         ["shared_text", "test_text", "sample_block"], [],
     ]
 
-    /// The tables that are views of others since a version.
+    /// The tables that became views, by version.
     private static let oldTables: [Int: Set<String>] = [
         18: ["sample", "decision", "setting", "packed_samples"]
     ]
 
-    /// The tables that a file of some version has; an older one lacks those it is yet to get.
+    /// Returns the tables in a file of some version; an older file lacks those added later.
     static func tables(ofVersion version: Int) -> [String] {
         let gone = oldTables.filter { $0.key <= version }.values.reduce(into: Set()) { $0.formUnion($1) }
         return newTables.prefix(version).flatMap { $0 }.filter { !gone.contains($0) }
     }
 
-    /// The written steps from an empty file on, oldest first.
+    /// The written steps, starting from an empty file, oldest first.
     private static let steps: [@Sendable (Database) throws -> Void] = [
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
@@ -90,7 +90,7 @@ enum Schema {
         { _ in }, packRepeatedTexts, indexNetworks,
     ]
 
-    /// What is left to do in a version when its columns are there.
+    /// Final steps of a version, after its columns are added.
     private static let lastSteps: [Int: @Sendable (Database) throws -> Void] = [
         13: listByRound, 17: indexEvidence,
     ]
@@ -98,17 +98,17 @@ enum Schema {
     /// The newest version this program knows.
     static let version = version(with: Tables.additions)
 
-    /// The version that a file has which got all of some columns.
+    /// Returns the version of a file that has all of some columns.
     static func version(with additions: [ColumnAddition]) -> Int {
         max(steps.count, additions.map(\.version).max() ?? 0)
     }
 
-    /// Applies the steps that a file still lacks.
+    /// Creates the migrator for the steps that a file still lacks.
     ///
     /// - Parameters:
-    ///   - last: the version that it has then; the newest if not said.
-    ///   - additions: the columns that fields brought.
-    /// - Returns: what applies them.
+    ///   - last: the target version; the newest by default.
+    ///   - additions: the columns of newer fields.
+    /// - Returns: the migrator.
     static func migrator(
         upTo last: Int? = nil, adding additions: [ColumnAddition] = Tables.additions
     ) -> DatabaseMigrator {

@@ -1,30 +1,32 @@
 import GRDB
 
-/// Which version a database is of, told by its tables where what it says of that itself is damaged.
+/// Determines a database's version from its tables if its version information is damaged.
 ///
-/// A file tells its version three times: `PRAGMA user_version`, the steps in GRDB's own table, and the tables that these
-/// steps made. One damaged byte in the first two, and a step would be applied twice or never.
+/// A file contains its version three times: in `PRAGMA user_version`, as the steps in GRDB's own table, and
+/// as the tables created by these steps. After one damaged byte in the first two, a step would be applied
+/// twice or never.
 enum SchemaNumbering {
     /// The name of a step in GRDB's table.
     static func name(ofStep number: Int) -> String { "schema \(number)" }
 
-    /// The steps that GRDB's table says were applied; none where there is no such table.
+    /// Returns the applied steps according to GRDB's table; none if the table does not exist.
     static func steps(_ db: Database) throws -> Set<String> {
         guard try db.tableExists("grdb_migrations") else { return [] }
         return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
     }
 
-    /// True if steps are those of a version, and no others.
+    /// Returns true if steps are exactly those of a version.
     static func fits(_ steps: Set<String>, version: Int) -> Bool {
         version > 0 && steps.count == version
             && (1...version).allSatisfy { steps.contains(name(ofStep: $0)) }
     }
 
-    /// The version that the tables of a database are of; nil if of none.
+    /// Determines the version of a database from its tables; nil if they match no version.
     ///
     /// - Parameters:
     ///   - db: the database.
-    ///   - told: the versions that it says it has, the likeliest first. Some versions have the same tables.
+    ///   - told: the versions according to the file, the most likely first. Some versions have the same
+    ///     tables.
     /// - Returns: the version.
     /// - Throws: SQLite's errors.
     static func version(ofTablesIn db: Database, told: [Int]) throws -> Int? {
@@ -45,7 +47,7 @@ enum SchemaNumbering {
         return told.first(where: fitting.contains) ?? fitting.first
     }
 
-    /// The tables with their columns, and the indexes; people may have made others.
+    /// Returns the tables with their columns, and the indexes; users may have added others.
     private static func things(_ db: Database) throws -> Set<String> {
         try String.fetchSet(
             db,
@@ -57,12 +59,12 @@ enum SchemaNumbering {
                 """)
     }
 
-    /// Writes down which version a database is of.
+    /// Writes the version of a database.
     ///
     /// - Parameters:
     ///   - version: the version.
-    ///   - file: the database, which nobody else opens meanwhile.
-    ///   - configuration: of the connection.
+    ///   - file: the database, which no other process opens meanwhile.
+    ///   - configuration: the configuration of the connection.
     /// - Throws: SQLite's errors; nothing changes then.
     static func write(_ version: Int, to file: DatabaseFile, _ configuration: Configuration) throws {
         let queue = try DatabaseQueue(path: file.path, configuration: configuration)

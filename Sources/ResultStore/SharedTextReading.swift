@@ -2,16 +2,16 @@ import Basics
 import GRDB
 import TestModel
 
-/// The texts that a great many tests have in common, as far as they were read, by their numbers: each is read once.
+/// Cache of the texts shared by many tests, by their numbers.
 final class SharedTextReading {
     fileprivate var settings: [Int64: [String: String]] = [:]
     fileprivate var decisions: [Int64: SharedDecisions] = [:]
     fileprivate var sliceEnds: [Int64: [Double]] = [:]
 
-    /// So many of a kind are remembered at most.
+    /// The maximum number of stored values of each kind.
     private static let most = 1_000
 
-    /// A value that is remembered, or is made and remembered then.
+    /// Returns a cached value, or creates and caches it.
     fileprivate func value<Value>(
         _ number: Int64, _ path: ReferenceWritableKeyPath<SharedTextReading, [Int64: Value]>,
         _ make: () throws -> Value
@@ -25,13 +25,13 @@ final class SharedTextReading {
 }
 
 extension TestReading {
-    /// The row that names the texts of a test; nil if it has none.
+    /// Returns the row with the shared texts of a test; nil if it has none.
     func texts(of id: Int64) throws -> ColumnReader? {
         try rows("texts", "SELECT settings, decisions, numbers FROM test_text WHERE test_id = ?", id).first
             .map { ColumnReader(row: $0, place: .part(table: "test_text", of: id), path: path) }
     }
 
-    /// The settings that a row of texts names.
+    /// Returns the settings to which a row of texts refers.
     func settings(_ texts: ColumnReader) throws -> [String: String] {
         guard let number = try texts.optionalInteger("settings") else { return [:] }
         return try shared.value(number, \.settings) {
@@ -42,7 +42,7 @@ extension TestReading {
         }
     }
 
-    /// The decisions that a row of texts names, with the numbers of it.
+    /// Returns the decisions to which a row of texts refers, with its numbers.
     func decisions(_ texts: ColumnReader) throws -> [StoredDecision] {
         guard let number = try texts.optionalInteger("decisions") else { return [] }
         do {
@@ -59,7 +59,7 @@ extension TestReading {
         }
     }
 
-    /// The ends of slices that a block of samples names.
+    /// Returns the ends of slices to which a block of samples refers.
     func sliceEnds(_ number: Int64, _ block: ColumnReader) throws -> [Double] {
         try shared.value(number, \.sliceEnds) {
             guard let text = try sharedText(number), let ends = JSONValue.numbers(in: text) else {
@@ -69,7 +69,7 @@ extension TestReading {
         }
     }
 
-    /// A text that tests have in common; nil if there is none of that number.
+    /// Returns a shared text; nil if there is none of that number.
     private func sharedText(_ number: Int64) throws -> String? {
         let row = try rows("shared text", "SELECT text FROM shared_text WHERE id = ?", number).first
         return row.flatMap { String.fromDatabaseValue($0[0]) }

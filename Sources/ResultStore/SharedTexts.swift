@@ -1,13 +1,13 @@
 import Basics
 import GRDB
 
-/// Writes texts that a great many tests have in common: each is stored once, and tests name its number.
+/// Writes texts shared by many tests: each is stored once, and tests refer to it by number.
 ///
-/// Numbers are remembered for one transaction only, since another process may remove the texts after that.
+/// Numbers are cached for one transaction only, since another process may remove the texts afterwards.
 final class SharedTexts {
-    /// The subject of a text.
+    /// The content of a text.
     enum Kind: String {
-        /// The settings in force during a test, a JSON object.
+        /// The active settings of a test, a JSON object.
         case settings
         /// The decisions of all profiles, a JSON list (``CutDecisions``).
         case decisions
@@ -22,21 +22,21 @@ final class SharedTexts {
 
     private let db: Database
     private var numbers: [Key: Int64] = [:]
-    /// Of ends of slices, which are asked for most, by what they are; they are kept, as others could come to be in their
-    /// place.
+    /// Numbers of ends of slices, the most frequent kind, by object identity; the objects are retained, as an
+    /// identity could be reused otherwise.
     private var ends: [ObjectIdentifier: (ends: SliceEnds, number: Int64)] = [:]
 
-    /// So many are remembered at most, some megabytes of them.
+    /// The maximum number of cached entries, some megabytes.
     private static let mostRemembered = 5_000
 
-    /// - Parameter db: a connection in a transaction that writes.
+    /// - Parameter db: a connection within a writing transaction.
     init(_ db: Database) { self.db = db }
 
-    /// The number of a text, which is stored unless it is there.
+    /// Returns the number of a text, storing it if necessary.
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - kind: what it is about.
+    ///   - kind: the kind of its content.
     /// - Returns: the number.
     /// - Throws: SQLite's errors.
     func number(of text: String, _ kind: Kind) throws -> Int64 {
@@ -51,7 +51,7 @@ final class SharedTexts {
         return number
     }
 
-    /// The number of ends of slices, which are stored unless they are there.
+    /// Returns the number of ends of slices, storing them if necessary.
     func number(of ends: SliceEnds) throws -> Int64 {
         if let known = self.ends[ObjectIdentifier(ends)] { return known.number }
         let number = try number(of: ends.text, .sliceEnds)
@@ -60,7 +60,7 @@ final class SharedTexts {
         return number
     }
 
-    /// Inserts the row that names the texts of a test.
+    /// Inserts the row that refers to the shared texts of a test.
     ///
     /// - Parameters:
     ///   - test: the test's number.
@@ -91,8 +91,8 @@ final class SharedTexts {
         return db.lastInsertedRowID
     }
 
-    /// A number by which a text is found: FNV-1a of 64 bits (Fowler, Noll and Vo 1991). An index of the texts
-    /// themselves would hold each once more.
+    /// Returns a hash for looking up a text: 64-bit FNV-1a (Fowler, Noll and Vo 1991). An index of the texts
+    /// themselves would store each twice.
     private static func hash(_ text: String) -> Int64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -4,15 +4,15 @@ import Foundation
 import GRDB
 import TestModel
 
-/// A row of a campaign or of one of its slots, read with care: people may edit the file with other tools.
+/// A row of a campaign or of one of its slots, read with checks, as the file may be edited with other tools.
 struct SlotRow {
     let row: Row
     /// The database file, for messages.
     let path: String
 
-    /// What a column holds.
+    /// Returns the value of a column.
     ///
-    /// - Throws: `ResultStoreError.unreadable` for something else.
+    /// - Throws: `ResultStoreError.unreadable` for an invalid value.
     func value<Value>(
         _ column: String, _ convert: (DatabaseValue) -> Value?
     ) throws(ResultStoreError) -> Value {
@@ -25,7 +25,7 @@ struct SlotRow {
         return value
     }
 
-    /// What a column holds; nil for NULL.
+    /// Returns the value of a column; nil for NULL.
     ///
     /// - Throws: as ``value(_:_:)``.
     func optional<Value>(
@@ -66,7 +66,7 @@ extension StartedCampaign {
 }
 
 extension SlotRecord {
-    /// What stands in the column of fates for a round that began; reasons stand for themselves.
+    /// State of a slot whose round began, as stored; the other states are stored as their reasons.
     private static let begun = "begun"
 
     init(_ row: SlotRow) throws(ResultStoreError) {
@@ -103,7 +103,7 @@ extension SlotRecord {
         }
     }
 
-    /// What could not be tested, as its column holds it.
+    /// The untested apps, in the form of the column.
     var untestedText: String {
         JSONValue.array(
             untested.map {

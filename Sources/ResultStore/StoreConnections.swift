@@ -3,15 +3,17 @@ import GRDB
 import Synchronization
 import TestModel
 
-/// The connections to a results database: those that read, and one that writes, which is opened with the first write.
+/// The connections to a results database: several for reading, and one for writing, which is opened at the
+/// first write.
 ///
-/// Opening for writing changes the file even where nothing is written: GRDB makes sure that the write-ahead log is not
-/// empty, and what it wrote there is copied into the file in the end. Whoever only reads leaves the file as it is.
+/// Opening for writing changes the file even if nothing is written: GRDB ensures that the write-ahead log is
+/// not empty, and its content is copied into the file in the end. A process that only reads leaves the file
+/// unchanged.
 final class StoreConnections: Sendable {
-    /// The connection that reads; the same as the one that writes where that was opened first.
+    /// The connection for reading; the same as the one for writing if that was opened first.
     let reader: any DatabaseReader
-    /// One that may write and never does, where others only read: SQLite removes the log and its index when the last
-    /// connection that may write closes.
+    /// A connection that may write but never does, if the others only read: SQLite removes the log and its
+    /// index when the last connection that may write is closed.
     private let keeper: DatabaseQueue?
     private let open: @Sendable () throws(ResultStoreError) -> DatabasePool
     private let writing: Mutex<Writing>
@@ -22,7 +24,7 @@ final class StoreConnections: Sendable {
         case closed
     }
 
-    /// Takes a connection that writes and reads.
+    /// Wraps a connection for writing and reading.
     init(_ pool: DatabasePool) {
         reader = pool
         keeper = nil
@@ -30,19 +32,20 @@ final class StoreConnections: Sendable {
         writing = Mutex(.open(pool))
     }
 
-    /// Opens a database of this version to be read; nil where it cannot be, or is none yet.
+    /// Opens a database of the current version for reading; nil if that is impossible, or the database is
+    /// new.
     ///
     /// - Parameters:
     ///   - file: the database.
-    ///   - configuration: of every connection.
-    ///   - open: opens the connection that writes.
+    ///   - configuration: the configuration of every connection.
+    ///   - open: opens the connection for writing.
     init?(
         _ file: DatabaseFile, _ configuration: Configuration,
         writingWith open: @escaping @Sendable () throws(ResultStoreError) -> DatabasePool
     ) {
         var readOnly = configuration
         readOnly.readonly = true
-        // Whatever is in the way, who opens it for writing is told.
+        // Any obstacle is reported when the file is opened for writing.
         guard file.mayBeWritten,
             let keeper = try? DatabaseQueue(path: file.path, configuration: configuration),
             let isReady = try? keeper.read(Self.isReady), isReady,
@@ -54,7 +57,7 @@ final class StoreConnections: Sendable {
         writing = Mutex(.unopened)
     }
 
-    /// True if nothing has to be done before tests can be read.
+    /// Returns true if tests can be read without any preparation.
     private static func isReady(_ db: Database) throws -> Bool {
         guard try DatabaseInspection.judge(db) == .usable,
             try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
@@ -62,11 +65,11 @@ final class StoreConnections: Sendable {
         return try Int.fetchOne(db, sql: "PRAGMA user_version") == Schema.version
     }
 
-    /// The connection that writes.
+    /// Returns the connection for writing.
     ///
-    /// - Parameter path: what the database is called in errors.
+    /// - Parameter path: the name of the database in errors.
     /// - Returns: the connection.
-    /// - Throws: `ResultStoreError`: why it cannot be opened, or `closed`.
+    /// - Throws: `ResultStoreError`: the reason that it cannot be opened, or `closed`.
     func writer(of path: String) throws(ResultStoreError) -> DatabasePool {
         try writing.withLock { writing throws(ResultStoreError) in
             switch writing {
@@ -80,7 +83,8 @@ final class StoreConnections: Sendable {
         }
     }
 
-    /// Closes all, the one that reads first: only the last connection to close tidies up, and it must be one that may write.
+    /// Closes all connections, the one for reading first: only the last one to close cleans up, and it must
+    /// be one that may write.
     ///
     /// - Throws: SQLite's errors.
     func close() throws {
@@ -90,11 +94,11 @@ final class StoreConnections: Sendable {
             return nil
         }
         pool?.releaseMemory()
-        // One that has just read may still be there, so nothing is left for the last one to do. Passive: what another
-        // process keeps busy is not waited for. What cannot be copied stays where it is, and whoever opens the file next
-        // finds it there.
+        // A reader may still be active, so the checkpoint is done now and not left to the last close. It is
+        // passive: it does not wait for other processes. Pages that cannot be copied stay in the log, where
+        // the next process finds them.
         try? pool?.writeWithoutTransaction { db in
-            // Closed before, it has none.
+            // After an earlier close there is no connection.
             if db.sqliteConnection != nil { _ = try db.checkpoint(.passive) }
         }
         try reader.close()

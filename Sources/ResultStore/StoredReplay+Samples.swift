@@ -2,17 +2,17 @@ import Basics
 import GRDB
 import TestModel
 
-/// The samples of a replay lie in a table of their own, a row for each block of them.
+/// The samples of a replay are stored in a separate table, with a row for each block.
 extension StoredReplay {
     /// Inserts a replay with its samples as a part of a test.
     ///
     /// - Parameters:
     ///   - test: the test's number.
-    ///   - position: the replay's place in the order run.
+    ///   - position: the position of the replay in the order run.
     ///   - packed: its samples.
-    ///   - texts: the texts that replays have in common.
+    ///   - texts: the shared texts.
     ///   - db: the database.
-    /// - Throws: `ResultStoreError.unstorable` for an impossible instant; SQLite's errors.
+    /// - Throws: `ResultStoreError.unstorable` for an invalid date; SQLite's errors.
     func insert(
         of test: Int64, position: Int, _ packed: PackedSamples, _ texts: SharedTexts, _ db: Database
     ) throws {
@@ -29,7 +29,7 @@ extension StoredReplay {
     ///
     /// - Parameters:
     ///   - test: its number.
-    ///   - samples: whether to read the raw samples too, which are most of it.
+    ///   - samples: true to read the raw samples too, which are most of the data.
     ///   - reading: the database.
     /// - Returns: the replays in the order run.
     /// - Throws: `ResultStoreError.unreadable`; SQLite's errors.
@@ -43,7 +43,7 @@ extension StoredReplay {
         }
     }
 
-    /// Takes the samples, whose blocks come in order; nil to leave them out.
+    /// Assigns the samples from blocks in order; nil to omit them.
     private mutating func take(
         _ blocks: [Query.Row]?, _ columns: ColumnReader, _ reading: TestReading
     ) throws {
@@ -62,7 +62,7 @@ extension StoredReplay {
             guard let ends = try block.optionalInteger("slice_ends") else { continue }
             sliceEnds += try reading.sliceEnds(ends, block)
         }
-        // Where there are more ends than samples, the blocks have as many of both.
+        // If there are more ends than samples, the blocks are padded to the same number.
         guard min(throughputSamples, sliceEndSamples) >= 0,
             isLeftOut
                 || sliceEndSamples == sliceEnds.count

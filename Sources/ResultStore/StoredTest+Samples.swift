@@ -3,13 +3,13 @@ import GRDB
 import TestModel
 
 extension StoredTest {
-    /// Gives the samples of this test to the same test in a database where they were left out.
+    /// Adds the samples of this test to the same test in a database where they are missing.
     ///
     /// - Parameters:
-    ///   - id: the number of the test there.
+    ///   - id: the number of the test in the database.
     ///   - reading: the database.
-    ///   - texts: the texts that replays have in common.
-    /// - Returns: whether any were missing, and all the rest of the two agrees; otherwise nothing is changed.
+    ///   - texts: the shared texts.
+    /// - Returns: true if any were missing, and the tests agree otherwise; if not, nothing is changed.
     /// - Throws: `ResultStoreError` for an unreadable row; SQLite's errors.
     func fillSamples(of id: Int64, _ reading: TestReading, _ texts: SharedTexts) throws -> Bool {
         guard let stored = try reading.test(id: id, samples: true),
@@ -31,7 +31,7 @@ extension StoredTest {
         return true
     }
 
-    /// All but the samples, and but the numbers of tests, which differ between databases.
+    /// All fields except the samples and the numbers of tests, which differ between databases.
     private var withoutSamples: Data {
         get throws {
             var test = self
@@ -44,7 +44,7 @@ extension StoredTest {
                 test.replays[index].throughput = []
                 test.replays[index].sliceEnds = []
             }
-            // As text, since NaN, which stands for an unknown number, does not equal itself.
+            // Compared as text, since NaN, which represents an unknown number, does not equal itself.
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
             encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -55,7 +55,7 @@ extension StoredTest {
 }
 
 extension StoredReplay {
-    /// Whether samples were left out here that another record of the replay has.
+    /// Returns true if samples are missing here that another record of the replay has.
     fileprivate func lacksSamples(of other: Self) -> Bool {
         samplesLeftOut != nil && other.samplesLeftOut == nil
     }

@@ -12,7 +12,8 @@ package enum SummaryKey: String, CaseIterable, Sendable {
     var sql: String {
         switch self {
         case .app, .kind, .source: rawValue
-        // The device's words for it; of a campaign's test, the vantage point's where the device told none.
+        // As reported by the device; for a campaign's test, the vantage point's network if the device
+        // reported none.
         case .network: "coalesce(nullif(network, ''), campaign_network)"
         case .asNumber: "CAST(campaign_as_number AS TEXT)"
         case .country: "campaign_country"

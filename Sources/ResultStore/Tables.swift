@@ -1,8 +1,8 @@
 import GRDB
 import TestModel
 
-/// The tables that hold records of fields, with the columns that name the test and the place in it. Decisions lie in
-/// texts that tests have in common (``CutDecisions``), so a field of theirs needs no column.
+/// The tables for records of fields, with the columns for the test and the position in it. Decisions are
+/// stored in shared texts (``CutDecisions``), so their fields need no columns.
 enum Tables {
     static let test = RowLayout<StoredTest>(
         table: "test", keys: ["uuid", "origin_id", "imported"], generated: ["id"])
@@ -21,14 +21,14 @@ enum Tables {
     static let exchange = RowLayout<StoredExchange>(table: "exchange", keys: part)
     static let userNote = RowLayout<UserNote>(table: "user_note", keys: part)
 
-    /// The columns that fields brought after their tables were made.
+    /// The columns of fields that are newer than their tables.
     static let additions =
         test.additions + replay.additions + effect.additions + localization.additions
         + correlation.additions + ruleSearch.additions + region.additions + probe.additions
         + exchange.additions + userNote.additions + series.additions + seriesPair.additions
         + seriesLook.additions
 
-    /// The key of what a test has several of.
+    /// The key of parts of which a test has several.
     private static let part = ["test_id", "position"]
 }
 
@@ -45,12 +45,12 @@ extension RowLayout {
         try rows(of: test, by: "position", reading).map(\.record)
     }
 
-    /// Reads what a test has at most one of.
+    /// Reads a part of which a test has at most one.
     func part(of test: Int64, _ reading: TestReading) throws -> Record? {
         try rows(of: test, by: "test_id", reading).first?.record
     }
 
-    /// Reads the parts of a test, each with columns that are no fields of it.
+    /// Reads the parts of a test, each with columns that are not fields of it.
     func rows(
         of test: Int64, by order: String, with others: [String] = [], _ reading: TestReading
     ) throws -> [(record: Record, rest: ColumnReader)] {

@@ -4,27 +4,28 @@ import Recordings
 import TestModel
 
 extension TestFilter {
-    /// The filter as an SQL condition on `test`, the values for its places, and the index to look with.
+    /// The filter as an SQL condition on `test`, the values of its parameters, and the index to use.
     struct Condition {
         let sql: String
         let arguments: StatementArguments
-        /// How many tests have to be looked at.
+        /// The part of the table that must be examined.
         let reach: Reach
-        /// The index of those that are few among all, a campaign's or a network's; nil where neither is asked for.
+        /// The index of a small subset, a campaign's or a network's; nil if the filter has neither.
         let narrowest: String?
 
-        /// How much of the table a condition needs.
+        /// The part of the table that a condition requires.
         enum Reach {
-            /// All of them.
+            /// All rows.
             case all
-            /// Those that an index of their own gives, the newest first.
+            /// The rows of a separate index, the newest first.
             case indexed
-            /// Any of them.
+            /// Rows anywhere in the table.
             case scattered
         }
 
-        /// `FROM test` and the index to look with, that of the order unless another gives it at once. Left to itself
-        /// SQLite, which does not know how many tests there are of an app, may read thousands of wide rows.
+        /// Returns `FROM test` and the index to use: that of the order unless another one gives the rows
+        /// directly. SQLite does not know the number of tests of an app, and by its own choice may read
+        /// thousands of wide rows.
         func source(_ sort: TestSort) -> String {
             if let narrowest { return "FROM test INDEXED BY \(narrowest)" }
             let isDirect =
@@ -36,11 +37,11 @@ extension TestFilter {
         }
     }
 
-    /// The filter as SQL.
+    /// Returns the filter as SQL.
     ///
-    /// - Parameter isRare: whether few tests have a tag, so that a set of them is made at once.
+    /// - Parameter isRare: returns true if few tests have a tag, so that a set of them is built first.
     /// - Returns: the condition.
-    /// - Throws: what `isRare` throws; `ResultStoreError.unstorable` for an impossible instant.
+    /// - Throws: the errors of `isRare`; `ResultStoreError.unstorable` for an invalid date.
     func condition(isRare: (String) throws -> Bool) throws -> Condition {
         let indexed: [(String, String?)] = [
             ("app = ?", app), ("verdict = ?", verdict?.rawValue), ("status = ?", status?.rawValue),
@@ -57,7 +58,7 @@ extension TestFilter {
         ]
         func isSet(_ condition: (String, String?)) -> Bool { condition.1 != nil }
         let chosen = (indexed + scattered + times).filter(isSet)
-        // Few rows are left out by this, so it changes nothing about how the others are found.
+        // This excludes few rows, so it does not affect the choice of the index.
         let hidden = [("purpose <> ?", hidesPairs ? TestPurpose.pair.rawValue : nil)]
         let fixed: [String] =
             (countsOnce ? [CountedTests.sql] : [])
@@ -65,7 +66,7 @@ extension TestFilter {
                 $0 ? [ArtificialCondition.noneSQL] : ["NOT (\(ArtificialCondition.noneSQL))"]
             }
                 ?? [])
-        // Each index begins with it.
+        // The first column of each index.
         let origin = [("source = ?", source?.rawValue)].filter(isSet)
         let set = origin + chosen + hidden.filter(isSet)
         let reach: Condition.Reach =
@@ -85,7 +86,7 @@ extension TestFilter {
             narrowest: campaign != nil ? "test_by_campaign" : network != nil ? "test_by_network" : nil)
     }
 
-    /// The condition for a test to be of a network, with the terms of the index `test_by_network`.
+    /// The condition for a test of a network, with the terms of the index `test_by_network`.
     private static let onNetwork =
         "\(SummaryKey.network.sql) = ? AND \(SummaryKey.network.sql) IS NOT NULL"
 

@@ -2,47 +2,48 @@ package import Foundation
 package import Recordings
 package import TestModel
 
-/// Which tests to list or count. Every condition that is set must hold; texts must be equal, case included.
+/// Filter for lists and counts of tests. All given conditions must hold; texts must be equal, including case.
 ///
-/// Tests of other sources than one's own are let through only if that is asked for.
+/// Tests of other sources than one's own are included only on request.
 package struct TestFilter: Sendable, Codable, Equatable {
-    /// Where tests come from; nil for all.
+    /// Origin of the tests; nil for all.
     package var source: TestSource?
     /// The test's name in the catalogue.
     package var app: String?
-    /// The verdict that was reported.
+    /// The reported verdict.
     package var verdict: TestVerdict?
-    /// How the attempt ended.
+    /// Outcome of the attempt.
     package var status: StoredTest.Status?
-    /// Whether the attempt has no result, failed or cancelled.
+    /// True to select attempts without a result, failed or cancelled.
     package var lacksResult: Bool
-    /// Whether pairs of series are left out, whose series stand for them.
+    /// True to omit pairs of series, which are represented by their series.
     package var hidesPairs: Bool
-    /// True if only what counts as a test is let through (`TestPurpose.countsAsTest`).
+    /// True to select only rows that count as tests (`TestPurpose.countsAsTest`).
     package var countsOnce: Bool
-    /// True if only evidence on a network is let through, or only what is none; nil for both.
+    /// True to select only evidence about a network, false to select everything else; nil for both.
     package var isEvidence: Bool?
-    /// What sort of test it was.
+    /// Kind of the test.
     package var kind: StoredTest.Kind?
     /// The catalogue's group.
     package var category: AppCategory?
     /// The shell's name of the server.
     package var server: String?
-    /// The client's network as its device told it; of a campaign's test, the vantage point's where the device told none.
+    /// The client's network as reported by its device; for a campaign's test, the vantage point's network if
+    /// the device reported none.
     package var network: String?
     /// The campaign that it belongs to.
     package var campaign: String?
-    /// Tags that people gave it, all of them.
+    /// Users' tags, all of which are required.
     package var tags: [String]
     /// The earliest start, inclusive.
     package var startedFrom: Date?
     /// The end of the period of starts, exclusive.
     package var startedBefore: Date?
 
-    /// Lets every test of one's own through.
+    /// Selects all of one's own tests.
     package static let all = TestFilter()
 
-    /// Sets the conditions given.
+    /// Creates a filter with the given conditions.
     package init(
         source: TestSource? = .own,
         app: String? = nil,

@@ -1,13 +1,13 @@
 import Foundation
 package import TestModel
 
-/// As much of a test as is read by what looks at very many: all else of it is blank.
+/// The part of a test that is read by functions for very many tests; all other fields are blank.
 package enum TestOutline: Sendable {
-    /// The numbers that it is decided on, with the pairs of a series and what a localization compared.
+    /// The statistics, with the pairs of a series and the data compared by a localization.
     case statistics
-    /// The same with what each profile decided.
+    /// The statistics and the decisions of all profiles.
     case decisions
-    /// The numbers and the samples that they follow from.
+    /// The statistics and the samples from which they are computed.
     case samples
 
     /// The fields of a test's own row that are read.
@@ -19,7 +19,7 @@ package enum TestOutline: Sendable {
         ]
             + StoredTest.statisticsFields)
 
-    /// The places of its fields in the rows of the table.
+    /// The mapping of its fields to the columns of the table.
     static let layout = RowLayout<StoredTest>(table: "test", keys: [], reading: fields)
 }
 
@@ -32,11 +32,11 @@ extension StoredTest {
 }
 
 extension ResultStore {
-    /// Some tests as far as an outline has them.
+    /// Returns parts of some tests.
     ///
     /// - Parameters:
-    ///   - ids: their numbers; those that no test has are passed over.
-    ///   - outline: how much of them is read.
+    ///   - ids: their numbers; those without a test are ignored.
+    ///   - outline: the part to read.
     /// - Returns: the tests, in the order of the numbers.
     /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
     package func tests(ids: [Int64], _ outline: TestOutline) async throws(ResultStoreError) -> [StoredTest] {

@@ -1,12 +1,12 @@
 package import TestModel
 
-/// Some tests of a list, and where it goes on.
+/// A page of a list of tests, with the cursor of the next page.
 package struct TestPage: Sendable {
     /// A test of the list.
     package struct Entry: Sendable {
-        /// What a list shows of it.
+        /// The data shown in a list.
         package let test: TestSummary
-        /// The client's network as its device told it, or as its campaign's vantage point calls it.
+        /// The client's network as reported by its device, or the network of its campaign's vantage point.
         package let network: String?
         /// The campaign that it belongs to.
         package let campaign: String?
@@ -23,7 +23,7 @@ package struct TestPage: Sendable {
 
     /// The tests, in order.
     package let entries: [Entry]
-    /// The place after which the list goes on; nil at its end.
+    /// The cursor of the next page; nil on the last page.
     package let next: PageCursor?
 
     package init(entries: [Entry], next: PageCursor?) {
@@ -32,20 +32,20 @@ package struct TestPage: Sendable {
     }
 }
 
-/// A place in a sorted list, told by the values of a test there: it stays what it is when tests come and go, the one
-/// there too, and finding it takes no longer far down the list.
+/// A position in a sorted list, given by the values of a test: it stays valid when tests are added or
+/// removed, even that test, and finding it takes no longer far down the list.
 package struct PageCursor: Equatable, Sendable {
-    /// What the list is sorted by.
+    /// Value of the sort key.
     package enum Value: Equatable, Sendable {
-        /// Nothing beside start and number, or no value.
+        /// No key besides start and number, or no value.
         case none
         case text(String)
         case number(Double)
     }
 
-    /// The value that the list is sorted by.
+    /// The value of the sort key.
     package let value: Value
-    /// The test's start, as the database has it.
+    /// The test's start, as stored in the database.
     package let started: String
     /// The test's number.
     package let id: Int64
@@ -56,7 +56,7 @@ package struct PageCursor: Equatable, Sendable {
         self.id = id
     }
 
-    /// Reads what ``text`` wrote; nil for anything else.
+    /// Parses the output of ``text``; nil for anything else.
     package init?(_ text: String) {
         let parts = text.split(separator: "~", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
@@ -73,7 +73,7 @@ package struct PageCursor: Equatable, Sendable {
         self.id = id
     }
 
-    /// The place in a line that an address can carry.
+    /// The position in one line, in a form that can be used in a URL.
     package var text: String {
         switch value {
         case .none: "\(id)~\(started)~~"
@@ -83,9 +83,9 @@ package struct PageCursor: Equatable, Sendable {
     }
 }
 
-/// What tests can be chosen by: the values that there are, in alphabetical order.
+/// Values by which tests can be filtered, in alphabetical order.
 package struct TestNames: Equatable, Sendable {
-    /// An app's name and how people read it.
+    /// An app's name and its display name.
     package struct App: Equatable, Sendable {
         package let name: String
         package let title: String

@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import TestModel
 
-/// Reads tests from one unchanging state of the database. Statements are kept by the connection, since exports read
-/// a hundred thousand tests one by one.
+/// Reads tests from one consistent state of the database. Statements are cached by the connection, since
+/// exports read a hundred thousand tests one by one.
 struct TestReading {
     let db: Database
     /// The database file, for messages.
     let path: String
     private let queries = Queries()
-    /// The texts that tests have in common, as far as they were read.
+    /// The shared texts read so far.
     let shared = SharedTextReading()
 
-    /// What was asked before, by its name.
+    /// Prepared queries, by their names.
     private final class Queries { var named: [String: Query] = [:] }
 
     init(db: Database, path: String) {
@@ -21,12 +21,12 @@ struct TestReading {
         self.path = path
     }
 
-    /// The whole of one test, or nil if there is none of that number.
+    /// Returns one complete test, or nil if there is none of that number.
     func test(id: Int64, samples: Bool) throws -> StoredTest? {
         try row(of: id).map { try test($0.record, id: id, samples: samples) }
     }
 
-    /// A test with what lies in other tables.
+    /// Returns a test with its parts in other tables.
     private func test(_ row: StoredTest, id: Int64, samples: Bool) throws -> StoredTest {
         var test = row
         if let texts = try texts(of: id) {
@@ -37,7 +37,7 @@ struct TestReading {
         test.exchanges = try Tables.exchange.parts(of: id, self)
         test.replays = try StoredReplay.all(of: id, samples: samples, self)
         test.effect = try Tables.effect.part(of: id, self)
-        // Only tests of a kind have its tables' rows, and most are of none.
+        // Most tests are of the kind that has no rows in these tables.
         switch test.kind {
         case .differentiation: break
         case .localization: test.localization = try localization(of: id)
@@ -47,7 +47,7 @@ struct TestReading {
         return test
     }
 
-    /// As much of one test as an outline has; nil if there is none of that number.
+    /// Returns part of a test; nil if there is none of that number.
     func test(id: Int64, _ outline: TestOutline) throws -> StoredTest? {
         let found = try TestOutline.layout.records(
             where: "id", is: id, by: "id", named: "test's outline", self, place: .test(id))
@@ -85,7 +85,7 @@ struct TestReading {
         return series
     }
 
-    /// What a list shows of a test; nil if there is none of that number.
+    /// Returns the summary of a test; nil if there is none of that number.
     func summary(id: Int64) throws -> TestSummary? {
         guard var test = try row(of: id)?.record else { return nil }
         test.effect = try Tables.effect.part(of: id, self)
@@ -94,14 +94,14 @@ struct TestReading {
         return TestSummary(id: id, test, tags: try tags(of: id), userNotes: try userNotes(of: id))
     }
 
-    /// A test without what lies in other tables, and the columns beside it.
+    /// Returns a test without its parts in other tables, and additional columns.
     private func row(
         of id: Int64, with others: [String] = []
     ) throws -> (record: StoredTest, rest: ColumnReader)? {
         try Tables.test.records(where: "id", is: id, by: "id", with: others, self, place: .test(id)).first
     }
 
-    /// What is kept beside a test, or nil if there is none of that number.
+    /// Returns a test's annotations, or nil if there is no test of that number.
     func companions(of id: Int64) throws -> TestAnnotations? {
         let found = try rows(
             "companions", "SELECT uuid, origin_id, imported, kind, app, server_name FROM test WHERE id = ?",
@@ -128,13 +128,13 @@ struct TestReading {
             ruleSearches: try Int64.fetchAll(
                 db, sql: searches,
                 arguments: [try columns.text("app"), try columns.text("server_name"), id]),
-            // Tests are looked through for this, so only for those that have any.
+            // This searches the tests, so it is done only for series.
             pairTests: isSeries
                 ? try Int64.fetchAll(
                     db, sql: "SELECT id FROM test WHERE pair_of = ? ORDER BY id", arguments: [id]) : [])
     }
 
-    /// A test with all that is kept beside it, or nil if there is none of that number.
+    /// Returns a test with its annotations, or nil if there is none of that number.
     func portable(id: Int64, samples: Bool) throws -> PortableTest? {
         guard let row = try row(of: id, with: ["uuid"]) else { return nil }
         let test = try test(row.record, id: id, samples: samples)
@@ -143,7 +143,8 @@ struct TestReading {
             tags: try tags(of: id), userNotes: try userNotes(of: id), links: try links(of: test, id))
     }
 
-    /// The identities of the tests that a test names: of those that are here, and of those that never were.
+    /// Returns the identities of the tests to which a test refers: those in this database, and unresolved
+    /// ones.
     private func links(of test: StoredTest, _ id: Int64) throws -> [PortableTest.Link: String] {
         var links: [PortableTest.Link: String] = [:]
         for row in try rows(of: "outside_link", id, by: "name") {
@@ -151,7 +152,7 @@ struct TestReading {
         }
         for link in PortableTest.Link.allCases {
             let place = link.place
-            // Only what names another test at all is asked for it.
+            // Only existing references are looked up.
             guard link.isNamed(by: test) else { continue }
             let named = try rows(
                 link.rawValue,
@@ -183,7 +184,7 @@ struct TestReading {
 
     private func userNotes(of id: Int64) throws -> [UserNote] { try Tables.userNote.parts(of: id, self) }
 
-    /// The blocks of samples of a replay, in order.
+    /// Returns the blocks of samples of a replay, in order.
     func sampleBlocks(of replay: Int64) throws -> [Query.Row] {
         try rows(
             "sample blocks",
@@ -197,7 +198,7 @@ struct TestReading {
         }
     }
 
-    /// The rows of a query for a number; the query's text is made where its name was not met before.
+    /// Returns the rows of a query for a number; the query's text is evaluated at the first use of its name.
     func rows(_ name: String, _ sql: @autoclosure () -> String, _ id: Int64) throws -> [Query.Row] {
         if let query = queries.named[name] { return try query.rows(id) }
         let query = try Query(sql(), db)

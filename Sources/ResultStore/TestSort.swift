@@ -1,6 +1,6 @@
 /// The order of a list of tests.
 package struct TestSort: Sendable, Equatable {
-    /// What tests are sorted by. Ties are broken by the start, the newest first, then by the number.
+    /// Sort key. Ties are broken by the start, the newest first, then by the number.
     package enum Key: String, Sendable, CaseIterable {
         /// The number, the highest first.
         case id
@@ -10,16 +10,16 @@ package struct TestSort: Sendable, Equatable {
         case app
         /// The verdict, in alphabetical order; tests without one come last.
         case verdict
-        /// The relative difference of the two means, the greatest first whichever replay was slower; tests without
-        /// one come last.
+        /// The relative difference of the two means, the greatest absolute value first; tests without one are
+        /// last.
         case difference
         /// The server's name, in alphabetical order.
         case server
     }
 
-    /// What tests are sorted by.
+    /// Sort key.
     package var key: Key
-    /// Whether the order is turned around; tests without a value stay last.
+    /// True to reverse the order; tests without a value stay last.
     package var isReversed: Bool
 
     /// The newest first.
@@ -30,7 +30,7 @@ package struct TestSort: Sendable, Equatable {
         self.isReversed = isReversed
     }
 
-    /// The index that has the order and the columns that lists are chosen by.
+    /// The index with the order and the columns for filters.
     var index: String { "list_by_" + key.rawValue }
 
     /// The order as SQL.

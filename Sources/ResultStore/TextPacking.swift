@@ -2,12 +2,12 @@ import Basics
 import GRDB
 import TestModel
 
-/// Moves the settings and decisions of all tests into texts that they have in common, as version 18 of the schema has
-/// them; test by test, so that memory does not grow with their number.
+/// Migration of the settings and decisions of all tests to shared texts, as in version 18 of the schema; one
+/// test at a time, so that memory use does not grow with their number.
 struct TextPacking {
     private let db: Database
     private let texts: SharedTexts
-    /// The numbers of texts of settings, by what SQLite makes of their rows.
+    /// The numbers of texts of settings, by SQLite's JSON of their rows.
     private var settings: [String: Int64] = [:]
 
     private static let mostRemembered = 1_000
@@ -17,11 +17,11 @@ struct TextPacking {
         texts = SharedTexts(db)
     }
 
-    /// Does it.
+    /// Runs the migration.
     ///
     /// - Throws: SQLite's errors.
     mutating func run() throws {
-        // Both in the order of their keys, which is that of the tests.
+        // Both are in the order of their keys, which is that of the tests.
         let settings = try Row.fetchCursor(
             db,
             sql: """
@@ -50,7 +50,7 @@ struct TextPacking {
         }
     }
 
-    /// The number of the text that settings have, which SQLite escapes in another way than this program.
+    /// Returns the number of the text for settings, which SQLite escapes differently from this program.
     private mutating func number(ofSettings text: String) throws -> Int64 {
         if let number = settings[text] { return number }
         let number = try texts.number(
@@ -60,8 +60,8 @@ struct TextPacking {
         return number
     }
 
-    /// A decision as an object. What somebody changed by hand into something else stays what it is, and is told when it
-    /// is read.
+    /// Returns a decision as an object. Manually edited, invalid values are kept, and reported when they are
+    /// read.
     private static func decision(_ row: Row) -> JSONValue {
         let names = [
             "profile", "verdict", "direction", "area_threshold", "p_threshold", "ratio_threshold", "reasons",

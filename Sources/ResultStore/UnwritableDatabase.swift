@@ -2,25 +2,25 @@ import Foundation
 import GRDB
 import TestModel
 
-/// A database on a disk that is full or may not be written, opened to be read.
+/// A database on a disk that is full or read-only, opened for reading.
 ///
 /// SQLite needs an index of the write-ahead log even to read (https://www.sqlite.org/wal.html, "Read-Only
-/// Databases"). There are three ways, and the first that works is taken:
+/// Databases"). There are three methods, and the first that works is used:
 ///
-/// 1. As always: the index is there already, since another process that may write has the file open.
-/// 2. Without the log, as a file that nobody changes (`immutable`). That is right only where the log holds nothing,
-///    and as long as it does: ``checkUnchanged()`` looks after each read.
-/// 3. A copy with its log in a folder for temporary files, where the log holds the newest tests or the tables are those
-///    of an earlier version, which has to be migrated first.
+/// 1. As usual: the index already exists, since another process that may write has the file open.
+/// 2. Without the log, as a file that does not change (`immutable`). That is correct only while the log is
+///   empty: ``checkUnchanged()`` checks this after each read.
+/// 3. A copy with its log in a folder for temporary files, if the log contains the newest tests or the tables
+///   are those of an earlier version, which must be migrated first.
 final class UnwritableDatabase: Sendable {
     let queue: DatabaseQueue
     private let file: DatabaseFile
-    /// What the files looked like where nothing else would tell that they changed.
+    /// State of the files when they were opened, if changes would not be detected otherwise.
     private let state: DatabaseFile.State?
-    /// The folder of a copy, gone with this value.
+    /// The folder of a copy, deleted with this value.
     private let copy: URL?
 
-    /// Opens a database of ours that has tables; nil if that is impossible.
+    /// Opens a database of this program that has tables; nil if that is impossible.
     init?(
         _ file: DatabaseFile, busyTimeout: Duration, prepare: @escaping @Sendable (Database) throws -> Void
     ) {
@@ -31,7 +31,7 @@ final class UnwritableDatabase: Sendable {
             configuration.readonly = true
             configuration.busyMode = .timeout(busyTimeout / .seconds(1))
             configuration.prepareDatabase(prepare)
-            // Whichever way fails, the next one is tried, and the reason that is told is why nothing can be written.
+            // If one method fails, the next one is tried; the reported reason is the obstacle to writing.
             guard let queue = try? DatabaseQueue(path: path, configuration: configuration),
                 let isCurrent = try? queue.read(Self.isCurrent), isCurrent
             else { return nil }
@@ -57,12 +57,13 @@ final class UnwritableDatabase: Sendable {
 
     deinit {
         guard let copy else { return }
-        // Whoever held this last may have been a reader on the queue, which waits for itself where it is told to close;
-        // it closes when it goes. What stays lies among temporary files, which the system clears.
+        // The last owner may have been a reader on the queue, which would wait for itself when asked to
+        // close; it closes on deallocation. Remaining files are in a temporary folder, which the system
+        // clears.
         try? FileManager.default.removeItem(at: copy)
     }
 
-    /// Makes sure that what was just read is of one state of the file.
+    /// Checks that the data just read belongs to one state of the file.
     func checkUnchanged() throws(ResultStoreError) {
         guard state == nil || state == file.state else { throw .changedMeanwhile(path: file.path) }
     }
@@ -72,13 +73,14 @@ final class UnwritableDatabase: Sendable {
         return try Int.fetchOne(db, sql: "PRAGMA user_version") == Schema.version
     }
 
-    /// The file as SQLite's URI (https://www.sqlite.org/uri.html); without `immutable` it is never opened so.
+    /// Returns the file as SQLite's URI (https://www.sqlite.org/uri.html); without `immutable` it is never
+    /// opened this way.
     private static func immutable(_ file: DatabaseFile) -> String {
         let path = file.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file.path
         return "file:\(path)?immutable=1"
     }
 
-    /// The folder with a copy of the file and its log; nil if there is no room.
+    /// Returns the folder with a copy of the file and its log; nil if there is not enough space.
     private static func copy(_ file: DatabaseFile) -> URL? {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appending(path: "wehe-results-\(UUID().uuidString)")
@@ -97,7 +99,8 @@ final class UnwritableDatabase: Sendable {
         }
     }
 
-    /// The path of the copy in a folder, its log taken in and its tables those of this version.
+    /// Returns the path of the copy in a folder, with its log merged and its tables migrated to the current
+    /// version.
     private static func migrated(_ file: DatabaseFile, in folder: URL) -> String? {
         let path = folder.appending(path: file.url.lastPathComponent).path
         do {

@@ -1,6 +1,6 @@
-/// How the order of a test's two replays is chosen (Specification 8).
+/// Order of a test's two replays (Specification 8).
 package enum ReplayOrder: String, CaseIterable, Sendable {
-    /// By a fair coin, as every upstream client does.
+    /// Random order by a fair coin, as in every upstream client.
     case random
     /// The original first.
     case originalFirst = "original-first"

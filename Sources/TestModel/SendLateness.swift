@@ -1,21 +1,21 @@
-/// The lateness of the datagrams of a UDP replay, compared with the recorded instants; seconds.
+/// Lateness of the datagrams of a UDP replay relative to the recorded times, in seconds.
 package struct SendLateness: Codable, Equatable, Sendable {
-    /// Half of the datagrams were at most so late.
+    /// Median lateness.
     package var median: Double
-    /// 99 of 100 were at most so late.
+    /// 99th percentile of the lateness.
     package var p99: Double
-    /// None was later.
+    /// Greatest lateness.
     package var longest: Double
 
     package init(median: Double, p99: Double, longest: Double) {
         (self.median, self.p99, self.longest) = (median, p99, longest)
     }
 
-    /// - Parameter nanoseconds: the lateness of each datagram; nil if there is none.
+    /// - Parameter nanoseconds: the lateness of each datagram; the initializer returns nil if it is empty.
     package init?(nanoseconds: [Int64]) {
         guard !nanoseconds.isEmpty else { return nil }
         let sorted = nanoseconds.sorted()
-        // The nearest rank: the smallest value that at least the share of all values does not exceed.
+        // Nearest rank: the smallest value that is not exceeded by at least the given share of all values.
         func quantile(_ share: Double) -> Double {
             let rank = Int((share * Double(sorted.count)).rounded(.up))
             return Double(sorted[min(sorted.count, max(1, rank)) - 1]) * 1e-9

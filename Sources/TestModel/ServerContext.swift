@@ -1,28 +1,28 @@
 extension StoredTest {
-    /// The server a test was run against, as it was reached.
+    /// The server of a test, with the address and ports that were used.
     package struct ServerContext: Sendable, Codable, Equatable {
-        /// The name it has in the shell, "embedded".
+        /// Its name in the shell, such as "embedded".
         package var name: String
-        /// The host name or address that was asked for.
+        /// The requested host name or address.
         package var host: String
-        /// The address actually used, if one was.
+        /// The address that was used, if any.
         package var address: String?
         /// The TCP port of the side channel.
         package var sideChannelPort: Int
         /// The TCP port of the results service.
         package var resultsPort: Int
-        /// How both were protected.
+        /// Protection of both services.
         package var security: Security
-        /// Whether it was this program's own server.
+        /// True if it was the server embedded in this program.
         package var embedded: Bool
         /// The fingerprint of the certificate authority trusted for it, if one was pinned.
         package var caFingerprint: String?
 
-        /// How a connection was protected.
+        /// Protection of a connection.
         package enum Security: String, Codable, CaseIterable, Sendable {
             case plain
             case tls
-            /// By a version of TLS that proves little.
+            /// A TLS version with weak security.
             case oldTLS = "old-tls"
         }
 

@@ -1,19 +1,19 @@
-/// Who operates a server, and so says what becomes of what a test tells it.
+/// The operator of a server, who determines the use of the data in a test.
 package enum ServerOperator: String, Codable, CaseIterable, Sendable {
-    /// Whoever runs this program: its own servers, on this machine.
+    /// The user of this program: its embedded server and servers on this machine.
     case embedded
     /// Northeastern University, with the public servers of its study.
     case northeastern
     /// The M-Lab platform.
     case mlab
-    /// Whoever operates a server that a person added.
+    /// The operator of a server that the user added.
     case other
 
-    /// Who operates a server.
+    /// Determines the operator of a server.
     ///
     /// - Parameters:
-    ///   - server: the server as a person chooses it.
-    ///   - host: where it is; where M-Lab names no machine, one of Northeastern's stands in.
+    ///   - server: the server chosen by the user.
+    ///   - host: its host; if M-Lab names no machine, a server of Northeastern is used instead.
     ///   - own: the names of added servers that run on this machine.
     package init(of server: TestServer, host: String, own: [String] = []) {
         switch server {

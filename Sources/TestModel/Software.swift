@@ -1,9 +1,9 @@
-/// This program.
+/// Name and version of this program.
 package enum Software {
-    /// What it is called.
+    /// Name of the program.
     package static let name = "wehe"
-    /// Its version, as results and the protocol state it.
+    /// Version, as given in results and in the protocol.
     package static let version = "0.1.0"
-    /// How it names itself to web services.
+    /// User agent for web services.
     package static let userAgent = "\(name)/\(version)"
 }

@@ -1,12 +1,12 @@
 package import Differentiation
 
-/// What one threshold profile decided about a test, with the thresholds it used.
+/// Decision of one threshold profile about a test, with the thresholds it used.
 package struct StoredDecision: Sendable, Codable, Equatable {
     /// The profile.
     package var profile: DecisionProfile.Name
     /// Its verdict.
     package var verdict: Verdict
-    /// Which replay was favoured, if the profile says so.
+    /// Direction of the differentiation, if the profile determines one.
     package var direction: Direction?
     /// The area threshold it used, a fraction 0 … 1.
     package var areaThreshold: Double
@@ -14,7 +14,7 @@ package struct StoredDecision: Sendable, Codable, Equatable {
     package var pThreshold: Double
     /// The resampling threshold it used, a fraction 0 … 1; nil for a profile without one.
     package var ratioThreshold: Double?
-    /// Why, in the order weighed.
+    /// Reasons, in the order in which they were considered.
     package var reasons: [Kept<StoredReason>]
 
     /// Describes a decision.
@@ -38,7 +38,7 @@ package struct StoredDecision: Sendable, Codable, Equatable {
 }
 
 extension StoredDecision {
-    /// Keeps a decision.
+    /// Converts a decision to its stored form.
     package init(_ decision: Decision) {
         self.init(
             profile: decision.profile, verdict: decision.verdict,

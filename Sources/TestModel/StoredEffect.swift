@@ -1,35 +1,37 @@
-/// How much slower, or faster, the original was than its control in one pair of replays, and how sure that is.
+/// Effect size of one pair of replays: the relative difference in throughput between the original and its
+/// control, with a confidence interval.
 ///
-/// It stands beside what the results service reports and changes no verdict. Its source is the client's own samples;
-/// how it is estimated is told where the estimate is made.
+/// It complements the statistics reported by the results service and does not change the verdict. It is
+/// estimated from the client's own samples; the method is documented with `EffectEstimate`.
 package struct StoredEffect: Sendable, Codable, Equatable {
     /// The ratio of the original's throughput to the control's, less 1: −0.31 for an original that was 31 % slower.
     package var change: Double
-    /// The lower end of its 95 % interval; nil if too few segments tell nothing of it.
+    /// Lower bound of its 95 % confidence interval; nil if there are too few segments for an interval.
     package var low: Double?
-    /// The upper end.
+    /// Upper bound.
     package var high: Double?
-    /// Into how many segments the recording was cut; 0 in tests that an earlier version estimated by time.
+    /// Number of segments into which the recording was divided; 0 in tests whose effect an earlier version
+    /// estimated by time.
     package var segments: Int
-    /// Segments a block of the bootstrap.
+    /// Number of segments per block of the bootstrap.
     package var blockSegments: Int
     /// The correlation of neighbouring segments' residuals, 0 … 1.
     package var correlation: Double?
-    /// How many replicates the bootstrap drew.
+    /// Number of bootstrap replicates.
     package var replicates: Int
-    /// The seed that it can be repeated with.
+    /// Seed with which the bootstrap can be repeated.
     package var seed: UInt64
 
-    /// Both ends of the interval.
+    /// Both bounds of the interval.
     package var changes: (low: Double, high: Double)? {
         guard let low, let high else { return nil }
         return (low, high)
     }
 
-    /// Whether an earlier version estimated it by another method, without an interval that means the same.
+    /// True if an earlier version estimated it by another method, whose interval has a different meaning.
     package var isOfEarlierMethod: Bool { segments == 0 }
 
-    /// Collects an estimate.
+    /// Creates an effect.
     package init(
         change: Double, low: Double?, high: Double?, segments: Int, blockSegments: Int, correlation: Double?,
         replicates: Int, seed: UInt64

@@ -1,20 +1,20 @@
-/// What a localization found, beside the row of its run (Specification 11.6, 11.7).
+/// Results of a localization, stored beside the row of its run (Specification 11.6, 11.7).
 package struct StoredLocalization: Sendable, Codable, Equatable {
-    /// The number of the single test that it was compared with; nil where that test is not in this database.
+    /// Number of the single test for comparison; nil if that test is not in this database.
     package var single: Int64?
-    /// The numbers of the two simultaneous tests, server one's first; fewer where a server's test has no result.
+    /// Numbers of the two simultaneous tests, server one's first; fewer if a server's test has no result.
     package var tests: [Int64]
-    /// The networks that could be responsible, as the server names them; empty if it does not.
+    /// The networks that could be responsible, as named by the server; empty if it names none.
     package var suspects: String
-    /// The address of server two; that of server one is the run's.
+    /// Address of server two; the run has the address of server one.
     package var secondAddress: String?
-    /// How far apart the original replays began, in seconds; nil if they did not both begin.
+    /// Time between the starts of the original replays, s; nil if one of them did not start.
     package var originalSkew: Double?
-    /// How far apart the control replays began, in seconds.
+    /// Time between the starts of the control replays, s.
     package var controlSkew: Double?
-    /// Whether both servers saw differentiation, so that server one was asked.
+    /// True if both servers saw differentiation, so that server one was asked to localize it.
     package var isSeenByBoth: Bool
-    /// U of the pair-sum test; nil if it could not be run.
+    /// U statistic of the pair-sum test; nil if the test was not possible.
     package var pairSumStatistic: Double?
     /// Its p value, 0 … 1.
     package var pairSumPValue: Double?
@@ -26,16 +26,16 @@ package struct StoredLocalization: Sendable, Codable, Equatable {
     package var meanSimultaneous: [Double]
     /// The share of bytes that each simultaneous replay lost, 0 … 1, server one's first; empty if unknown.
     package var averageLosses: [Double]
-    /// The correlation of losses at each interval size; empty if it could not be run.
+    /// The correlation of losses at each interval size; empty if it could not be computed.
     package var correlations: [Correlation]
     /// The share of interval sizes with correlated losses, 0 … 1; nil if there are none.
     package var correlatedShare: Double?
-    /// The thresholds that the verdict follows from, all 0 … 1.
+    /// The thresholds for the verdict, all 0 … 1.
     package var thresholds: Thresholds
 
     /// The rank correlation of losses at one interval size.
     package struct Correlation: Sendable, Codable, Equatable {
-        /// The interval size, in seconds; nil where the server did not tell.
+        /// Interval size, s; nil if the server did not report it.
         package var size: Double?
         /// Its p value, 0 … 1.
         package var pValue: Double
@@ -52,7 +52,7 @@ package struct StoredLocalization: Sendable, Codable, Equatable {
         package var pairSum: Double
         /// Below it losses count as correlated.
         package var loss: Double
-        /// The share of interval sizes that has to be correlated.
+        /// Minimum share of interval sizes with correlated losses.
         package var share: Double
 
         package init(pairSum: Double, loss: Double, share: Double) {

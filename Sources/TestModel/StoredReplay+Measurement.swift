@@ -2,7 +2,7 @@ import Recordings
 import WireProtocol
 
 extension StoredReplay {
-    /// The row of a measurement.
+    /// Converts a measurement to its stored form.
     package init(_ measurement: ReplayMeasurement) {
         self.init(
             role: measurement.role, testID: measurement.role.testID,

@@ -3,21 +3,21 @@ package import Foundation
 
 /// One replay of a test, with its raw samples.
 package struct StoredReplay: Sendable, Codable, Equatable {
-    /// The replay's part in the test.
+    /// Role of the replay in the test.
     package var role: ReplayRole
-    /// The number the server knows it by within the test (Specification 5.3.1): 0 original, 1 control.
+    /// The test ID that the server uses within the test (Specification 5.3.1): 0 original, 1 control.
     package var testID: Int
     /// The name of the recording that was replayed.
     package var recordingName: String
-    /// A digest of the recording's content, which tells two files of one name apart.
+    /// Digest of the recording's content, which distinguishes different files of the same name.
     package var recordingDigest: String
-    /// How it was carried.
+    /// Transport protocol of the replay.
     package var transport: Transport
-    /// The server's port the replay went to, if it got that far.
+    /// The server's port that the replay used, if it reached one.
     package var serverPort: Int?
-    /// When the replay began.
+    /// Start of the replay.
     package var started: Date
-    /// How long it took, in seconds.
+    /// Duration, s.
     package var duration: Double
     /// Payload received from the server, in bytes.
     package var bytesReceived: Int64
@@ -29,21 +29,21 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var throughput: [Double]
     /// The end of each sample in seconds after the replay's start, exactly as sent to the server.
     package var sliceEnds: [Double]
-    /// How the replay ended.
+    /// The way in which the replay ended.
     package var ending: ReplayEnding.Key
-    /// How late the datagrams left; nil over TCP.
+    /// Lateness of the datagrams; nil over TCP.
     package var sendLateness: SendLateness?
-    /// How many samples were measured where they are not at hand: they were not read, or not exported where the
-    /// test comes from. Nil where ``throughput`` and ``sliceEnds`` are what was measured.
+    /// Number of measured samples if they are not available: they were not read, or not exported from the
+    /// original database. Nil if ``throughput`` and ``sliceEnds`` contain the measured samples.
     package var samplesLeftOut: Int?
 
-    /// The most samples of a replay that is taken from elsewhere: those of an hour at 100 a second.
+    /// Maximum number of samples in an imported replay: one hour at 100 per second.
     package static let mostSamples = 360_000
 
     /// The bytes of each slice.
     package var sliceBytes: [Double] { throughput.map { $0 * sliceLength * 125_000 } }
 
-    /// How many samples were measured.
+    /// Number of measured samples.
     package var sampleCount: Int { samplesLeftOut ?? throughput.count }
 
     /// Describes a replay; `started` is rounded to the millisecond.

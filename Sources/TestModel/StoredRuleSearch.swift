@@ -2,19 +2,19 @@ package import ClassifierSearch
 package import Foundation
 package import Recordings
 
-/// A search for the bytes that a classifier matches, as it is kept with its test.
+/// A search for the bytes that a classifier matches, as stored with its test.
 package struct StoredRuleSearch: Sendable, Codable, Equatable {
-    /// Who chose the probes.
+    /// The side that chose the probes.
     package var lead: Lead
-    /// How it ended; nil for one that was interrupted or failed.
+    /// Conclusion of the search; nil if it was interrupted or failed.
     package var conclusion: Conclusion.Key?
-    /// Whether all alternatives of the rule are known.
+    /// True if all alternatives of the rule are known.
     package var isComplete: Bool
-    /// What was never inverted.
+    /// The bytes that were never inverted.
     package var sparing: Sparing
-    /// What the server said of the rule, in a search that it led.
+    /// The server's description of the rule, in a search led by the server.
     package var serverText: String?
-    /// The regions found, main ones first.
+    /// The regions found, essential ones first.
     package var regions: [Region]
     /// Every probe of this attempt, in order.
     package var probes: [Probe]
@@ -33,20 +33,20 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         self.probes = probes
     }
 
-    /// Who chose the probes.
+    /// The side that chose the probes.
     package enum Lead: String, Codable, CaseIterable, Sendable {
         case client, server
     }
 
-    /// What was never inverted.
+    /// The bytes that were never inverted.
     package enum Sparing: String, Codable, CaseIterable, Sendable {
         case nothing
-        /// Whatever tells a parser where fields are.
+        /// Bytes that a parser needs to locate fields.
         case framing
-        /// The first bytes of each packet, in a search that the server led (Specification 12.2).
+        /// The first bytes of each packet, in a search led by the server (Specification 12.2).
         case firstBytes = "first-bytes"
 
-        /// What a search of this client spares.
+        /// Converts the setting of this client's search.
         package init(_ sparing: SearchSpace.Sparing) {
             self =
                 switch sparing {
@@ -56,25 +56,25 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         }
     }
 
-    /// Neighbouring bytes that the rule needs.
+    /// Adjacent bytes that the rule matches.
     package struct Region: Sendable, Codable, Equatable {
-        /// Which of several alternatives it belongs to, from 1.
+        /// Number of the alternative to which it belongs, from 1.
         package var alternative: Int
         /// The packet's label, "C_1" for the first (Specification 12.2).
         package var packet: String
-        /// The first byte in the packet's payload, from 0.
+        /// Offset of the first byte in the packet's payload, from 0.
         package var left: Int
-        /// The byte behind the last one.
+        /// Offset just past the last byte.
         package var right: Int
-        /// The first byte among its sender's bytes of the flow, from 0.
+        /// Offset of the first byte among its sender's bytes of the flow, from 0.
         package var flowOffset: Int
         /// The bytes as hexadecimal digits.
         package var hex: String
         /// The bytes as text; what is not printable ASCII is written `\xNN`.
         package var text: String
-        /// The fields they lie in.
+        /// The protocol fields that contain them.
         package var fields: [Kept<FieldName>]
-        /// Whether they are only lengths and types.
+        /// True if they are only lengths and types.
         package var isFraming: Bool
 
         /// Describes a region.
@@ -97,27 +97,27 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
 
     /// One replay with some bytes inverted.
     package struct Probe: Sendable, Codable, Equatable {
-        /// Its number in the search, which goes on over several attempts.
+        /// Its number in the search; the numbering continues over several attempts.
         package var number: Int
         /// Its number in the protocol, from 2.
         package var testID: Int
-        /// What it was to find out; nil if the server asked for it.
+        /// Purpose of the probe; nil if the server requested it.
         package var purpose: ClassifierSearch.Probe.Purpose?
-        /// The bytes inverted, "C_1 10-517" for bytes 10 up to 516.
+        /// The inverted bytes, "C_1 10-517" for bytes 10 up to 516.
         package var regions: [String]
-        /// What it showed.
+        /// Outcome of the probe.
         package var outcome: ProbeOutcome
-        /// What told the outcome.
+        /// Source of the outcome.
         package var evidence: ProbeRecord.Evidence
-        /// When it began.
+        /// Start of the probe.
         package var started: Date
-        /// How long it took, in seconds.
+        /// Duration, s.
         package var duration: Double
         /// Payload received, in bytes.
         package var bytesReceived: Int64
         /// Payload sent, in bytes.
         package var bytesSent: Int64
-        /// How the replay ended; stopped when its outcome was clear.
+        /// The way in which the replay ended; stopped when its outcome was clear.
         package var ending: ReplayEnding.Key
 
         /// Describes a probe; `started` is rounded to the millisecond.

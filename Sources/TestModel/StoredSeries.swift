@@ -1,49 +1,52 @@
 package import Differentiation
 
-/// A series of pairs, beside the row of its run: what it is judged by, every pair in the order run, and every look.
+/// A series of pairs, stored beside the row of its run: its decision rule, every pair in the order run, and
+/// every interim analysis.
 ///
-/// Its pairs are tests of their own, which name it (``StoredTest/series``).
+/// Its pairs are tests of their own, which refer to it (``StoredTest/series``).
 package struct StoredSeries: Sendable, Codable, Equatable {
-    /// In what share of series differentiation may be found where there is none, 0 … 1.
+    /// Significance level: the maximum probability of finding differentiation if there is none, 0 … 1.
     package var level: Double
-    /// What "no differentiation" excludes: a replay slower by this share than the other, or more.
+    /// Relative slowdown that "no differentiation" excludes, in either direction.
     package var excluded: Double
-    /// The data that it may take, in whole pairs.
+    /// Maximum data, in whole pairs.
     package var budget: Double
-    /// Whether all replays were asked to be whole ones.
+    /// True if whole replays were requested for all pairs.
     package var isWhole: Bool
     /// The pause before every replay, in seconds.
     package var pause: Double
-    /// How many slices of the first pair the later replays last; nil for whole ones, and before the first pair.
+    /// Number of slices of the first pair that the later replays last; nil for whole replays, and before the
+    /// first pair.
     package var windowSlices: Int?
-    /// How long that is, in seconds.
+    /// Duration of that window, s.
     package var windowSeconds: Double?
-    /// The share of a whole pair's bytes that a pair after the first carries, 0 … 1; nil before the first pair.
+    /// Share of a whole pair's bytes that each pair after the first transfers, 0 … 1; nil before the first
+    /// pair.
     package var share: Double?
-    /// The most valid pairs; nil before the first pair.
+    /// Maximum number of valid pairs; nil before the first pair.
     package var mostPairs: Int?
-    /// Whether the rest of the first pair differs from its beginning, so that all replays are whole ones.
+    /// True if the rest of the first pair differs from its beginning, so that all replays are whole ones.
     package var hasLateDifference: Bool
-    /// Why it is over; interrupted as long as it can go on.
+    /// Reason for the end of the series; "interrupted" as long as it can be continued.
     package var ending: SeriesEnding
-    /// Which replay was slower, where differentiation was found.
+    /// Direction of the differentiation, if any was found.
     package var direction: Direction?
     /// The pairs, in the order run.
     package var pairs: [Pair]
-    /// The looks.
+    /// The interim analyses (looks).
     package var looks: [Look]
 
     /// One pair.
     package struct Pair: Sendable, Codable, Equatable {
-        /// Whether the original ran first.
+        /// True if the original ran first.
         package var isOriginalFirst: Bool
-        /// What the original got within the window, Mbit/s; nil if it was not measured.
+        /// Throughput of the original within the window, Mbit/s; nil if it was not measured.
         package var original: Double?
-        /// What the control got, Mbit/s.
+        /// Throughput of the control within the window, Mbit/s.
         package var control: Double?
-        /// Millionths of the logarithm of their ratio; nil for a void pair.
+        /// Logarithm of their ratio in millionths; nil for a void pair.
         package var difference: Int?
-        /// What both received, in bytes.
+        /// Bytes received by both.
         package var bytes: Int64
 
         package init(
@@ -56,7 +59,7 @@ package struct StoredSeries: Sendable, Codable, Equatable {
             self.bytes = bytes
         }
 
-        /// Why it does not count; nil for a valid pair.
+        /// Reason that the pair does not count; nil for a valid pair.
         package var void: Void? {
             switch (original, control) {
             case _ where difference != nil: nil
@@ -69,35 +72,35 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         }
     }
 
-    /// Why a pair does not count.
+    /// Reasons that a pair does not count.
     package enum Void: String, Codable, CaseIterable, Sendable {
-        /// The original never began, and its control was measured.
+        /// The original did not start, but its control was measured.
         case originalNotMeasured = "original-not-measured"
-        /// The control never began, and its original was measured.
+        /// The control did not start, but its original was measured.
         case controlNotMeasured = "control-not-measured"
         /// Neither was measured.
         case neitherMeasured = "neither-measured"
         /// Both were measured, and neither received anything.
         case nothingReceived = "nothing-received"
-        /// Both were measured, and one was answered so much later than the other that they cannot be compared.
+        /// Both were measured, but their answers began at such different times that they cannot be compared.
         case beganApart = "began-apart"
     }
 
-    /// A look at the pairs so far.
+    /// An interim analysis of the pairs so far.
     package struct Look: Sendable, Codable, Equatable {
-        /// After how many valid pairs.
+        /// Number of valid pairs at the time.
         package var pairs: Int
-        /// The share of level and doubt that it spent, 0 … 1.
+        /// Share of the error probabilities allotted to this look, 0 … 1.
         package var share: Double
         /// The exact two-sided p value of the signed-rank test.
         package var pValue: Double
-        /// p, allowing for all looks.
+        /// The p value adjusted for all looks.
         package var adjustedPValue: Double
         /// The pseudo-median of the differences, in millionths of the logarithm.
         package var estimate: Double
-        /// The least that the difference may be.
+        /// Lower bound of the difference.
         package var low: Double
-        /// The most that it may be.
+        /// Upper bound of the difference.
         package var high: Double
 
         package init(
@@ -113,7 +116,7 @@ package struct StoredSeries: Sendable, Codable, Equatable {
             self.high = high
         }
 
-        /// What a look says.
+        /// Converts a look to its stored form.
         package init(_ look: SeriesLook) {
             self.init(
                 pairs: look.pairs, share: look.share, pValue: look.pValue,
@@ -122,7 +125,7 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         }
     }
 
-    /// A series before its first pair.
+    /// Creates a series before its first pair.
     package init(_ rule: SeriesRule, pause: Double) {
         level = rule.level
         excluded = rule.excluded
@@ -135,18 +138,18 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         looks = []
     }
 
-    /// What it is judged by.
+    /// Decision rule of the series.
     package var rule: SeriesRule {
         var rule = SeriesRule()
         (rule.level, rule.excluded, rule.budget, rule.isWhole) = (level, excluded, budget, isWhole)
         return rule
     }
 
-    /// How many pairs count.
+    /// Number of valid pairs.
     package var validPairs: Int { pairs.count { $0.difference != nil } }
 
-    /// How what replays get varies from one to the next: the standard deviation of the pairs' differences over the root
-    /// of two, as a logarithm; nil for fewer than five pairs.
+    /// Variation of throughput between replays: the standard deviation of the pairs' logarithmic differences
+    /// divided by √2; nil for fewer than five pairs.
     package var deviation: Double? {
         let differences = pairs.compactMap(\.difference).map { Double($0) / 1e6 }
         guard differences.count >= 5 else { return nil }
@@ -155,29 +158,29 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         return (squares / Double(differences.count - 1) / 2).squareRoot()
     }
 
-    /// The data that it took, in whole pairs.
+    /// Data transferred, in whole pairs.
     package var data: Double {
         pairs.isEmpty ? 0 : 1 + Double(pairs.count - 1) * (share ?? 1)
     }
 }
 
-/// What may have changed since a series was interrupted, so that its pairs would not be of one kind.
+/// Changes since a series was interrupted that make further pairs incomparable with the earlier ones.
 package enum SeriesChange: CaseIterable, Sendable {
     /// The rules of the lab on the path.
     case labRules
     /// The embedded server's access line.
     case lineRate
-    /// What is replayed.
+    /// The replayed recordings.
     case recordings
 }
 
 extension StoredSeries {
-    /// The rates that each pair counts with, in the order run: nothing where it is void.
+    /// The rates with which each pair counts, in the order run; nil for a void pair.
     package var counted: [(original: Double?, control: Double?)] {
         pairs.map { $0.difference == nil ? (nil, nil) : ($0.original, $0.control) }
     }
 
-    /// The mean throughput of each replay over the pairs that count, in Mbit/s; nil where none does.
+    /// The mean throughput of each replay over the valid pairs, Mbit/s; nil if there is none.
     package var means: (original: Double, control: Double)? {
         let rates = counted.compactMap { pair in
             pair.original.flatMap { own in pair.control.map { (own, $0) } }
@@ -187,10 +190,11 @@ extension StoredSeries {
         return (sums.0 / Double(rates.count), sums.1 / Double(rates.count))
     }
 
-    /// Judges the pairs that are kept; nil before a pair was measured.
+    /// Judges the stored pairs; nil before the first measured pair.
     ///
-    /// - Parameter rule: what judges, instead of its own; the looks stay as they were planned.
-    /// - Returns: the series, judged.
+    /// - Parameter rule: a decision rule to use instead of the series' own; the planned looks remain the
+    ///   same.
+    /// - Returns: the judged series.
     package func judgedAgain(by rule: SeriesRule? = nil) -> PairSeries? {
         guard let schedule = mostPairs.flatMap(LookSchedule.init(mostPairs:)) else { return nil }
         var series = PairSeries(rule: rule ?? self.rule, schedule: schedule)

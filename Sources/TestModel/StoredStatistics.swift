@@ -1,5 +1,4 @@
-/// The numbers a test comes to, as the results service reported them (Specification 9.3); NaN where a number is
-/// not known.
+/// Statistics of a test as reported by the results service (Specification 9.3); NaN for an unknown number.
 package struct StoredStatistics: Sendable, Codable, Equatable {
     /// The normalised area between the two distributions, −1 … 1, positive if the original was slower.
     package var area: Double
@@ -14,7 +13,7 @@ package struct StoredStatistics: Sendable, Codable, Equatable {
     /// The mean throughput of the control replay, Mbit/s.
     package var meanControl: Double
 
-    /// Collects the numbers of one test.
+    /// Creates the statistics of one test.
     package init(
         area: Double,
         ksStatistic: Double,
@@ -31,8 +30,8 @@ package struct StoredStatistics: Sendable, Codable, Equatable {
         self.meanControl = meanControl
     }
 
-    /// The original's mean as a share of the control's, less 1: -0.3 where the app was 30 % slower. Where a mean is not
-    /// known, or nothing came, it follows from the area.
+    /// Ratio of the original's mean to the control's, minus 1: -0.3 for an app that was 30 % slower. It is
+    /// derived from the area if a mean is unknown or nothing was received.
     package var change: Double {
         guard meanOriginal.isFinite, meanControl.isFinite, meanControl > 0 else {
             return Self.change(ofArea: abs(area), slower: area >= 0)
@@ -40,13 +39,13 @@ package struct StoredStatistics: Sendable, Codable, Equatable {
         return meanOriginal / meanControl - 1
     }
 
-    /// What an area comes to as a change of the control's mean. The area is the difference as a share of the greater
-    /// mean (Specification 10.1), which is the control's only where the original is slower.
+    /// Converts an area to a change relative to the control's mean. The area is the difference as a share of
+    /// the greater mean (Specification 10.1), which is the control's only if the original is slower.
     ///
     /// - Parameters:
-    ///   - area: the area without its sign, below 1.
-    ///   - slower: whether the original is slower.
-    /// - Returns: the change; below 0 where the original is slower.
+    ///   - area: the absolute value of the area, below 1.
+    ///   - slower: true if the original is slower.
+    /// - Returns: the change; negative if the original is slower.
     package static func change(ofArea area: Double, slower: Bool) -> Double {
         slower ? -area : area / (1 - area)
     }

@@ -3,22 +3,23 @@ package import Differentiation
 import Recordings
 
 extension StoredReplay {
-    /// The samples of one's own test as the analysis takes them, Mbit/s: without the last, which covers only part of its
-    /// slice (Specification 5.3.10).
+    /// The samples of a test by this program as the analysis uses them, Mbit/s: without the last, which
+    /// covers only part of its slice (Specification 5.3.10).
     package var analysed: [Double] { analysed(from: .own) }
 
-    /// The samples as the analysis takes them, Mbit/s.
+    /// Returns the samples as the analysis uses them, Mbit/s.
     ///
-    /// - Parameter source: where the test comes from; some sources left the last sample out before.
+    /// - Parameter source: the origin of the test; some sources already removed the last sample.
     /// - Returns: the samples.
     package func analysed(from source: TestSource) -> [Double] {
         source.leavesLastSampleOut ? throughput : throughput.dropLast()
     }
 
-    /// The mean of the samples of one's own test, Mbit/s: the number that a verdict compares; 0 if there are none.
+    /// The mean of the samples of a test by this program, Mbit/s, as compared for the verdict; 0 without
+    /// samples.
     package var meanOfSamples: Double { meanOfSamples(from: .own) }
 
-    /// The mean of the samples, Mbit/s; 0 if there are none.
+    /// Returns the mean of the samples, Mbit/s; 0 without samples.
     package func meanOfSamples(from source: TestSource) -> Double {
         let analysed = analysed(from: source)
         return analysed.isEmpty ? 0 : analysed.reduce(0, +) / Double(analysed.count)
@@ -26,7 +27,7 @@ extension StoredReplay {
 }
 
 extension StoredTest {
-    /// The same parts of the recording in both replays; nil unless there are both, with samples, and something arrived.
+    /// The same segments of the recording in both replays; nil unless both have samples and received data.
     package var pairedSegments: PairedSegments? {
         guard let original = replays.first(where: { $0.role == .original }),
             let control = replays.first(where: { $0.role == .control })
@@ -45,25 +46,27 @@ extension StoredTest {
             case .udp: PairedSegments(calls: curves.0, curves.1)
             }
         } catch {
-            // Such samples came from elsewhere; the verdict's own analysis says what is wrong with them.
+            // Such samples were imported; the verdict's own analysis reports the defect.
             return nil
         }
     }
 
-    /// The seed of the bootstrap, which follows from the test's own, so that an estimate made later is the same.
+    /// Seed of the bootstrap, derived from the test's seed so that a later estimate is the same.
     package var effectSeed: UInt64 {
-        // "effect" in ASCII keeps the sequence apart from the one that the test itself draws from.
+        // The constant is "effect" in ASCII; it separates this sequence from the test's own.
         var generator = SeededGenerator(seed: seed ^ 0x6566_6665_6374)
         return generator.next()
     }
 
-    /// The effect as the stored samples tell it; nil if the test is not complete, or a replay received nothing.
+    /// Estimates the effect from the stored samples; nil if the test is not complete, or a replay received
+    /// nothing.
     package func estimatedEffect() -> StoredEffect? {
         guard status == .completed, obstacle == nil, let segments = pairedSegments else { return nil }
         return StoredEffect(EffectEstimate(of: segments, seed: effectSeed))
     }
 
-    /// The test with an effect, and whether that was estimated just now: there was none, or one by an earlier method.
+    /// The test with an effect, and true if the effect was estimated now because there was none or one by an
+    /// earlier method.
     package var withEffect: (test: StoredTest, isComputedNow: Bool) {
         guard effect?.isOfEarlierMethod ?? true, let estimate = estimatedEffect() else {
             return (self, false)
@@ -75,7 +78,7 @@ extension StoredTest {
 }
 
 extension StoredEffect {
-    /// An estimate as it is kept.
+    /// Converts an estimate to its stored form.
     package init(_ estimate: EffectEstimate) {
         self.init(
             change: estimate.ratio - 1, low: estimate.interval.map { $0.lower - 1 },

@@ -2,109 +2,113 @@ package import Differentiation
 package import Foundation
 package import Recordings
 
-/// One test as it is kept: what was asked, what was measured, what was decided, and under which settings.
+/// A stored test: its configuration, measurements, decisions and settings.
 ///
-/// The value is complete in itself: exporting it needs no look at another file. Failed and cancelled
-/// attempts are tests too. Where a value cannot be kept bit for bit, this is what happens to it:
-/// - instants are rounded to the millisecond;
-/// - NaN is kept as SQL NULL and comes back as NaN (an optional number comes back as nil); minus zero
-///   comes back as zero, since SQLite knows only one zero;
-/// - the character U+0000, at which SQLite would end a text, is kept as U+2400 (its picture).
+/// The value is self-contained: exporting it requires no other file. Failed and cancelled attempts are tests
+/// too. Some values are changed by storage:
+/// - dates are rounded to the millisecond;
+/// - NaN is stored as SQL NULL and read as NaN (an optional number is read as nil); minus zero is read as
+///   zero, since SQLite has only one zero;
+/// - the character U+0000, at which SQLite would end a text, is stored as U+2400 (its symbol).
 package struct StoredTest: Sendable, Codable, Equatable {
-    /// The number people call the test by; nil until the store has assigned it. Never given twice in one
-    /// database file, not even after the test was removed.
+    /// The number of the test; nil until the store has assigned it. A number is never reused in a database
+    /// file, not even after the test was removed.
     package var id: Int64?
-    /// What sort of test it was.
+    /// Kind of the test.
     package var kind: Kind
     /// The test's name in the catalogue, "netflix".
     package var app: String
-    /// The test's name as people read it, "Netflix".
+    /// The test's display name, "Netflix".
     package var appTitle: String
     /// The catalogue's group.
     package var category: AppCategory
-    /// How the attempt ended.
+    /// Outcome of the attempt.
     package var status: Status
-    /// Why it failed or was cancelled; nil for a completed test.
+    /// Reason that it failed or was cancelled; nil for a completed test.
     package var failure: Failure?
-    /// When the test began.
+    /// Start of the test.
     package var started: Date
-    /// When the test ended, in whatever way.
+    /// End of the test, whatever its outcome.
     package var ended: Date
     /// The roles in the order they ran.
     package var order: [ReplayRole]
     /// The user identifier sent to the server (Specification 5.3.1).
     package var userID: String
-    /// The history count sent to the server, which with the user identifier names the test there.
+    /// The history count sent to the server, which together with the user identifier identifies the test
+    /// there.
     package var historyCount: Int
     /// The seed of every random choice of this test.
     package var seed: UInt64
     /// The server measured against.
     package var server: ServerContext
-    /// The client's address as the server saw it, if it was learnt.
+    /// The client's address as the server saw it, if known.
     package var clientAddress: String?
     /// The version of the program that measured.
     package var softwareVersion: String
-    /// The verdict reported to the person; nil when nothing was decided.
+    /// The verdict reported to the user; nil without a decision.
     package var verdict: TestVerdict?
-    /// The verdict the measurement itself led to. Differs from ``verdict`` only when ``override`` is set.
+    /// The verdict of the measurement itself. Differs from ``verdict`` only if ``override`` is set.
     package var measuredVerdict: TestVerdict?
     /// The developer option that changed the reported verdict, "force-differentiation".
     package var override: String?
     /// The name of the threshold profile that decided.
     package var profile: DecisionProfile.Name?
-    /// What every profile decided, the deciding one included.
+    /// The decisions of all profiles, including the deciding one.
     package var decisions: [StoredDecision]
-    /// The statistics as the results service reported them; nil when it reported none. With an ``obstacle``
-    /// only the means are known, from the client's own samples; the other numbers are NaN.
+    /// The statistics reported by the results service; nil if it reported none. With an ``obstacle`` only the
+    /// means are known, from the client's own samples; the other numbers are NaN.
     package var statistics: StoredStatistics?
-    /// Why a completed test has nothing to compare: its tested port is blocked, or a replay received nothing.
+    /// Reason that a completed test has nothing to compare: its tested port is blocked, or a replay received
+    /// nothing.
     package var obstacle: Kept<NoComparison>?
-    /// Whether there were too few samples for the verdict to mean much.
+    /// True if there were too few samples for a meaningful verdict.
     package var tooFewSamples: Bool
-    /// The settings that were in force, by name.
+    /// The active settings, by name.
     package var settings: [String: String]
-    /// The purpose that it was run for.
+    /// Purpose of the test.
     package var purpose: TestPurpose
-    /// Where it comes from.
+    /// Origin of the test.
     package var source: TestSource
-    /// The network that the client was in, as its device told it, "Orange (WiFi)"; nil if it did not.
+    /// The client's network as reported by its device, "Orange (WiFi)"; nil if unknown.
     package var network: String?
-    /// The keys of what was withheld, cut or replaced where it was exported; nil if it is whole.
+    /// Keys of the fields that were withheld, truncated or replaced in an export; nil if the test is
+    /// complete.
     package var withheld: [String]?
-    /// The consent that it ran under; nil for tests of versions that did not keep it, and of others.
+    /// The consent under which it ran; nil for tests of versions that did not store it, and of other sources.
     package var consent: StoredConsent?
-    /// The round of a campaign that it was run in; nil for tests of none.
+    /// The campaign round in which it was run; nil for tests outside campaigns.
     package var round: StoredRound?
-    /// The rules of the lab on the path to the server; nil where none stood or none are known.
+    /// The rules of the lab on the path to the server; nil if there were none or they are unknown.
     package var lab: StoredLab?
-    /// What its recordings were made from; nil if they were recorded, empty where it is not told.
+    /// Source of synthetic recordings; nil if they were recorded, empty if the source is unknown.
     package var synthesised: String?
-    /// What the server was told about this device, as it was sent; nil if nothing.
+    /// Device information sent to the server, in the form sent; nil if none was sent.
     package var sentStatistics: String?
     /// Remarks, in the order they were made.
     package var notes: [Kept<StoredRemark>]
-    /// The HTTP exchanges before a test that failed, which may tell why.
+    /// The HTTP exchanges before a failed test, which may explain the failure.
     package var exchanges: [StoredExchange]
-    /// The number of the test that this one confirms. It stays when that test is removed.
+    /// The number of the test that this one confirms. It is kept even after that test was removed.
     package var confirms: Int64?
-    /// What each replay measured, in the order run; none when the attempt ended before the first.
+    /// The replays' measurements, in the order run; empty if the attempt ended before the first.
     package var replays: [StoredReplay]
-    /// What a localization found; nil for other kinds, and for a run that ended before its simultaneous replays.
+    /// Results of a localization; nil for other kinds, and for a run that ended before its simultaneous
+    /// replays.
     package var localization: StoredLocalization?
-    /// The number of the series that it is a pair of; nil for other tests.
+    /// Number of the series of which it is a pair; nil for other tests.
     package var series: Int64?
-    /// What a series of pairs came to; nil for other kinds of test.
+    /// Results of a series of pairs; nil for other kinds of test.
     package var pairSeries: StoredSeries?
-    /// What a search for a classifier's rule did and found; nil for other kinds of test.
+    /// Results of a search for a classifier's rule; nil for other kinds of test.
     package var ruleSearch: StoredRuleSearch?
-    /// How much slower the original was, with its interval; nil where a replay received nothing, and for
-    /// tests of versions that did not estimate it.
+    /// Relative difference of throughput between original and control, with its interval; nil if a replay
+    /// received nothing, and for tests of versions that did not estimate it.
     package var effect: StoredEffect?
 
-    /// Describes a test.
+    /// Creates a test.
     ///
-    /// `started` and `ended` are rounded to the millisecond, so that what comes out of the store equals
-    /// what went in.
+    /// `started` and `ended` are rounded to the millisecond, so that a test read from the store equals the
+    /// stored one.
     package init(
         id: Int64? = nil,
         kind: Kind = .differentiation,
@@ -195,49 +199,49 @@ package struct StoredTest: Sendable, Codable, Equatable {
 }
 
 extension StoredTest {
-    /// Tells whether it measured something that a second test should confirm (Specification 8). A verdict that a
-    /// developer option gave does not count.
+    /// Returns true if the result should be confirmed by a second test (Specification 8). A verdict forced by
+    /// a developer option does not count.
     ///
-    /// - Parameter evenOfFewSamples: whether a recording that gives too few samples counts, although it would give too
-    ///   few again.
+    /// - Parameter evenOfFewSamples: true to include tests of recordings that give too few samples, although
+    ///   a repetition would have too few again.
     /// - Returns: true if it should be repeated.
     package func needsConfirmation(evenOfFewSamples: Bool = false) -> Bool {
         [.differentiation, .inconclusive].contains(measuredVerdict) && (evenOfFewSamples || !tooFewSamples)
     }
 
-    /// What sort of test it was. A new case needs a new schema version, so that an older program refuses
-    /// the file instead of stumbling over the row.
+    /// Kind of a test. A new case requires a new schema version, so that an older program rejects the file
+    /// instead of failing on the row.
     package enum Kind: String, Sendable, Codable, CaseIterable {
         /// Original against control against one server.
         case differentiation
-        /// Where on the path differentiation happens.
+        /// The part of the path in which differentiation occurs.
         case localization
-        /// Which bytes a classifier matches.
+        /// The bytes that a classifier matches.
         case dpi
-        /// Original against control in many pairs, judged together.
+        /// Original against control in many pairs, analysed together.
         case series
     }
 
-    /// How an attempt ended. A new case needs a new schema version, as with ``Kind``.
+    /// Outcome of an attempt. A new case requires a new schema version, as with ``Kind``.
     package enum Status: String, Sendable, Codable, CaseIterable {
-        /// The test ran to its end and its result is known.
+        /// The test was completed and has a result.
         case completed
-        /// Something stopped it; ``StoredTest/failure`` says what.
+        /// An error ended the test; ``StoredTest/failure`` describes it.
         case failed
-        /// The person stopped it.
+        /// The user cancelled it.
         case cancelled
     }
 
-    /// Why an attempt has no result.
+    /// Reason that an attempt has no result.
     package struct Failure: Sendable, Codable, Equatable {
         /// A stable key for programs, "permission-denied".
         package var code: String
-        /// The sentence in English.
+        /// The message in English.
         package var message: String
-        /// The error, which every language tells; nil for one of another kind, and for tests of versions that kept the
-        /// sentence alone.
+        /// The error, from which messages in all languages are made; nil for other errors, and for tests of
+        /// versions that stored only the message.
         package var cause: ReplayError?
-        /// The exit code the shell gave for it.
+        /// The exit code of the shell for this error.
         package var exitCode: Int
 
         /// Describes a failure.

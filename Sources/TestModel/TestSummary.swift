@@ -2,73 +2,73 @@ package import Differentiation
 package import Foundation
 package import Recordings
 
-/// What a list shows of a test: everything a line needs, nothing that has to be read from other tables but
+/// The data of a test that a list shows: everything needed for a line, and of the data in other tables only
 /// the notes and the tags.
 package struct TestSummary: Sendable, Codable, Equatable {
-    /// The number people call the test by.
+    /// The number of the test.
     package let id: Int64
-    /// What sort of test it was.
+    /// Kind of the test.
     package let kind: StoredTest.Kind
     /// The test's name in the catalogue, "netflix".
     package let app: String
-    /// The test's name as people read it, "Netflix".
+    /// The test's display name, "Netflix".
     package let appTitle: String
     /// The catalogue's group.
     package let category: AppCategory
-    /// How the attempt ended.
+    /// Outcome of the attempt.
     package let status: StoredTest.Status
-    /// The stable key of what stopped it; nil for a completed test.
+    /// Stable key of the error; nil for a completed test.
     package let failureCode: String?
-    /// When the test began.
+    /// Start of the test.
     package let started: Date
-    /// When it ended.
+    /// End of the test.
     package let ended: Date
     /// The shell's name of the server.
     package let server: String
-    /// The verdict reported, if one was.
+    /// The reported verdict, if any.
     package let verdict: TestVerdict?
-    /// The verdict the measurement itself led to.
+    /// The verdict of the measurement itself.
     package let measuredVerdict: TestVerdict?
     /// The developer option that changed the reported verdict.
     package let override: String?
     /// The profile that decided.
     package let profile: DecisionProfile.Name?
-    /// The statistics as the results service reported them.
+    /// The statistics reported by the results service.
     package let statistics: StoredStatistics?
-    /// The mean throughput of the original in Mbit/s, of a series over the pairs that count; nil if it is not known.
+    /// The mean throughput of the original, Mbit/s, of a series over its valid pairs; nil if unknown.
     package let meanOriginal: Double?
-    /// The mean throughput of the control in Mbit/s, likewise.
+    /// The mean throughput of the control, Mbit/s, likewise.
     package let meanControl: Double?
-    /// How much slower the original was, if it was stored.
+    /// Relative difference of throughput, if it was stored.
     package let effect: StoredEffect?
-    /// What the last look at a series said; nil for other kinds, and before the first look.
+    /// Result of a series' last look; nil for other kinds, and before the first look.
     package let look: StoredSeries.Look?
-    /// Why there was nothing to compare, if that was so.
+    /// Reason that there was nothing to compare, if any.
     package let obstacle: Kept<NoComparison>?
-    /// Whether there were too few samples for the verdict to mean much.
+    /// True if there were too few samples for a meaningful verdict.
     package let tooFewSamples: Bool
     /// The number of the test that this one confirms.
     package let confirms: Int64?
     /// Remarks, in the order they were made.
     package let notes: [Kept<StoredRemark>]
-    /// The purpose that it was run for.
+    /// Purpose of the test.
     package let purpose: TestPurpose
     /// The rules of the lab on the path to the server.
     package let lab: StoredLab?
-    /// What its recordings were made from; nil if they were recorded.
+    /// Source of synthetic recordings; nil if they were recorded.
     package let synthesised: String?
-    /// The words people sort it by, in alphabetical order.
+    /// The user's tags, in alphabetical order.
     package let tags: [String]
-    /// What people wrote about it, in the order it was written.
+    /// Notes that users wrote about it, oldest first.
     package let userNotes: [UserNote]
 
-    /// Takes what a list shows of a test.
+    /// Extracts the data that a list shows.
     ///
     /// - Parameters:
-    ///   - id: its number.
-    ///   - test: the test; nothing is looked at that has a table of its own in the database but notes and effect.
-    ///   - tags: the words people sort it by.
-    ///   - userNotes: what people wrote about it.
+    ///   - id: the test's number.
+    ///   - test: the test; of the parts stored in other tables only notes and effect are used.
+    ///   - tags: the user's tags.
+    ///   - userNotes: the user's notes.
     package init(id: Int64, _ test: StoredTest, tags: [String], userNotes: [UserNote]) {
         self.id = id
         kind = test.kind

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// What a home's own tests come to, counted over all that are stored.
+/// Counts of the outcomes of all tests stored in a home.
 package struct TestTally: Equatable, Sendable {
-    /// How many tests of an app ended alike.
+    /// Number of tests of an app with the same outcome.
     package struct Outcome: Equatable, Sendable {
         /// The test's name in the catalogue.
         package let app: String
-        /// How the attempts ended.
+        /// Outcome of the attempts.
         package let status: StoredTest.Status
-        /// What was reported; nil where nothing was decided.
+        /// The reported verdict; nil without a decision.
         package let verdict: TestVerdict?
-        /// How many there are.
+        /// Number of tests.
         package let count: Int
 
         package init(app: String, status: StoredTest.Status, verdict: TestVerdict?, count: Int) {
@@ -25,7 +25,7 @@ package struct TestTally: Equatable, Sendable {
     package struct Latest: Equatable, Sendable {
         /// The test's name in the catalogue.
         package let app: String
-        /// When it ended.
+        /// End of the test.
         package let ended: Date
         /// Mean throughput of the original, Mbit/s; nil if unknown.
         package let original: Double?
@@ -40,13 +40,13 @@ package struct TestTally: Equatable, Sendable {
         }
     }
 
-    /// How attempts ended, by app.
+    /// Outcomes of attempts, by app.
     package let outcomes: [Outcome]
-    /// Attempts without a result, by the error's key.
+    /// Number of attempts without a result, by error key.
     package let failures: [String: Int]
     /// The last completed test of each app.
     package let latest: [Latest]
-    /// When the last attempt ended, whatever came of it; nil without any.
+    /// End of the last attempt, whatever its outcome; nil without attempts.
     package let lastEnded: Date?
 
     package init(

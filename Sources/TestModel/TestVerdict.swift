@@ -1,19 +1,19 @@
 package import Differentiation
 
-/// What a test says: the verdict of original and control, or that of a localization.
+/// Verdict of a test: of original and control, or of a localization.
 package enum TestVerdict: String, Codable, CaseIterable, Sendable {
     /// The original and the control replay were treated differently.
     case differentiation
-    /// It cannot be told; of a localization, neither of its tests could be run.
+    /// No decision is possible; for a localization, neither of its tests could be run.
     case inconclusive
     /// Original and control were not treated differently.
     case noDifferentiation = "no-differentiation"
-    /// Differentiation happens in the client's access network.
+    /// Differentiation occurs in the client's access network.
     case accessNetwork = "access-network"
-    /// Nothing points at the access network.
+    /// There is no evidence against the access network.
     case noEvidence = "no-evidence"
 
-    /// The verdict of original and control.
+    /// Converts the verdict of original and control.
     package init(_ verdict: Verdict) {
         self =
             switch verdict {
@@ -23,7 +23,7 @@ package enum TestVerdict: String, Codable, CaseIterable, Sendable {
             }
     }
 
-    /// The verdict of a localization.
+    /// Converts the verdict of a localization.
     package init(_ verdict: LocalizationVerdict) {
         self =
             switch verdict {
@@ -33,8 +33,8 @@ package enum TestVerdict: String, Codable, CaseIterable, Sendable {
             }
     }
 
-    /// As the verdict of original and control; nil for one that only localizations have.
+    /// The verdict of original and control; nil for one that only localizations have.
     package var ofReplays: Verdict? { Verdict(rawValue: rawValue) }
-    /// As the verdict of a localization; nil for one that localizations never have.
+    /// The verdict of a localization; nil for one that localizations never have.
     package var ofLocalization: LocalizationVerdict? { LocalizationVerdict(rawValue: rawValue) }
 }

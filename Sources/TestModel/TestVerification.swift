@@ -1,25 +1,25 @@
 package import Differentiation
 
-/// Whether the numbers that a server reported follow from the samples that are stored.
+/// Result of recomputing a server's reported statistics from the stored samples.
 package enum TestVerification: Equatable, Sendable {
-    /// The numbers, each beside what the samples give.
+    /// The reported numbers, each with the recomputed one.
     case compared([Value])
     /// There is nothing to compare.
     case nothing(Unverifiable)
 
-    /// How far two numbers that are the same may lie apart, relative to the greater one. Texts of numbers and the
-    /// order of sums make less of a difference, another formula more.
+    /// Maximum relative difference between equal numbers. Decimal conversion and the order of summation make
+    /// smaller differences, a different formula a larger one.
     package static let tolerance = 1e-6
 
-    /// Why there is nothing to compare.
+    /// Reasons that there is nothing to compare.
     package enum Unverifiable: Equatable, Sendable {
-        /// What two servers measured was compared, which is not among the samples here.
+        /// The localization compared the measurements of two servers, which are not among the samples here.
         case localization
-        /// No server reported numbers.
+        /// No server reported statistics.
         case noStatistics
         /// A replay received nothing or was blocked.
         case obstructed(Kept<TestModel.NoComparison>)
-        /// The samples were not exported where the test comes from.
+        /// The samples were not exported from the original database.
         case samplesLeftOut
         /// A replay is missing.
         case replayMissing
@@ -27,7 +27,7 @@ package enum TestVerification: Equatable, Sendable {
         case notAnalysable(AnalysisError)
     }
 
-    /// A number that was reported.
+    /// A reported number.
     package enum Quantity: String, CaseIterable, Sendable {
         case area
         case ksStatistic = "ks_statistic"
@@ -35,23 +35,23 @@ package enum TestVerification: Equatable, Sendable {
         case resamplingRatio = "resampling_ratio"
         case meanOriginal = "mean_original_mbps"
         case meanControl = "mean_control_mbps"
-        // Of the last look at a series.
+        // Numbers of the last look at a series.
         case adjustedPValue = "adjusted_p_value"
         case estimate
         case low
         case high
     }
 
-    /// A number, as it was reported and as the samples give it.
+    /// A number as reported and as recomputed.
     package struct Value: Equatable, Sendable {
         package let quantity: Quantity
         package let reported: Double
         package let recomputed: Double
         package let agrees: Bool
-        /// How likely two numbers drawn at random differ by so much; nil for a number that has to be the same, and
-        /// where none was reported.
+        /// The probability that two random draws differ by this much or more; nil for a deterministic number,
+        /// and if none was reported.
         package let probability: Double?
-        /// Whether the number is drawn at random.
+        /// True if the number is random.
         package var isDrawn: Bool { quantity == .resamplingRatio }
 
         package init(

@@ -1,20 +1,20 @@
 import Basics
 package import Foundation
 
-/// Instants as the database keeps them: ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z".
+/// Date format of the database: ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z".
 ///
-/// All have the same length, so that comparing the texts compares the instants.
+/// All texts have the same length, so that their lexical order is the order of the dates.
 package enum Timestamp {
-    /// Seconds since 1970 of the first instant of year 1 and of year 10000: between them a year has four
-    /// digits.
+    /// The dates that can be stored, in seconds since 1970: from the start of year 1 to before the start of
+    /// year 10000, when years have four digits.
     private static let storable = -62_135_596_800.0..<253_402_300_800.0
 
-    /// The nearest instant that can be stored; an instant outside the years 1 to 9999 is left as it is.
+    /// Returns the nearest date that can be stored; a date outside the years 1 to 9999 is returned unchanged.
     package static func rounded(_ date: Date) -> Date {
         milliseconds(date).map(date(milliseconds:)) ?? date
     }
 
-    /// The text of an instant, or nil outside the years 1 to 9999.
+    /// Returns the text of a date, or nil outside the years 1 to 9999.
     package static func text(_ date: Date) -> String? {
         guard let milliseconds = milliseconds(date) else { return nil }
         if let text = InstantText.text(milliseconds: milliseconds) { return text }
@@ -23,7 +23,7 @@ package enum Timestamp {
         return whole.dropLast() + "." + String(1000 + fraction).dropFirst() + "Z"
     }
 
-    /// The instant of such a text, or nil for any other text.
+    /// Returns the date of such a text, or nil for any other text.
     package static func date(_ text: String) -> Date? {
         if let milliseconds = InstantText.milliseconds(text) { return date(milliseconds: milliseconds) }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ package enum Timestamp {
             let whole = try? Date(parts[0] + "Z", strategy: .iso8601)
         else { return nil }
         let date = date(milliseconds: Int64(whole.timeIntervalSince1970) * 1000 + fraction)
-        // Reading back what is written keeps lenient readings of other forms out.
+        // Formatting the result again excludes lenient interpretations of other forms.
         return self.text(date) == text ? date : nil
     }
 
@@ -47,7 +47,7 @@ package enum Timestamp {
         Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 
-    /// Seconds and the milliseconds after them, also before 1970.
+    /// Splits a time into whole seconds and milliseconds, also before 1970.
     private static func split(_ milliseconds: Int64) -> (seconds: Int64, fraction: Int64) {
         let seconds = Int64((Double(milliseconds) / 1000).rounded(.down))
         return (seconds, milliseconds - seconds * 1000)

@@ -1,20 +1,20 @@
 import Basics
 import Foundation
 
-/// A service's URL, taken apart for a connection of one's own.
+/// A parsed URL of a service, for connecting without a client library.
 package struct ServiceURL: Equatable, Sendable {
-    /// The URL as it was given.
+    /// The original URL.
     package let text: String
-    /// Whether the connection uses TLS.
+    /// True if the connection uses TLS.
     package let usesTLS: Bool
     /// Host name or IP literal, the latter without brackets.
     package let host: String
-    /// The port, the scheme's own if the URL has none.
+    /// The port; the scheme's default if the URL has none.
     package let port: Int
-    /// Path and query as they go into the request.
+    /// Path and query for the request.
     package let target: String
 
-    /// Reads a URL; nil if it is not one of these schemes, or bears a user or password.
+    /// Parses a URL; nil if it has another scheme, or contains a user or password.
     ///
     /// - Parameters:
     ///   - text: the URL.

@@ -1,10 +1,10 @@
-/// Which samples a request is about.
+/// Key of a replay's samples.
 package struct TestKey: Hashable, Sendable {
-    /// Whose test.
+    /// User ID of the test.
     package var userID: String
-    /// Which test of theirs.
+    /// History count of the test.
     package var historyCount: Int
-    /// Which replay is compared with the original: 1, or the number of a DPI probe.
+    /// Test ID of the replay that is compared with the original: 1, or the number of a DPI probe.
     package var testID: Int
 
     package init(userID: String, historyCount: Int, testID: Int) {

@@ -1,4 +1,4 @@
-/// The ports on which every deployed Wehe server listens (Specification 2.1).
+/// The ports of every deployed Wehe server (Specification 2.1).
 package enum WellKnownPorts {
     /// Side channel without TLS.
     package static let sideChannelPlain = 55_555

@@ -1,24 +1,24 @@
 import Basics
 
-/// What can be wrong with bytes that the other side sent.
+/// Errors in data sent by the peer.
 package enum WireProtocolError: Codable, Error, Equatable, Sendable {
     /// The ten bytes before a side-channel body are not ten decimal digits.
     case malformedLength(String)
-    /// A side-channel body of no bytes, which upstream reads as the end of the connection.
+    /// A side-channel body is empty, which upstream treats as the end of the connection.
     case emptyBody
-    /// A side-channel body longer than this side accepts.
+    /// A side-channel body exceeds this side's limit.
     case bodyTooLong(length: Int, limit: Int)
-    /// A side-channel body with bytes outside 7-bit ASCII.
+    /// A side-channel body has bytes outside 7-bit ASCII.
     case notASCII
-    /// A message that does not have the form the specification gives it.
+    /// A message does not have the form of the specification.
     case malformed(message: WireMessage, body: String, expected: ExpectedForm)
-    /// A field whose value is no number, or none that it can have.
+    /// A field's value is not a number, or is out of range.
     case unusableNumber(field: String, value: String, allowed: ClosedRange<Double>)
-    /// A message that may not come at this point of the conversation.
+    /// A message is not permitted at this point of the dialogue.
     case unexpected(body: String, ConversationPoint)
 }
 
-/// A message that one side reads.
+/// A message that one side parses.
 package enum WireMessage: String, Codable, Equatable, Sendable, CaseIterable {
     case identification, changeSpecification, bandwidthProbeAnnouncement, statisticsAnnouncement, permission,
         portMapping, samples, acknowledgement
@@ -26,35 +26,35 @@ package enum WireMessage: String, Codable, Equatable, Sendable, CaseIterable {
     case locateAnswer
 }
 
-/// What a message should have been.
+/// Expected form of a message.
 package enum ExpectedForm: Codable, Equatable, Sendable {
-    /// One of these words, or texts of this form, which are the same in every language.
+    /// One of these words, or texts of this form; not translated.
     case literally([String])
-    /// 1, the client's address and how many slices, or 0 and a reason, separated by ";".
+    /// 1, the client's address and the number of slices, or 0 and a reason, separated by ";".
     case permission
     /// A JSON object.
     case object
-    /// A JSON object that tells by a boolean "success" whether the request succeeded.
+    /// A JSON object with a boolean "success".
     case successObject
-    /// An object with a value of some kind under a key.
+    /// An object with a value of the given form under a key.
     case field(FieldForm, key: String)
     /// The eight fields of an identification, separated by ";".
     case eightFields
-    /// Characters of a set, up to so many, in the field of an identification, counted from 1.
+    /// Characters of a set, up to a maximum number, in the field of an identification, counted from 1.
     case characters(String, most: Int, IdentificationField)
     /// A number in the field of an identification.
     case number(IdentificationField)
-    /// Recorded addresses with their ports, and each with host and port to use, under a transport's key.
+    /// Recorded addresses with their ports, each with host and port to use, under a transport's key.
     case addresses(transport: String)
     /// Host and port to use for a recorded address and port.
     case hostAndPort(address: String, port: String)
-    /// Two arrays, of throughputs and of the ends of slices, of equal length.
+    /// Two arrays of equal length, of throughputs and of the ends of slices.
     case samples
     /// A packet that the client sends in the recording, and bytes of it.
     case clientBytes
 }
 
-/// A field of an identification that has a form of its own.
+/// A field of an identification with a specific form.
 package enum IdentificationField: Int, Codable, Equatable, Sendable, CaseIterable {
     case userID = 1
     case testID = 2
@@ -62,7 +62,7 @@ package enum IdentificationField: Int, Codable, Equatable, Sendable, CaseIterabl
     case historyCount = 5
 }
 
-/// What a field of a JSON object should hold.
+/// Expected form of a field in a JSON object.
 package enum FieldForm: Codable, Equatable, Sendable {
     case text, number, integer, numbers, object
     /// A number greater than the one under another key.
@@ -73,32 +73,33 @@ package enum FieldForm: Codable, Equatable, Sendable {
     case rule
     /// Two whole numbers.
     case twoIntegers
-    /// The smallest round trip and the duration.
+    /// The minimum round-trip time and the duration.
     case roundTripAndDuration
     /// One of the four kinds of measurements.
     case measurementKind
     /// Two arrays of numbers.
     case twoArrays
-    /// Two arrays of numbers that are equally long.
+    /// Two arrays of numbers of equal length.
     case twoEqualArrays
     /// A table with these columns.
     case table(columns: [String])
-    /// Pairs of servers, each with the networks that they speak of.
+    /// Pairs of servers, each with the suspected networks.
     case pairs
 }
 
-/// Where in a conversation on the side channel a message came.
+/// Point in a side-channel dialogue at which a message arrived.
 package enum ConversationPoint: Codable, Equatable, Sendable {
-    /// Before the client said who it is.
+    /// Before the client's identification.
     case beforeIdentification
-    /// At a stage of the client's part.
+    /// At a stage of the client's side.
     case client(ClientSideChannel.Stage)
-    /// At a stage of the server's part.
+    /// At a stage of the server's side.
     case server(ServerSideChannel.Stage)
 }
 
 extension WireProtocolError: CustomStringConvertible {
-    /// A few words for logs: the case, and what was received, cut and made visible.
+    /// A short description for logs: the case, and the received text, truncated and with control characters
+    /// made visible.
     package var description: String {
         func shown(_ text: String) -> String { "\"\(UntrustedText(text).shown(limit: 80))\"" }
         return switch self {

@@ -13,7 +13,7 @@ func report(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 
-/// The fact sheets that were built in.
+/// Returns the fact sheets that are part of the program.
 func sheets() throws -> [String: String] {
     let folder = Bundle.module.bundleURL.appending(path: "Facts")
     var sheets: [String: String] = [:]
@@ -24,13 +24,13 @@ func sheets() throws -> [String: String] {
     return sheets
 }
 
-/// The JSON files that the folder has and should not have.
+/// Returns the JSON files in the folder that should not be there.
 func surplus(in folder: URL, beside files: [String: Data]) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".json") && files[$0] == nil }.sorted()
 }
 
-/// Does what was asked and returns the exit code.
+/// Executes the command line and returns the exit code.
 func run(_ arguments: [String]) throws -> Int32 {
     let options = arguments.filter { $0.hasPrefix("-") }
     let folders = arguments.filter { !$0.hasPrefix("-") }

@@ -7,7 +7,7 @@ import TestModel
 import WeheShell
 import Messages
 
-/// Options for whoever operates a server: its log, its metrics, and how it ends.
+/// Options for operators of a server: its log, its metrics, and its shutdown.
 struct OperationOptions: ParsableArguments {
     @Option(
         help: .says(
@@ -47,7 +47,7 @@ struct OperationOptions: ParsableArguments {
     private static let usualDrainLimit = 120
     private static let usualRetention = 90
 
-    /// The options that were given, but for those that say what is usual.
+    /// The options that were given, except those with their default value.
     var given: [String] {
         [
             ("--log-file", logFile != nil), ("--log-format", logFormat != nil),
@@ -65,11 +65,11 @@ struct OperationOptions: ParsableArguments {
         }
     }
 
-    /// Puts what was typed where the server's start takes it.
+    /// Applies the options to the server's configuration.
     ///
     /// - Parameters:
-    ///   - launch: the start.
-    ///   - level: what `--log-level` says; whoever names a file or a format wants a log.
+    ///   - launch: the configuration of the server's start.
+    ///   - level: the value of `--log-level`; giving a file or a format turns the log on.
     func apply(to launch: inout ServerLaunch, level: Logger.Level?) {
         let isWanted = logFile != nil || logFormat != nil
         launch.log = ServerLog.Plan(
@@ -83,6 +83,6 @@ struct OperationOptions: ParsableArguments {
 extension LogFormat: ExpressibleByArgument {}
 
 extension MonitoringAddress: ExpressibleByArgument {
-    /// Reads an option's value.
+    /// Parses the value of an option.
     public init?(argument: String) { self.init(argument) }
 }

@@ -8,7 +8,7 @@ import WeheShell
 import WireProtocol
 import Messages
 
-/// `wehe serve`: the embedded server by itself.
+/// `wehe serve`: the embedded server as a process of its own.
 struct Serve: AsyncParsableCommand, DescribedCommand {
     static let about = CommandAbout(
         "Serve replays to clients elsewhere, upstream ones included.",
@@ -122,8 +122,8 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
         }
     }
 
-    /// The options given that say something of the embedded server, which a dashboard has nothing to do with: it is for
-    /// whoever tests, and ends when they like.
+    /// The given options that concern the embedded server, which cannot be combined with a dashboard: a
+    /// dashboard is for the user who tests, and is ended by that user.
     private var serverOptions: [String] {
         let given: [(String, Bool)] = [
             ("--standard-ports", standardPorts), ("--unpaced", unpaced), ("--mlab", mlab),
@@ -149,7 +149,8 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
         }
         var load = LoadLimits.published
         load.sessions = maxSessions
-        // Without a line replays run as fast as they can, which is then no sign of too many of them.
+        // Without a line rate replays run at full speed, so that a high upload rate is no sign of too many
+        // replays.
         if lineRate.value == nil { load.upload = nil }
         if let maxUpload { load.upload = maxUpload.value }
         var launch = ServerLaunch(
@@ -166,7 +167,7 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
 }
 
 extension PeerAddress: ExpressibleByArgument {
-    /// Reads an option's value.
+    /// Parses the value of an option.
     public init?(argument: String) { self.init(argument) }
 }
 

@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import WeheShell
 
-/// Where the process begins, with one thread: whatever starts another one comes after it is known that one can be
-/// started.
+/// The entry point of the process, while it has only one thread: other threads are started only after the
+/// check that the system permits them.
 @main
 enum Start {
     static func main() {

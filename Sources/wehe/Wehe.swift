@@ -9,7 +9,7 @@ import TestModel
 import WeheShell
 import Messages
 
-/// The process: its options, its exit code, and nothing else.
+/// The process: its options and its exit code.
 struct Wehe: AsyncParsableCommand, DescribedCommand {
     static let about = CommandAbout(
         "Does this network treat some apps worse than others?",
@@ -92,10 +92,10 @@ struct Wehe: AsyncParsableCommand, DescribedCommand {
     var metricsFile: String?
     @OptionGroup var common: CommonOptions
 
-    /// Parses and runs; a command line that cannot be understood ends with the code that `Help/topics/exit-codes.md`
-    /// has for it, not with the parser's own.
+    /// Parses the command line and runs it; an invalid one ends the process with the exit code given in
+    /// `Help/topics/exit-codes.md`, not with the parser's own.
     static func launch() async {
-        // A completion script is for a shell, not for a person.
+        // A completion script is read by a shell, not by a user.
         let isScript = CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
         let words =
             isScript ? Messages.english : Language(environment: ProcessInfo.processInfo.environment).messages
@@ -119,8 +119,8 @@ struct Wehe: AsyncParsableCommand, DescribedCommand {
         }
     }
 
-    /// Ends the process after something that is no work of the shell's: help, a version, or words that cannot be
-    /// understood.
+    /// Ends the process for requests that the shell does not handle: help, the version, or an invalid command
+    /// line.
     private static func end(_ error: any Error) -> Never {
         if let code = error as? ArgumentParser.ExitCode { Foundation.exit(code.rawValue) }
         let answer = ParserAnswer(to: error, typed: stackOfArguments)
@@ -133,8 +133,9 @@ struct Wehe: AsyncParsableCommand, DescribedCommand {
         [Self.self] + configuration.subcommands.filter { $0._commandName == arguments.first }
     }
 
-    /// The words typed after the program's name. `wehe replay espn` stands for `wehe -c 'replay espn'` and `wehe FILE`
-    /// for `wehe -f FILE`: an argument of the parser's own would take the names of subcommands for files.
+    /// The words typed after the program's name. `wehe replay espn` is short for `wehe -c 'replay espn'`, and
+    /// `wehe FILE` for `wehe -f FILE`: a positional argument of the parser would take the names of
+    /// subcommands for files.
     private static var arguments: [String] {
         let typed = CommandWords.joined(Array(CommandLine.arguments.dropFirst())) { options in
             (try? parse(options)) != nil
@@ -160,12 +161,12 @@ struct Wehe: AsyncParsableCommand, DescribedCommand {
         _ = try failureConditions
     }
 
-    /// The values that `${NAME}` stands for.
+    /// The values of the variables `${NAME}`.
     private var variables: [String: String] {
         get throws { try bindings.map(VariableBinding.init).values }
     }
 
-    /// Which verdicts make the process fail.
+    /// The verdicts that make the process fail.
     private var failureConditions: [FailureCondition] {
         get throws { try failOn.flatMap(FailureCondition.parse) }
     }
@@ -189,7 +190,7 @@ struct Wehe: AsyncParsableCommand, DescribedCommand {
     }
 }
 
-/// Options of every way to start the program.
+/// Options common to all ways to start the program.
 struct CommonOptions: ParsableArguments {
     @Option(
         help: .says(
@@ -209,7 +210,7 @@ struct CommonOptions: ParsableArguments {
             takes: .level))
     var logLevel: Logger.Level?
 
-    /// A logger that is silent unless a level was given.
+    /// The logger; it discards all messages unless a level was given.
     var logger: Logger {
         guard let logLevel else { return Logger(label: "wehe") { _ in SwiftLogNoOpLogHandler() } }
         var logger = Logger(label: "wehe", factory: { StreamLogHandler.standardError(label: $0) })

@@ -1,4 +1,4 @@
-/// The ranges of addresses with a meaning of their own.
+/// The special-purpose ranges of addresses.
 extension IPAddress {
     private static let own: [IPPrefix] = prefixes("127.0.0.0/8", "::1/128")
     private static let link: [IPPrefix] = prefixes("169.254.0.0/16", "fe80::/10")
@@ -7,12 +7,12 @@ extension IPAddress {
 
     private static func prefixes(_ texts: String...) -> [IPPrefix] { texts.compactMap { IPPrefix($0) } }
 
-    /// True if a machine has it for itself alone (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    /// True for loopback addresses (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
     package var isLoopback: Bool { Self.own.contains { $0.contains(self) } }
 
-    /// True if it is known on one link only (RFC 3927; RFC 4291, 2.5.6).
+    /// True for link-local addresses (RFC 3927; RFC 4291, 2.5.6).
     package var isLinkLocal: Bool { Self.link.contains { $0.contains(self) } }
 
-    /// True if it is of a private or local network (RFC 1918, 3927, 4193, 4291 and 6598).
+    /// True for addresses of private or local networks (RFC 1918, 3927, 4193, 4291 and 6598).
     package var isPrivate: Bool { isLoopback || isLinkLocal || Self.local.contains { $0.contains(self) } }
 }

@@ -2,10 +2,10 @@
 package struct IPPrefix: Hashable, Sendable, CustomStringConvertible {
     /// The first address.
     package let network: IPAddress
-    /// The leading bits that all addresses share, 0 … 32 or 0 … 128.
+    /// Number of leading bits that all addresses share, 0 … 32 or 0 … 128.
     package let length: Int
 
-    /// The block that an address lies in; nil unless the address has so many bits.
+    /// Creates the block that holds an address; nil if the length exceeds the number of the address's bits.
     package init?(_ address: IPAddress, length: Int) {
         guard 0...address.width ~= length else { return nil }
         self.init(of: address, bits: length)
@@ -15,7 +15,7 @@ package struct IPPrefix: Hashable, Sendable, CustomStringConvertible {
         (network, length) = (address.masked(bits), bits)
     }
 
-    /// `ADDRESS/LENGTH`, or a bare address for a block of one; nil for anything else.
+    /// Parses `ADDRESS/LENGTH`, or a bare address as a block of one; nil for any other text.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = parts.first, parts.count <= 2, let address = IPAddress(first) else { return nil }
@@ -27,30 +27,30 @@ package struct IPPrefix: Hashable, Sendable, CustomStringConvertible {
         self.init(address, length: length)
     }
 
-    /// The addresses that differ from one in the last octet only.
+    /// Returns the block of the addresses that differ from the given one in the last octet only.
     package static func octet(of address: IPAddress) -> IPPrefix {
         IPPrefix(of: address, bits: address.width - 8)
     }
 
-    /// The bits of the prefix of an IPv4 link of two ends.
+    /// The prefix length of an IPv4 link with two ends.
     package static let linkLength = 30
 
-    /// The addresses of a link of which one end has this address.
+    /// Returns the block of a link of which one end has the given address.
     package static func link(of end: IPAddress) -> IPPrefix { IPPrefix(of: end, bits: end.width - 2) }
 
-    /// The block's first and last address, as numbers.
+    /// The first and last address of the block, as numbers.
     package var range: ClosedRange<UInt128> {
         let free = network.width - length
         let rest: UInt128 = free == 128 ? .max : (1 << UInt128(free)) - 1
         return network.value...(network.value | rest)
     }
 
-    /// True if an address lies in it.
+    /// Returns true if the block holds the address.
     package func contains(_ address: IPAddress) -> Bool {
         address.isIPv4 == network.isIPv4 && range.contains(address.value)
     }
 
-    /// True if an address is in both blocks.
+    /// Returns true if the blocks have an address in common.
     package func overlaps(_ other: IPPrefix) -> Bool {
         network.isIPv4 == other.network.isIPv4 && range.overlaps(other.range)
     }

@@ -2,7 +2,7 @@
 package enum Transport: String, Codable, Hashable, Sendable, CaseIterable {
     case tcp, udp
 
-    /// Its number in the headers of IP (IANA, Assigned Internet Protocol Numbers).
+    /// The protocol number in IP headers (IANA, Assigned Internet Protocol Numbers).
     package var number: UInt8 {
         switch self {
         case .tcp: 6

@@ -1,20 +1,21 @@
 package import Foundation
 import Synchronization
 
-/// A file that is added to for as long as the process runs. Whoever keeps it from growing moves it away and has it
-/// opened again, as logrotate(8) does.
+/// A file to which lines are appended for as long as the process runs. It can be rotated by moving it away
+/// and reopening it, as logrotate(8) does.
 package final class AppendedFile: Sendable {
-    /// Where it lies.
+    /// The path of the file.
     package let path: String
     private let mode: mode_t
     private let descriptor: Mutex<Int32>
 
-    /// Opens the file, and makes it where it is missing.
+    /// Opens the file, and creates it if it is missing.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
-    ///   - mode: who may do what with a new one, beside what the process masks.
-    /// - Throws: why it cannot be opened; ``OpenedFile/nobodyThere`` for a pipe from which nobody reads.
+    ///   - path: the path of the file.
+    ///   - mode: the permissions of a new file, subject to the process's umask.
+    /// - Throws: `SystemError` if it cannot be opened; ``OpenedFile/nobodyThere`` for a pipe without a
+    ///   reader.
     package init(_ path: String, mode: UInt32 = 0o640) throws(SystemError) {
         self.path = path
         self.mode = mode
@@ -25,19 +26,19 @@ package final class AppendedFile: Sendable {
         descriptor.withLock { _ = close($0) }
     }
 
-    /// Adds bytes at the end, in one piece where the system takes them so.
+    /// Appends bytes, in one write if the system permits.
     ///
-    /// - Parameter bytes: a line, or several.
-    /// - Throws: why they cannot be written.
+    /// - Parameter bytes: one line or several.
+    /// - Throws: `SystemError` if they cannot be written.
     package func append(_ bytes: some ContiguousBytes & Sendable) throws(SystemError) {
         try descriptor.withLock { (descriptor) throws(SystemError) in
             try AtomicFile.write(bytes, to: descriptor)
         }
     }
 
-    /// Opens what lies at the path now, and lets go of what was open before.
+    /// Opens the file that is now at the path, and closes the former one.
     ///
-    /// - Throws: why it cannot be opened; what follows goes where it went before.
+    /// - Throws: `SystemError` if it cannot be opened; writing then continues in the former file.
     package func reopen() throws(SystemError) {
         let new = try Self.open(path, mode)
         descriptor.withLock { descriptor in

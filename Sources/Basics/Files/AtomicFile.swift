@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A file that appears under its name only when it is complete: whoever reads it meanwhile, and whoever needs what was
-/// there before if something goes wrong, finds that.
+/// A file that appears under its name only when it is complete: until then, and after an error, readers find
+/// the former file.
 ///
-/// It is written beside its place under a name that nobody can guess, and never through a link that somebody laid
-/// there: in a folder that others may write to, they could otherwise choose what is overwritten.
+/// The content is written beside the destination under an unpredictable name, and never through an existing
+/// link: in a folder that others may write to, they could otherwise choose the file that is overwritten.
 package struct AtomicFile: ~Copyable {
-    /// What happens to a file that has the name already.
+    /// The treatment of an existing file of that name.
     package enum Precedent: Sendable {
-        /// It is replaced.
+        /// The existing file is replaced.
         case replaced
-        /// It stays, and ``AtomicFile/finish()`` throws `EEXIST`.
+        /// The existing file is kept, and ``AtomicFile/finish()`` throws `EEXIST`.
         case kept
     }
 
@@ -23,10 +23,10 @@ package struct AtomicFile: ~Copyable {
     /// Begins a file.
     ///
     /// - Parameters:
-    ///   - path: where it belongs; a symbolic link there is replaced, not followed.
-    ///   - mode: who may do what with it, beside what the process masks.
-    ///   - precedent: what happens to a file of that name.
-    /// - Throws: why nothing can be written there.
+    ///   - path: the destination; a symbolic link there is replaced, not followed.
+    ///   - mode: the permissions, subject to the process's umask.
+    ///   - precedent: the treatment of an existing file.
+    /// - Throws: `SystemError` if no file can be created there.
     package init(
         _ path: String, mode: mode_t = 0o600, precedent: Precedent = .replaced
     ) throws(SystemError) {
@@ -44,19 +44,20 @@ package struct AtomicFile: ~Copyable {
         if !isFinished { unlink(draft) }
     }
 
-    /// So many bytes of a name go into the draft's, which may have 255 in all.
+    /// Maximum number of bytes of the destination's name in the temporary name, which may have 255 bytes in
+    /// all.
     private static let longestStem = 40
 
-    /// Adds bytes.
+    /// Appends bytes.
     ///
-    /// - Throws: why they cannot be written.
+    /// - Throws: `SystemError` if they cannot be written.
     package func write(_ bytes: some ContiguousBytes) throws(SystemError) {
         try Self.write(bytes, to: descriptor)
     }
 
-    /// Puts the file in its place, once it is safe on the disk.
+    /// Moves the file to its destination, after syncing it to the disk.
     ///
-    /// - Throws: why it cannot; nothing has changed then.
+    /// - Throws: `SystemError`; in that case the destination is unchanged.
     package mutating func finish() throws(SystemError) {
         try retrying { fsync(descriptor) }
         switch precedent {
@@ -66,9 +67,9 @@ package struct AtomicFile: ~Copyable {
         isFinished = true
     }
 
-    /// Writes a file in one go.
+    /// Writes a whole file.
     ///
-    /// - Throws: why it cannot; nothing has changed then.
+    /// - Throws: `SystemError`; in that case the destination is unchanged.
     package static func write(
         _ bytes: some ContiguousBytes, to path: String, mode: mode_t = 0o600, precedent: Precedent = .replaced
     ) throws(SystemError) {
@@ -79,7 +80,7 @@ package struct AtomicFile: ~Copyable {
 
     /// Writes all bytes to a descriptor.
     ///
-    /// - Throws: why they cannot be written.
+    /// - Throws: `SystemError` if they cannot be written.
     package static func write(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(SystemError) {
         let failure: SystemError? = bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
@@ -99,8 +100,9 @@ package struct AtomicFile: ~Copyable {
         if let failure { throw failure }
     }
 
-    /// Gives a file a name that nobody has. Another process that does the same at this moment loses or wins, but
-    /// nothing is overwritten; where the file system knows no second names, looking first has to do.
+    /// Moves a file to a name that must not exist. If another process does the same at the same time, one of
+    /// them fails, and nothing is overwritten; on a file system without hard links, the name is checked
+    /// before renaming.
     private static func place(_ draft: String, at path: String) throws(SystemError) {
         do {
             try retrying { link(draft, path) }

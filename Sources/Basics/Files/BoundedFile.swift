@@ -1,30 +1,30 @@
 package import Foundation
 
-/// Reading a small file whole, where what lies under its name may be anything.
+/// Reads small files as a whole, from paths at which there may be a file of any type.
 package enum BoundedFile {
-    /// The bytes of an ordinary file.
+    /// Reads a regular file, if there is one.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
-    ///   - limit: how many bytes it may have.
-    /// - Returns: its bytes; nil if there is no file.
-    /// - Throws: `EFBIG` if it is larger, ``OpenedFile/noFile`` if it is a pipe, a device or the like, `EISDIR` for a
-    ///   folder, or why it cannot be read.
+    ///   - path: the path of the file.
+    ///   - limit: the maximum size, bytes.
+    /// - Returns: the bytes; nil if there is no file.
+    /// - Throws: `EFBIG` if the file is larger, ``OpenedFile/noFile`` if it is a pipe, a device or a socket,
+    ///   `EISDIR` for a folder, or the error of reading it.
     package static func read(_ path: String, limit: Int) throws(SystemError) -> Data? {
         do { return try content(path, limit: limit) } catch {
-            // Below what is no folder there is no file either.
+            // If a component of the path is no folder, there is no file either.
             guard [ENOENT, ENOTDIR].contains(error.code) else { throw error }
             return nil
         }
     }
 
-    /// The bytes of an ordinary file that has to be there.
+    /// Reads a regular file that must exist.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
-    ///   - limit: how many bytes it may have.
-    /// - Returns: its bytes.
-    /// - Throws: as for ``read(_:limit:)``, and why there is no file.
+    ///   - path: the path of the file.
+    ///   - limit: the maximum size, bytes.
+    /// - Returns: the bytes.
+    /// - Throws: the errors of ``read(_:limit:)``, and the reason for which there is no file.
     package static func content(_ path: String, limit: Int) throws(SystemError) -> Data {
         let descriptor = try OpenedFile.ordinary(path)
         defer { close(descriptor) }
@@ -38,12 +38,12 @@ package enum BoundedFile {
             let count = try retrying { Foundation.read(descriptor, &chunk, chunk.count) }
             if count == 0 { return content }
             content.append(contentsOf: chunk.prefix(count))
-            // A file of the kernel's says that it is empty, and one may grow.
+            // Files of the kernel report size 0, and a file may grow.
             guard content.count <= limit else { throw SystemError(EFBIG) }
         }
     }
 
-    /// So many bytes are read at once at least, and at most.
+    /// Minimum and maximum number of bytes per read.
     private static let smallest = 1 << 12
     private static let largest = 1 << 20
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Why a file or folder cannot be read, written or removed.
+/// The error of reading, writing or removing a file or folder.
 package enum FileFault: Error, Hashable, Sendable {
-    /// The system refused it.
+    /// The system's error.
     case system(SystemError)
-    /// What Foundation says where it keeps the system's error number to itself.
+    /// Foundation's message, if Foundation hides the error number of the system.
     case foundation(String)
 
-    /// The fault behind what Foundation or this module throws.
+    /// Converts an error of Foundation or of this module.
     package init(_ error: any Error) {
         self = SystemError(behind: error).map(Self.system) ?? .foundation(error.localizedDescription)
     }

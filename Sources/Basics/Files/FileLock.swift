@@ -1,29 +1,29 @@
 import Foundation
 
-/// A lock on a file or folder that one holder at a time can have, in this process or another.
+/// An exclusive lock on a file or folder, between threads and between processes.
 ///
-/// The system drops the lock of a process that dies, so no crash leaves anything locked. It is advisory: it keeps out
-/// whoever asks for it, and nobody else.
+/// The system releases the lock of a process that ends, so a crash leaves nothing locked. The lock is
+/// advisory: it only affects those that request it.
 package struct FileLock: ~Copyable, Sendable {
-    /// Why a lock was not had.
+    /// The reasons for which a lock could not be taken.
     package enum Failure: Error, Equatable, Sendable {
-        /// Somebody else has it.
+        /// Another holder has it.
         case held
-        /// The task was cancelled while it waited.
+        /// The task was cancelled while waiting.
         case cancelled
-        /// The file cannot be opened, or its file system has no locks.
+        /// The file cannot be opened, or its file system does not support locks.
         case system(SystemError)
     }
 
-    /// What is locked.
+    /// The object that is locked.
     package enum Target: Sendable {
-        /// A file, made if it is missing, for its owner alone. A symbolic link is not followed.
+        /// A file, created with access for its owner only if it is missing. A symbolic link is not followed.
         case file(String)
-        /// A folder that is there, which needs no file for the lock.
+        /// An existing folder; no lock file is needed.
         case folder(String)
     }
 
-    /// How long between two tries.
+    /// The interval between two attempts.
     private static let pause = Duration.milliseconds(5)
 
     private let descriptor: Int32
@@ -33,12 +33,13 @@ package struct FileLock: ~Copyable, Sendable {
     }
 
     deinit {
-        // Closing is not enough: a child that is just being started holds the descriptor too, until it runs.
+        // Closing is not enough: a child process that is being started holds the descriptor too, until it
+        // runs its program.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Takes the lock if nobody has it.
+    /// Takes the lock if it is free.
     ///
     /// - Throws: ``Failure``.
     package static func take(_ target: Target) throws(Failure) -> FileLock {
@@ -53,11 +54,12 @@ package struct FileLock: ~Copyable, Sendable {
         return FileLock(descriptor: descriptor)
     }
 
-    /// Waits for the lock on this thread, which must be the caller's own: no actor may stand still meanwhile.
+    /// Waits for the lock and blocks the current thread, which must belong to the caller: an actor must not
+    /// be blocked.
     ///
     /// - Parameters:
-    ///   - target: what is locked.
-    ///   - timeout: how long to wait for another holder.
+    ///   - target: the object to lock.
+    ///   - timeout: the timeout for another holder.
     /// - Returns: the lock.
     /// - Throws: ``Failure``.
     package static func take(
@@ -73,8 +75,8 @@ package struct FileLock: ~Copyable, Sendable {
     /// Waits for the lock without blocking the thread.
     ///
     /// - Parameters:
-    ///   - target: what is locked.
-    ///   - timeout: how long to wait for another holder.
+    ///   - target: the object to lock.
+    ///   - timeout: the timeout for another holder.
     /// - Returns: the lock.
     /// - Throws: ``Failure``.
     package static func take(_ target: Target, within timeout: Duration) async throws(Failure) -> FileLock {
@@ -85,7 +87,7 @@ package struct FileLock: ~Copyable, Sendable {
         }
     }
 
-    /// One try; nil if another one is worth it.
+    /// Tries once; returns nil if another attempt is possible before the deadline.
     private static func take(
         _ target: Target, until deadline: ContinuousClock.Instant
     ) throws(Failure) -> FileLock? {
@@ -95,8 +97,8 @@ package struct FileLock: ~Copyable, Sendable {
         }
     }
 
-    /// Whether `path` still leads to what is locked: a former holder may have removed it, and a lock on what is no
-    /// longer there keeps nobody out.
+    /// Returns true if `path` still leads to the locked object: a former holder may have removed it, and a
+    /// lock on a removed file excludes no one.
     package func isLock(on path: String) -> Bool {
         var locked = stat()
         var present = stat()

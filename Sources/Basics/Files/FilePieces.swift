@@ -1,20 +1,20 @@
 import Foundation
 
-/// An ordinary file that is read piece by piece.
+/// A regular file that is read in pieces.
 package final class FilePieces {
     private let descriptor: Int32
     private var left: Int
     private var chunk: [UInt8]
 
-    /// As many bytes are read at once.
+    /// Number of bytes per read.
     private static let length = 1 << 18
 
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
-    ///   - limit: how many bytes it may have.
-    /// - Throws: as for ``BoundedFile/content(_:limit:)``.
+    ///   - path: the path of the file.
+    ///   - limit: the maximum size, bytes.
+    /// - Throws: the errors of ``BoundedFile/content(_:limit:)``.
     package init(_ path: String, limit: Int) throws(SystemError) {
         descriptor = try OpenedFile.ordinary(path)
         left = limit
@@ -26,9 +26,9 @@ package final class FilePieces {
 
     deinit { close(descriptor) }
 
-    /// The next bytes; nil after the last.
+    /// Reads the next bytes; nil at the end.
     ///
-    /// - Throws: `EFBIG` if the file grew beyond what it may have; why it cannot be read.
+    /// - Throws: `EFBIG` if the file grew beyond the maximum; the error of reading it.
     package func next() throws(SystemError) -> [UInt8]? {
         let count = try retrying { Foundation.read(descriptor, &chunk, Self.length) }
         guard count > 0 else { return nil }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Opening what lies under a name that somebody gave, or in a folder of theirs: anything may lie there, and a pipe at
-/// whose other end nobody is, or a device, must not hold this program up.
+/// Opens files at paths that a user gave, or in a user's folder: there may be a file of any type, and a pipe
+/// without a peer, or a device, must not block this program.
 package enum OpenedFile {
-    /// An entry that is neither a file nor a folder: a pipe, a device or a socket.
+    /// The error for an entry that is neither a file nor a folder: a pipe, a device or a socket.
     package static let noFile = SystemError(ESPIPE)
-    /// A named pipe at whose other end nobody is.
+    /// The error for a named pipe without a peer.
     package static let nobodyThere = SystemError(ENXIO)
-    /// Nobody waits any more.
+    /// The error after a cancellation.
     package static let cancelled = SystemError(ECANCELED)
 
-    /// The timeout for the other end of a named pipe, which another command of a script may be about to open.
+    /// The timeout for the peer of a named pipe, which another command of a script may be about to open.
     package static let timeout = Duration.seconds(2)
-    /// The interval between two looks, in microseconds.
+    /// The interval between two attempts, microseconds.
     package static let pause: UInt32 = 10_000
 
-    /// Opens an ordinary file for reading.
+    /// Opens a regular file for reading.
     ///
-    /// - Parameter path: where it lies.
-    /// - Returns: a descriptor, which the caller closes.
-    /// - Throws: ``noFile``, `EISDIR` for a folder, or why it cannot be opened.
+    /// - Parameter path: the path of the file.
+    /// - Returns: a descriptor, which the caller must close.
+    /// - Throws: ``noFile``, `EISDIR` for a folder, or the error of opening it.
     package static func ordinary(_ path: String) throws(SystemError) -> Int32 {
         let (descriptor, status) = try opened(path)
         switch status.st_mode & S_IFMT {
@@ -33,11 +33,11 @@ package enum OpenedFile {
         }
     }
 
-    /// Opens an ordinary file for reading with the C library.
+    /// Opens a regular file for reading with the C library.
     ///
-    /// - Parameter path: where it lies.
-    /// - Returns: the stream, which the caller closes.
-    /// - Throws: as for ``ordinary(_:)``.
+    /// - Parameter path: the path of the file.
+    /// - Returns: the stream, which the caller must close.
+    /// - Throws: the errors of ``ordinary(_:)``.
     package static func ordinaryStream(_ path: String) throws(SystemError) -> UnsafeMutablePointer<FILE> {
         let descriptor = try ordinary(path)
         guard let stream = fdopen(descriptor, "rb") else {
@@ -48,18 +48,18 @@ package enum OpenedFile {
         return stream
     }
 
-    /// Opens what can be read from its beginning to its end but once: an ordinary file, a pipe, what standard input is,
-    /// and the devices behind which is only memory, such as `/dev/null`.
+    /// Opens a file that is read sequentially and once: a regular file, a pipe, the character device that is
+    /// standard input, or a memory device such as `/dev/null`.
     ///
-    /// - Parameter path: where it lies.
-    /// - Returns: a descriptor, which the caller closes and which does not wait, and whether it is a pipe's. Reading a
-    ///   named pipe to which nobody writes yet gives nothing at once.
-    /// - Throws: ``noFile`` for a disk, another device or a socket, or why it cannot be opened.
+    /// - Parameter path: the path of the file.
+    /// - Returns: a non-blocking descriptor, which the caller must close, and true if it is a pipe's. Reading
+    ///   a named pipe without a writer returns nothing at once.
+    /// - Throws: ``noFile`` for a disk, another device or a socket, or the error of opening it.
     package static func readable(_ path: String) throws(SystemError) -> (descriptor: Int32, isPipe: Bool) {
         let (descriptor, status) = try opened(path)
         switch status.st_mode & S_IFMT {
         case S_IFIFO: return (descriptor, true)
-        // Reading tells why a folder cannot be read.
+        // For a folder, reading gives the appropriate error.
         case S_IFREG, S_IFDIR: return (descriptor, false)
         case S_IFCHR where isMemory(status) || isStandardInput(status): return (descriptor, false)
         default:
@@ -68,16 +68,16 @@ package enum OpenedFile {
         }
     }
 
-    /// Opens what is written from its beginning to its end: a file, a device, or a pipe from which somebody reads.
+    /// Opens a file that is written sequentially: a file, a device, or a pipe with a reader.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
-    ///   - flags: what else open(2) is to do: to make it, to write at its end.
-    ///   - mode: who may do what with a new file, beside what the process masks.
-    ///   - timeout: how long a reader is waited for.
-    ///   - isCancelled: whether nobody waits any more.
-    /// - Returns: a descriptor, which the caller closes; writing waits.
-    /// - Throws: ``nobodyThere``, ``noFile`` for a socket, ``cancelled``, or why it cannot be opened.
+    ///   - path: the path of the file.
+    ///   - flags: further flags for open(2), such as those to create the file or to append.
+    ///   - mode: the permissions of a new file, subject to the process's umask.
+    ///   - timeout: the timeout for a reader of a pipe.
+    ///   - isCancelled: called repeatedly; returns true to stop.
+    /// - Returns: a blocking descriptor, which the caller must close.
+    /// - Throws: ``nobodyThere``, ``noFile`` for a socket, ``cancelled``, or the error of opening it.
     package static func writable(
         _ path: String, _ flags: Int32 = 0, mode: UInt32 = 0o600, within timeout: Duration = timeout,
         until isCancelled: () -> Bool = { false }
@@ -91,7 +91,7 @@ package enum OpenedFile {
                 }
                 return try waiting(descriptor)
             } catch { failure = error }
-            // A pipe from which nobody reads; sockets, and devices without a driver, say the same.
+            // A pipe without a reader; sockets, and devices without a driver, give the same error.
             guard failure.code == ENXIO else { throw failure }
             guard isPipe(path) else { throw noFile }
             if isCancelled() { throw cancelled }
@@ -100,13 +100,13 @@ package enum OpenedFile {
         }
     }
 
-    /// Opens anything for reading without waiting, and tells what it is.
+    /// Opens a file of any type for reading without blocking, and returns its status.
     private static func opened(_ path: String) throws(SystemError) -> (descriptor: Int32, status: stat) {
         let descriptor: Int32
         do {
             descriptor = try retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         } catch {
-            // The errors of sockets, and devices without a driver.
+            // The errors of sockets, and of devices without a driver.
             throw [ENXIO, ENODEV].contains(error.code) ? noFile : error
         }
         var status = stat()
@@ -117,7 +117,7 @@ package enum OpenedFile {
         return (descriptor, status)
     }
 
-    /// Has calls wait again.
+    /// Makes the descriptor blocking.
     private static func waiting(_ descriptor: Int32) throws(SystemError) -> Int32 {
         do {
             let flags = try retrying { fcntl(descriptor, F_GETFL) }
@@ -134,11 +134,12 @@ package enum OpenedFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
-    /// True if a device is one of `/dev/null`, `/dev/zero`, `/dev/full` and `/dev/urandom` (mem(4), null(4)).
+    /// Returns true for the devices `/dev/null`, `/dev/zero`, `/dev/full` and `/dev/urandom` (mem(4),
+    /// null(4)).
     private static func isMemory(_ status: stat) -> Bool { status.st_rdev >> 8 == memoryDevices }
     private static let memoryDevices: dev_t = 1
 
-    /// True if a device is the one, such as a terminal, that this process has as standard input.
+    /// Returns true if a device, such as a terminal, is this process's standard input.
     private static func isStandardInput(_ status: stat) -> Bool {
         var own = stat()
         return fstat(STDIN_FILENO, &own) == 0 && own.st_mode & S_IFMT == S_IFCHR

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Paths as the system reads them, byte by byte. Foundation's functions for the paths of strings look at characters, and
-/// a slash behind which a combining mark stands is none to them: some end the process then.
+/// Path functions that work on bytes, as the system does. Foundation's path functions for strings compare
+/// characters, and do not recognise a slash that a combining mark follows; some of them then crash.
 package enum PathText {
-    /// The folder of a path, up to its last slash and with it, and the name behind that. A path without a slash has an
-    /// empty folder.
+    /// Splits a path into its folder, up to and including the last slash, and the name after it. A path
+    /// without a slash has an empty folder.
     package static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: slash) else { return ("", path) }
         let start = path.utf8.index(after: slash)
         return (String(path[..<start]), String(path[start...]))
     }
 
-    /// The path of the folder that something lies in, without a slash at its end.
+    /// Returns the path of the parent folder, without a trailing slash.
     package static func folder(of path: String) -> String {
         let folder = split(path).folder
         if folder.isEmpty { return "." }
@@ -20,12 +20,12 @@ package enum PathText {
         return String(decoding: bytes[..<end], as: UTF8.self)
     }
 
-    /// The path of what lies in a folder.
+    /// Returns the path of an entry of a folder.
     package static func inside(_ folder: String, _ name: String) -> String {
         folder.utf8.last == slash || folder.isEmpty ? folder + name : folder + "/" + name
     }
 
-    /// A name without what follows its last dot; one that begins with its only dot stays.
+    /// Returns a name without its last extension; a name whose only dot is the first character is unchanged.
     package static func stem(of name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.utf8.startIndex else {
             return name
@@ -33,8 +33,7 @@ package enum PathText {
         return String(name[..<dot])
     }
 
-    /// The path as it leads to the same file from every folder, without `.`, `..` and slashes that say nothing. Links are
-    /// not looked at.
+    /// Returns the absolute path, without `.`, `..` and redundant slashes. Links are not resolved.
     package static func absolute(_ path: String) -> String {
         let whole = path.utf8.first == slash ? path : inside(FileManager.default.currentDirectoryPath, path)
         var parts: [String] = []
@@ -48,8 +47,8 @@ package enum PathText {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// The path with all links in it followed, as far as there is something; a link at its end that leads nowhere yet is
-    /// followed too.
+    /// Returns the path with all links in it resolved as far as it exists; a dangling link at its end is
+    /// resolved too.
     package static func resolved(_ path: String) -> String {
         var path = path
         for _ in 0..<mostLinks {
@@ -71,6 +70,6 @@ package enum PathText {
     }
 
     private static let slash = UInt8(ascii: "/")
-    /// So many links are followed one after the other, as the system does (path_resolution(7)).
+    /// Maximum number of links that are followed, as in the system (path_resolution(7)).
     private static let mostLinks = 40
 }

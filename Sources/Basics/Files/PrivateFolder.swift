@@ -1,24 +1,24 @@
 package import Foundation
 
-/// A folder that only its owner looks into, as all that this program keeps is about one person's network.
+/// Creates folders that only their owner can access, since all stored data are about one user's network.
 package enum PrivateFolder {
-    /// Makes the folder and those above it where they are missing, each with mode 0700.
+    /// Creates the folder and missing ones above it, each with mode 0700.
     ///
-    /// - Throws: why it cannot be made; `ENOTDIR` if something else is in its place.
+    /// - Throws: `SystemError` if it cannot be created; `ENOTDIR` if the path is that of something else.
     package static func make(_ folder: URL) throws(SystemError) {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            // A folder that is there is none to make, so what is there is something else.
+            // An existing folder is no error, so the existing entry is something else.
             let cause = SystemError(behind: error) ?? SystemError(EIO)
             throw cause.code == EEXIST ? SystemError(ENOTDIR) : cause
         }
     }
 
-    /// Makes the folder where it is missing, and closes one that is there to others.
+    /// Creates the folder if it is missing, and sets the mode of an existing one to 0700.
     ///
-    /// - Throws: why it cannot be made, or whose it is.
+    /// - Throws: `SystemError` if it cannot be created, or belongs to someone else.
     package static func makeAndClose(_ folder: URL) throws(SystemError) {
         try make(folder)
         try retrying { chmod(folder.path, 0o700) }

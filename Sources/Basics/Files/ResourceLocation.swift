@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Where a folder of files that ships with the program lies on this machine.
+/// The location of a folder of files that ships with the program.
 ///
-/// SwiftPM's own accessor has the build machine's path compiled in and ends the process when nothing is
-/// there, so it is not asked: the bundle it would find beside the executable is looked up by name.
+/// SwiftPM's own accessor has the build machine's path compiled in and ends the process if nothing is there,
+/// so it is not used: the bundle that it would find beside the executable is looked up by name.
 package struct ResourceLocation: Sendable, Equatable {
-    /// The folder's name, also that of its module: `ReplayFiles`.
+    /// The name of the folder, which is also that of its module: `ReplayFiles`.
     package let folder: String
-    /// The environment variable that says where the folder is: `WEHE_REPLAY_FILES`.
+    /// The environment variable with the path of the folder: `WEHE_REPLAY_FILES`.
     package let variable: String
-    /// Something that is in every such folder; a folder without it is not taken.
+    /// The name of an entry that every such folder has; a folder without it is rejected.
     package let marker: String
 
     package init(folder: String, variable: String, marker: String) {
@@ -18,10 +18,10 @@ package struct ResourceLocation: Sendable, Equatable {
         self.marker = marker
     }
 
-    /// The folder: the variable's, else beside the executable, else in `../share/wehe`, else the bundle that
-    /// SwiftPM puts beside the executable.
+    /// Returns the folder: that of the variable, else one beside the executable, else one in `../share/wehe`,
+    /// else the bundle that SwiftPM puts beside the executable.
     ///
-    /// - Throws: ``ResourceLocationError``. A variable that leads nowhere is an error, not passed over.
+    /// - Throws: ``ResourceLocationError``. A variable with an invalid path is an error, and not ignored.
     package func directory(
         environment: [String: String],
         executable: URL?

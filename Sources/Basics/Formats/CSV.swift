@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Comma-separated values as RFC 4180 writes them: rows end in CR LF, fields are quoted where they must be.
+/// Comma-separated values according to RFC 4180: rows end in CR LF, and fields are quoted where necessary.
 ///
-/// Nothing stands for null; a list or an object is its JSON text.
+/// Null is an empty field; a list or an object is its JSON text.
 package enum CSV {
-    /// The row of some values, with its end.
+    /// Returns the row of the values, with its line end.
     ///
     /// - Parameters:
     ///   - values: the values.
-    ///   - forSpreadsheets: whether texts that a spreadsheet would take for a formula get an apostrophe before them,
-    ///     which makes it show them (https://owasp.org/www-community/attacks/CSV_Injection).
+    ///   - forSpreadsheets: true to put an apostrophe before texts that a spreadsheet would evaluate as a
+    ///     formula (https://owasp.org/www-community/attacks/CSV_Injection).
     /// - Returns: the row.
     package static func row(_ values: [JSONValue], forSpreadsheets: Bool = false) -> String {
         values.map { field(forSpreadsheets ? neutralised($0) : $0) }.joined(separator: ",") + "\r\n"
@@ -22,13 +22,14 @@ package enum CSV {
         return .string("'" + text)
     }
 
-    /// The row of column names, with its end.
+    /// Returns the row of column names, with its line end.
     package static func header(_ names: [String]) -> String { row(names.map { .string($0) }) }
 
-    /// A value under its name.
+    /// A value and its name.
     package typealias Field = (key: String, value: JSONValue)
 
-    /// The fields of a record: those of an object inside it have its key before theirs, with a full stop between.
+    /// Returns the fields of a record. The key of a field in a nested object is prefixed with the object's
+    /// key and a full stop.
     package static func fields(of value: JSONValue, under prefix: String = "") -> [Field] {
         guard case .object(let pairs) = value else { return [(prefix, value)] }
         return pairs.flatMap { fields(of: $0.value, under: prefix.isEmpty ? $0.key : prefix + "." + $0.key) }
@@ -44,22 +45,21 @@ package enum CSV {
     }
 
     private static func quoted(_ text: String) -> String {
-        // An empty text is quoted, so that readers that tell it from null can. Carriage return and line feed
-        // together are one character.
+        // An empty text is quoted, so that readers can tell it from null. CR LF is one `Character`.
         let needsQuotes =
             text.isEmpty || text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
         return needsQuotes ? "\"" + text.escaping(["\"": "\"\""]) + "\"" : text
     }
 }
 
-/// The columns of the last record, so that records of one kind that follow each other have one heading.
+/// The columns of the last record, so that consecutive records of one kind share one heading.
 package final class CSVHeading: Sendable {
     private let last = Mutex<[String]?>(nil)
 
-    /// No record was written yet.
+    /// Creates the state before the first record.
     package init() {}
 
-    /// Whether these columns differ from those of the record before.
+    /// Returns true if these columns differ from those of the record before, and records them.
     package func isNew(_ columns: [String]) -> Bool {
         last.withLock { last in
             defer { last = columns }
@@ -67,6 +67,6 @@ package final class CSVHeading: Sendable {
         }
     }
 
-    /// Begins anew.
+    /// Forgets the last columns, so that the next record gets a heading.
     package func forget() { last.withLock { $0 = nil } }
 }

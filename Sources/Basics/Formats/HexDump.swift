@@ -1,12 +1,13 @@
-/// Bytes as digits and as text, sixteen to a line.
+/// Bytes in hexadecimal and as text, sixteen to a line.
 package enum HexDump {
     private static let perLine = 16
 
-    /// The lines: offset, digits, and the text with dots for what is no character of ASCII.
+    /// Returns the lines: offset, hexadecimal digits, and the text, with a dot for each byte that is not
+    /// printable ASCII.
     ///
     /// - Parameters:
     ///   - bytes: the bytes.
-    ///   - most: how many of them are shown at most.
+    ///   - most: the maximum number of bytes to show.
     /// - Returns: the lines.
     package static func lines(_ bytes: some Collection<UInt8>, most: Int) -> [String] {
         let bytes = Array(bytes.prefix(most))

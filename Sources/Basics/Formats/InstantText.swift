@@ -1,12 +1,13 @@
-/// Instants as ISO 8601 text in UTC with milliseconds, `2026-11-21T07:31:02.113Z`, of which a file of tests has
-/// thousands: written and read digit by digit, where a general formatter looks up calendars and patterns.
+/// Instants as ISO 8601 text in UTC with milliseconds, `2026-11-21T07:31:02.113Z`. A file of tests has
+/// thousands of them, so they are read and written digit by digit; a general formatter looks up calendars and
+/// patterns.
 ///
-/// Only the years 1600 to 9999 are known here, in which every calendar of the system counts alike.
+/// Supports the years 1600 to 9999 only, in which all calendars of the system agree.
 package enum InstantText {
-    /// The text of an instant.
+    /// Returns the text of an instant.
     ///
-    /// - Parameter milliseconds: those since 1970, negative before.
-    /// - Returns: the text; nil outside the years known.
+    /// - Parameter milliseconds: the milliseconds since 1970, negative before.
+    /// - Returns: the text; nil outside the supported years.
     package static func text(milliseconds: Int64) -> String? {
         guard known.contains(milliseconds) else { return nil }
         let (seconds, fraction) = milliseconds.flooringDivision(by: 1_000)
@@ -32,10 +33,11 @@ package enum InstantText {
         }
     }
 
-    /// The instant of a text.
+    /// Parses the text of an instant.
     ///
     /// - Parameter text: the text.
-    /// - Returns: the milliseconds since 1970; nil for every text but the one that ``text(milliseconds:)`` writes.
+    /// - Returns: the milliseconds since 1970; nil for every text that ``text(milliseconds:)`` does not
+    ///   write.
     package static func milliseconds(_ text: String) -> Int64? {
         var text = text
         return text.withUTF8 { text in
@@ -55,7 +57,7 @@ package enum InstantText {
                 second < 60
             else { return nil }
             let days = days(year: year, month: month, day: day)
-            // A day that its month does not have is counted as one of the next month.
+            // A day that its month does not have would count as a day of the next month.
             guard date(days: days).month == month else { return nil }
             return (days * 86_400 + hour * 3_600 + minute * 60 + second) * 1_000 + fraction
         }
@@ -69,17 +71,17 @@ package enum InstantText {
     private static let known =
         days(year: 1_600, month: 1, day: 1) * 86_400_000..<days(year: 10_000, month: 1, day: 1) * 86_400_000
 
-    // Both count the days of a year from its first of March, so that the day that comes and goes is the last one, and
-    // years in the 146,097 days after which the Gregorian calendar repeats itself.
+    // Both functions count the days of a year from March 1, so that the leap day is the last one, and count
+    // years within the 146,097 days after which the Gregorian calendar repeats.
 
-    /// The days from 1970 to a date of the Gregorian calendar.
+    /// Returns the number of days from 1970-01-01 to a date of the Gregorian calendar.
     private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let (era, ofEra) = (month > 2 ? year : year - 1).flooringDivision(by: 400)
         let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
     }
 
-    /// The date that lies so many days after the first of 1970.
+    /// Returns the date that lies the given number of days after 1970-01-01.
     private static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let (era, ofEra) = (days + 719_468).flooringDivision(by: 146_097)
         let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
@@ -94,7 +96,7 @@ package enum InstantText {
 }
 
 extension Int64 {
-    /// The quotient rounded down, and what is left, which is never negative.
+    /// Returns the quotient rounded down, and the remainder, which is never negative.
     fileprivate func flooringDivision(by divisor: Int64) -> (quotient: Int64, rest: Int64) {
         let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
         return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)

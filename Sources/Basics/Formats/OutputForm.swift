@@ -1,9 +1,9 @@
-/// The form results take.
+/// The output format of results.
 package enum OutputForm: String, Sendable, CaseIterable {
-    /// For people.
+    /// A table for reading.
     case table
-    /// One JSON object a line.
+    /// One JSON object per line.
     case json
-    /// Rows of fields with commas between (RFC 4180).
+    /// Comma-separated values (RFC 4180).
     case csv
 }

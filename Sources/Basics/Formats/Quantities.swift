@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Numbers as people read them: with units and sensible precision.
+/// Formats numbers for reading, with units and sensible precision.
 package enum Quantities {
-    /// A throughput given in Mbit/s: `1.47 Mbit/s`, `38.9 Mbit/s`, `940 Mbit/s`.
+    /// Formats a throughput given in Mbit/s: `1.47 Mbit/s`, `38.9 Mbit/s`, `940 Mbit/s`.
     package static func throughput(_ megabits: Double) -> String { significant(megabits) + " Mbit/s" }
 
-    /// Bytes: `712 B`, `29.2 MB` (10⁶).
+    /// Formats a number of bytes: `712 B`, `29.2 MB` (10⁶).
     package static func bytes(_ count: Int) -> String {
         switch count {
         case ..<1_000: "\(count) B"
@@ -15,50 +15,50 @@ package enum Quantities {
         }
     }
 
-    /// A number of things: `1 app`, `3 apps`.
+    /// Formats a number of things: `1 app`, `3 apps`.
     package static func count(_ number: Int, _ thing: String) -> String {
         "\(number) \(thing)\(number == 1 ? "" : "s")"
     }
 
-    /// Bytes, as many as 64 bits count.
+    /// Formats a number of bytes given as 64 bits.
     package static func bytes(_ count: Int64) -> String { bytes(Int(clamping: count)) }
 
-    /// Seconds: `9.4 s`, `2 min 5 s`.
+    /// Formats a duration in seconds: `9.4 s`, `2 min 5 s`.
     package static func seconds(_ seconds: Double) -> String {
         guard (120..<most).contains(seconds) else { return text("%.1f", seconds) + " s" }
         return "\(whole(seconds) / 60) min \(whole(seconds) % 60) s"
     }
 
-    /// Seconds to the millisecond: `0.012 s`.
+    /// Formats seconds to the millisecond: `0.012 s`.
     package static func preciseSeconds(_ seconds: Double) -> String { text("%.3f", seconds) + " s" }
 
-    /// Seconds of an estimate, rounded up: `10 s`, `2 min 5 s`.
+    /// Formats an estimated duration in seconds, rounded up: `10 s`, `2 min 5 s`.
     package static func wholeSeconds(_ seconds: Double) -> String {
         let seconds = seconds.rounded(.up)
         return seconds < 120 ? "\(whole(seconds)) s" : Self.seconds(seconds)
     }
 
-    /// Milliseconds: `9.4 ms`.
+    /// Formats milliseconds: `9.4 ms`.
     package static func milliseconds(_ milliseconds: Double) -> String { text("%.1f", milliseconds) + " ms" }
 
-    /// A probability: `0.08`, `3.1e-9`.
+    /// Formats a probability: `0.08`, `3.1e-9`.
     package static func probability(_ value: Double) -> String {
         text(value == 0 || value >= 0.001 ? "%.3g" : "%.1e", value)
     }
 
-    /// A share: `96 %`.
+    /// Formats a share: `96 %`.
     package static func percent(_ share: Double) -> String {
         let percent = abs(share) * 100
         return text(percent < 10 ? "%.1f" : "%.0f", percent) + " %"
     }
 
-    /// A number of wholes with tenths where it has some: `10`, `4.1`.
+    /// Formats a number with one decimal unless it is whole: `10`, `4.1`.
     package static func tenths(_ value: Double) -> String {
         let text = text("%.1f", value)
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Numbers as people type them, those in a row as a range: `3-7, 9`.
+    /// Formats numbers as a user types them, consecutive ones as a range: `3-7, 9`.
     package static func ranges(_ numbers: [Int64]) -> String {
         var ranges: [ClosedRange<Int64>] = []
         for number in numbers {
@@ -74,7 +74,8 @@ package enum Quantities {
         .joined(separator: ", ")
     }
 
-    /// Three significant digits, in exponent form only where the number is beyond all that is measured.
+    /// Formats a number with three significant digits; in exponent form only beyond the range of
+    /// measurements.
     package static func significant(_ value: Double) -> String {
         switch abs(value) {
         case ..<0.0005: "0"
@@ -85,37 +86,37 @@ package enum Quantities {
         }
     }
 
-    /// Six significant digits, without zeros at the end: for numbers of which nothing is known.
+    /// Formats a number of unknown magnitude with six significant digits, without trailing zeros.
     package static func sixDigits(_ value: Double) -> String { String(format: "%.6g", value) }
 
-    /// The nearest whole number, toward zero, for numbers of any size; 0 for NaN.
+    /// Returns the nearest whole number toward zero, clamped to the range of `Int`; 0 for NaN.
     package static func whole(_ value: Double) -> Int {
         value.isNaN ? 0 : Int(max(-most, min(most, value)))
     }
 
-    /// The sum, or the greatest or least number there is where that is beyond it.
+    /// Returns the sum, clamped to the range of `Int`.
     package static func sum(_ one: Int, _ other: Int) -> Int {
         let (sum, isBeyond) = one.addingReportingOverflow(other)
         return isBeyond ? (one < 0 ? .min : .max) : sum
     }
 
-    /// Where numbers written in full begin to be unreadable; still exact as a `Double`.
+    /// The magnitude from which a number written in full is unreadable; still exact as a `Double`.
     private static let most = 1e15
 
-    /// Every number as text: a question mark for NaN, which stands for an unknown one, and the exponent form for
-    /// what would not be read in full.
+    /// Formats any number: a question mark for NaN, which stands for unknown, and the exponent form for
+    /// numbers that are too long in full.
     private static func text(_ format: String, _ value: Double) -> String {
         if value.isNaN { return "?" }
         if value.isInfinite { return value < 0 ? "-inf" : "inf" }
         return String(format: abs(value) < most ? format : "%.2e", value)
     }
 
-    /// An instant in UTC to the minute: `2026-11-21 07:31`.
+    /// Formats an instant in UTC to the minute: `2026-11-21 07:31`.
     package static func minute(_ date: Date) -> String {
         String(timestamp(date).prefix(16)).replacing("T", with: " ")
     }
 
-    /// An instant's time of day where this machine is, to the second: `07:31:02`.
+    /// Formats an instant's local time of day to the second: `07:31:02`.
     package static func clock(_ date: Date) -> String {
         date.formatted(
             .verbatim(
@@ -123,7 +124,7 @@ package enum Quantities {
                 timeZone: .current, calendar: Calendar(identifier: .gregorian)))
     }
 
-    /// A span of whole seconds in its two greatest units: `42 s`, `4 min 12 s`, `2 h 5 min`.
+    /// Formats a duration in whole seconds with its two greatest units: `42 s`, `4 min 12 s`, `2 h 5 min`.
     package static func span(_ seconds: Int) -> String {
         let (minutes, seconds) = max(0, seconds).quotientAndRemainder(dividingBy: 60)
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
@@ -132,11 +133,12 @@ package enum Quantities {
         return "\(seconds) s"
     }
 
-    /// An instant in UTC with milliseconds: `2026-11-21T07:31:02.113Z`.
+    /// Formats an instant in UTC with milliseconds: `2026-11-21T07:31:02.113Z`.
     package static func timestamp(_ date: Date) -> String {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         if let text = Int64(exactly: milliseconds).flatMap(InstantText.text) { return text }
-        // The formatter cuts; a quarter of a millisecond keeps the nearest one from being cut to the one before.
+        // The formatter truncates; a quarter of a millisecond keeps a whole millisecond from being truncated
+        // to the one before.
         let nearest = (milliseconds + 0.25) / 1_000
         return Date(timeIntervalSince1970: nearest).formatted(
             .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted)
@@ -145,7 +147,7 @@ package enum Quantities {
 }
 
 extension Quantities {
-    /// A share as a percentage with one decimal and a minus sign where it is below 0, without the percent sign:
+    /// Formats a share as a percentage with one decimal, a minus sign if it is negative, and no percent sign:
     /// `96.2`, `-0.8`.
     package static func signedPercent(_ share: Double) -> String {
         // Adding 0 turns minus zero into zero.

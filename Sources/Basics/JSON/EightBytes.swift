@@ -1,4 +1,4 @@
-/// Eight bytes of a text, looked at together.
+/// Eight bytes of a text, examined together.
 struct EightBytes {
     private let word: UInt64
 
@@ -9,16 +9,17 @@ struct EightBytes {
         word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
 
-    /// Whether none of them is a quotation mark, a backslash or a control character below U+0020.
+    /// True if none of the bytes is a quotation mark, a backslash or a control character below U+0020.
     var standForThemselves: Bool {
         !Self.isAnyBelow(0x20, word) && !Self.isAnyBelow(1, word ^ Self.ones * 0x22)
             && !Self.isAnyBelow(1, word ^ Self.ones * 0x5C)
     }
 
-    /// Whether all of them are below 0x7F.
+    /// True if all bytes are below 0x7F.
     var areBelowDelete: Bool { ((word &+ Self.ones) | word) & Self.tops == 0 }
 
-    /// Taking a limit away sets the top bit of a byte below it; a carry only ever finds more.
+    /// Returns true if any byte is below the limit: subtracting the limit sets the top bit of such a byte. A
+    /// carry can only produce false positives.
     private static func isAnyBelow(_ limit: UInt64, _ word: UInt64) -> Bool {
         (word &- ones * limit) & ~word & tops != 0
     }

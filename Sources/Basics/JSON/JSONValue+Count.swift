@@ -1,11 +1,11 @@
 extension JSONValue {
-    /// True if a text may hold more values than so many, told by its commas: each value takes many times the bytes of a
-    /// short number, and this is known before any is made.
+    /// Returns true if the text may hold more than the given number of values, estimated from its commas
+    /// before any value is created: a value takes many times the bytes of a short number.
     ///
-    /// - Parameters:
+    ///   - most: the permitted number of values.
     ///   - most: so many values are fine.
     ///   - bytes: the text.
-    /// - Returns: true if it has more commas.
+    /// - Returns: true if the text has more commas.
     package static func hasMoreValues(than most: Int, in bytes: some Collection<UInt8>) -> Bool {
         guard bytes.count > most else { return false }
         var commas = 0

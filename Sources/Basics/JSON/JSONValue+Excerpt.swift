@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value's text, short enough for a message.
+    /// The value's text, shortened for a message.
     package var excerpt: String {
         if case .string(let text) = self, text.utf8.count > 160 {
             return JSONValue.string(String(text.unicodeScalars.prefix(36)) + "...").text

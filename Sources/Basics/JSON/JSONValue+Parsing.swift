@@ -1,20 +1,22 @@
-/// Why a text is not one JSON value.
+/// The error of a text that is not exactly one JSON value.
 package struct JSONSyntaxError: Error, Equatable {
-    /// The byte where reading stopped, counted from 1.
+    /// The position of the byte where parsing stopped, counted from 1.
     package let column: Int
 }
 
 extension JSONValue {
-    /// Reads one JSON value (RFC 8259) with nothing but blanks around it. Whole numbers that 64 bits hold stay whole.
+    /// Parses one JSON value (RFC 8259), surrounded by nothing but white space. Whole numbers that fit into
+    /// 64 bits stay whole.
     ///
-    /// - Throws: ``JSONSyntaxError``; also for a key that an object has twice, of which one would be lost.
+    /// - Throws: ``JSONSyntaxError``; also for a duplicate key in an object, since one of the values would be
+    ///   lost.
     package init(parsing text: String) throws(JSONSyntaxError) {
         var text = text
         self = try text.withUTF8 { bytes in
             Result { () throws(JSONSyntaxError) in
                 var parser = JSONParser(bytes: bytes)
                 if let value = try? parser.document() { return value }
-                // Once more, to find the very first thing that is wrong.
+                // Parses once more, to find the very first error.
                 parser = JSONParser(bytes: bytes, looksAtEachKey: true)
                 return try parser.document()
             }
@@ -23,7 +25,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The numbers of a JSON list of numbers, without a value for each.
+    /// Parses a JSON list of numbers without creating a value for each.
     ///
     /// - Parameter text: a list as ``text(of:)`` writes it.
     /// - Returns: the numbers, NaN for `null`; nil for any other text.
@@ -36,17 +38,17 @@ extension JSONValue {
     }
 }
 
-/// Reads JSON from bytes that are valid UTF-8.
+/// Parses JSON from bytes that are valid UTF-8.
 private struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
 
-    /// Deeper texts are refused, so that none exhausts the stack.
+    /// The maximum nesting; deeper texts are rejected, so that none exhausts the stack.
     private static let deepest = 100
 
-    /// Whether a key is compared with those before it as soon as it is read, which takes longer than comparing all of
-    /// an object's keys at its end.
+    /// True to compare each key with those before it as soon as it is read, which is slower than comparing
+    /// all keys at the end of the object.
     private let looksAtEachKey: Bool
 
     init(bytes: UnsafeBufferPointer<UInt8>, looksAtEachKey: Bool = false) {
@@ -69,7 +71,7 @@ private struct JSONParser {
         while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
     }
 
-    /// Passes over a byte if it comes next.
+    /// Skips the given byte if it comes next.
     private mutating func take(_ byte: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: byte) else { return false }
         position += 1
@@ -138,7 +140,8 @@ private struct JSONParser {
         return .array(values)
     }
 
-    /// Reads a list of numbers and nothing behind it; `null` is NaN, and what is too great for a number infinite.
+    /// Parses a list of numbers with nothing after it; `null` is NaN, and a number that is too great is
+    /// infinite.
     mutating func numbers() throws(JSONSyntaxError) -> [Double] {
         skipBlanks()
         try expect("[")
@@ -179,7 +182,7 @@ private struct JSONParser {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of a string up to its end or to the first that does not stand for itself.
+    /// Returns the bytes of a string up to its end or to the first byte that has to be decoded.
     private mutating func plainBytes() -> UnsafeBufferPointer<UInt8> {
         let start = position
         let raw = UnsafeRawBufferPointer(bytes)
@@ -246,7 +249,7 @@ private struct JSONParser {
             isWhole = false
             let isNegative = !take("+") && take("-")
             var power = 0
-            // Beyond all that a number can have.
+            // The limit is beyond every exponent that a number can have.
             try digits { power = min(power * 10 + Int($0), 100_000) }
             decimal.scale(by: isNegative ? -power : power)
         }

@@ -1,4 +1,4 @@
-/// A JSON value whose objects keep the order of their keys, for output that reads well.
+/// A JSON value whose objects keep the order of their keys, for readable output.
 package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -10,15 +10,15 @@ package enum JSONValue: Equatable, Sendable {
 
     package static func == (left: JSONValue, right: JSONValue) -> Bool { left.text == right.text }
 
-    /// The value as one line of JSON; numbers that JSON does not have become `null`.
+    /// The value as one line of JSON; NaN and infinities become `null`.
     package var text: String {
         var writer = JSONWriter()
         writer.write(self)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// A list of numbers as one line of JSON, as ``text`` writes it, without a value for each; but infinite numbers
-    /// are `9e999` and `-9e999`, as SQLite writes them. ``numbers(in:)`` reads it.
+    /// Returns a list of numbers as one line of JSON, as ``text`` writes it, without creating a value for
+    /// each; but infinities become `9e999` and `-9e999`, as SQLite writes them. ``numbers(in:)`` parses it.
     package static func text(of numbers: [Double]) -> String {
         var writer = JSONWriter()
         writer.write(numbers)
@@ -39,10 +39,10 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
 
     package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// A text, or null.
+    /// Returns a string, or null for nil.
     package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
-    /// A number, or null.
+    /// Returns a number, or null for nil.
     package static func optional(_ number: Double?) -> JSONValue { number.map(JSONValue.number) ?? .null }
-    /// A whole number.
+    /// Returns a whole number.
     package static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 }

@@ -1,9 +1,9 @@
-/// JSON as it is written, byte by byte.
+/// Writes JSON into an array of bytes.
 struct JSONWriter {
-    /// What was written, valid UTF-8.
+    /// The bytes written so far, valid UTF-8.
     private(set) var bytes: [UInt8] = []
 
-    /// Writes a value; numbers that JSON does not have become `null`.
+    /// Writes a value; NaN and infinities become `null`.
     mutating func write(_ value: JSONValue) {
         switch value {
         case .null: add("null")
@@ -30,8 +30,8 @@ struct JSONWriter {
         }
     }
 
-    /// Writes a list of numbers. Infinite ones are written as SQLite writes them, which readers of JSON take for
-    /// infinite too.
+    /// Writes a list of numbers. Infinities are written as SQLite writes them, which JSON parsers read as
+    /// infinite.
     mutating func write(_ numbers: [Double]) {
         bytes.reserveCapacity(bytes.count + numbers.count * Self.usualLength)
         add(mark: "[")
@@ -42,14 +42,14 @@ struct JSONWriter {
         add(mark: "]")
     }
 
-    /// How long a measured number mostly is, with what stands between two.
+    /// The typical length of a measured number and its separator, bytes.
     private static let usualLength = 20
 
     private mutating func add(_ number: Double) {
         add(number.isFinite ? Self.shortest(number) : "null")
     }
 
-    /// The shortest text that reads back as the same number, whole numbers without a fraction.
+    /// Returns the shortest text that reads back as the same number; whole numbers have no fraction.
     private static func shortest(_ value: Double) -> String {
         if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
         return value.description
@@ -74,7 +74,8 @@ struct JSONWriter {
         add(mark: "\"")
     }
 
-    /// Whether nothing has to be escaped, as in most texts. 0xC2 and 0xE2 begin characters that a terminal obeys.
+    /// Returns true if nothing has to be escaped, as in most texts. 0xC2 and 0xE2 begin characters that a
+    /// terminal may interpret.
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(text)
         var offset = 0

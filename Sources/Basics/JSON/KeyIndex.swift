@@ -1,17 +1,17 @@
-/// Finds keys in a list by what they are, as a dictionary does, for objects that come in thousands: keys of ASCII are
-/// told apart by a hash of a few multiplications.
+/// An index from keys to their positions in a list, for objects that occur in thousands: keys of ASCII are
+/// hashed with a few multiplications.
 package struct KeyIndex: Sendable {
     private let keys: [String]
-    /// At the place that a key's hash says, or behind it where that was taken: the key's number, from 1; 0 where there
-    /// is none. Empty for few keys, which are compared one by one.
+    /// An open-addressing hash table: at the slot of a key's hash or, if that is taken, after it stands the
+    /// key's number, counted from 1; 0 marks a free slot. Empty for few keys, which are compared one by one.
     private var slots: [UInt32] = []
-    /// The keys' numbers where one is not ASCII: such keys can be equal although their bytes differ.
+    /// The keys' numbers if any key is not ASCII: such keys can be equal although their bytes differ.
     private var others: [String: Int]?
 
-    /// As many keys are faster compared than looked up.
+    /// Maximum number of keys for which comparing is faster than hashing.
     private static let few = 8
 
-    /// An index of some keys; of those that are equal the first is found.
+    /// Creates an index of keys; of equal keys the first is found.
     package init(_ keys: [String]) {
         self.keys = keys
         guard keys.count > Self.few else { return }
@@ -28,7 +28,7 @@ package struct KeyIndex: Sendable {
         if !isComplete { others = Dictionary(zip(keys, keys.indices)) { first, _ in first } }
     }
 
-    /// The number of a key in the list, from 0; nil where it is not in it.
+    /// Returns the number of a key in the list, from 0; nil if the list does not have it.
     package func number(of key: String) -> Int? {
         if let others { return others[key] }
         guard !slots.isEmpty, let hash = Self.hash(key) else { return keys.firstIndex(of: key) }
@@ -41,7 +41,7 @@ package struct KeyIndex: Sendable {
         return nil
     }
 
-    /// Whether no two members have the same key.
+    /// Returns true if no two members have the same key.
     static func areDistinct(_ members: [(key: String, value: JSONValue)]) -> Bool {
         if members.count <= few {
             return members.indices.allSatisfy { number in
@@ -63,7 +63,7 @@ package struct KeyIndex: Sendable {
         return areDistinct ?? (Set(members.map(\.key)).count == members.count)
     }
 
-    /// The place for a key of a hash; nil where it is there already.
+    /// Returns the slot for a new key with the given hash; nil if the key is already present.
     private static func free(
         _ slots: UnsafeMutableBufferPointer<UInt32>, _ hash: UInt64, isOther: (Int) -> Bool
     ) -> Int? {
@@ -75,15 +75,15 @@ package struct KeyIndex: Sendable {
         return slot
     }
 
-    /// Twice as many places as keys at least, a power of two.
+    /// Returns the number of slots: a power of two, at least twice the number of keys.
     private static func room(for count: Int) -> Int {
         1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
     }
 
-    /// Chosen anew for each process, so that no file can be made whose keys all fall on one place.
+    /// Random for each process, so that no file can be crafted whose keys all collide.
     private static let seed = UInt64.random(in: 0 ... .max)
 
-    /// Nil for a key that is not ASCII.
+    /// Returns the hash of a key; nil for a key that is not ASCII.
     private static func hash(_ key: String) -> UInt64? {
         var key = key
         return key.withUTF8 { bytes in

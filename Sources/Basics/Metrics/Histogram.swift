@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Counts values by the bounds that they do not exceed, so that shares of them can be told later, over any span of
-/// time and over many processes.
+/// Counts values by bucket bounds, so that quantiles can be computed later over any period and over many
+/// processes.
 package final class Histogram: Sendable {
     private struct State {
-        /// How many values lie in each bucket alone; the last one has no bound.
+        /// Number of values in each bucket alone; the last bucket has no upper bound.
         var counts: [Int]
         var sum = 0.0
     }
@@ -12,13 +12,13 @@ package final class Histogram: Sendable {
     private let bounds: [Double]
     private let state: Mutex<State>
 
-    /// - Parameter bounds: the buckets' upper bounds, ascending; one without a bound follows.
+    /// - Parameter bounds: the upper bounds of the buckets, ascending; an unbounded bucket follows.
     package init(_ bounds: [Double]) {
         self.bounds = bounds
         state = Mutex(State(counts: Array(repeating: 0, count: bounds.count + 1)))
     }
 
-    /// Counts a value; what is no finite number is not counted.
+    /// Counts a value; infinities and NaN are ignored.
     package func observe(_ value: Double) {
         guard value.isFinite else { return }
         let bucket = bounds.firstIndex { value <= $0 } ?? bounds.count
@@ -28,7 +28,7 @@ package final class Histogram: Sendable {
         }
     }
 
-    /// The buckets, each with all values up to its bound, then the sum and the number of values.
+    /// The cumulative counts of the buckets, then the sum and the number of values.
     package var samples: [MetricSample] {
         let state = state.withLock { $0 }
         var total = 0

@@ -1,22 +1,22 @@
-/// All metrics of one name, as they are when somebody asks.
+/// All metrics of one name, at the time of a query.
 package struct MetricFamily: Equatable, Sendable {
-    /// What kind of numbers they are.
+    /// The type of a metric.
     package enum Kind: String, Sendable {
-        /// Grows; where it falls, it began anew.
+        /// A monotonic count; a decrease means that the process was restarted.
         case counter
-        /// What is so now.
+        /// A current value.
         case gauge
-        /// How many values lay where.
+        /// The distribution of values over buckets.
         case histogram
     }
 
-    /// The name, as a monitoring system asks for it.
+    /// The metric name for a monitoring system.
     package let name: String
-    /// One line on what it tells, and in which unit.
+    /// A one-line description with the unit.
     package let help: String
-    /// What kind it is.
+    /// The type of the metric.
     package let kind: Kind
-    /// The numbers.
+    /// The samples.
     package let samples: [MetricSample]
 
     package init(_ name: String, _ kind: Kind, _ help: String, _ samples: [MetricSample]) {
@@ -26,15 +26,15 @@ package struct MetricFamily: Equatable, Sendable {
         self.samples = samples
     }
 
-    /// A family of one number without labels; without it, of none.
+    /// Creates a family of one number without labels; nil creates a family without samples.
     package init(_ name: String, _ kind: Kind, _ help: String, _ value: Double?) {
         self.init(name, kind, help, value.map { [MetricSample($0)] } ?? [])
     }
 }
 
-/// One number of a family.
+/// A sample of a family.
 package struct MetricSample: Equatable, Sendable {
-    /// What tells it from the others of its name.
+    /// A label, which distinguishes samples of one name.
     package struct Label: Equatable, Sendable {
         package let name: String
         package let value: String
@@ -45,11 +45,11 @@ package struct MetricSample: Equatable, Sendable {
         }
     }
 
-    /// What a histogram adds to the family's name; empty for other kinds.
+    /// The suffix of the family's name for samples of a histogram; empty for other types.
     package let suffix: String
-    /// In the order in which they are shown.
+    /// The labels in output order.
     package let labels: [Label]
-    /// The number.
+    /// The value.
     package let value: Double
 
     package init(_ value: Double, _ labels: [Label] = [], suffix: String = "") {

@@ -2,13 +2,13 @@
 ///
 /// Source: "Text-based exposition format", prometheus.io/docs/instrumenting/exposition_formats.
 package enum MetricsText {
-    /// The content type of a page.
+    /// The content type of the output.
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// A page.
+    /// Returns the text of the metrics.
     ///
-    /// - Parameter families: in the order in which they are shown; those without numbers are left out.
-    /// - Returns: the page, with the end of its last line.
+    /// - Parameter families: the families in output order; those without samples are omitted.
+    /// - Returns: the text, with a line break at the end.
     package static func page(_ families: [MetricFamily]) -> String {
         var text = ""
         for family in families where !family.samples.isEmpty {
@@ -22,7 +22,7 @@ package enum MetricsText {
         return text
     }
 
-    /// A number: whole ones without a fraction, and what is none in the format's own words.
+    /// Formats a number: whole numbers without a fraction, NaN and infinities in the words of the format.
     static func number(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         guard value.isFinite else { return value < 0 ? "-Inf" : "+Inf" }

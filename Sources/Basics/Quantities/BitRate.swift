@@ -1,4 +1,4 @@
-/// A rate in bits a second.
+/// A rate in bits per second.
 package struct BitRate: Quantity {
     package static let kind = QuantityKind.rate
     package static let example = "1.5Mbit/s"
@@ -11,10 +11,10 @@ package struct BitRate: Quantity {
 
     package init(parts: Int64) { self.parts = parts }
 
-    /// The same rate in Mbit/s.
+    /// The rate in Mbit/s.
     package var megabits: Double { Double(parts) / 1e6 }
 
-    /// The bytes that it moves in so many nanoseconds.
+    /// Returns the number of bytes transferred in the given number of nanoseconds.
     package func bytes(in nanoseconds: Int64) -> Int {
         Int((Double(parts) / 8e9 * Double(nanoseconds)).rounded(.down))
     }

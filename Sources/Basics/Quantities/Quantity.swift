@@ -1,40 +1,42 @@
-/// A number with a unit as people type it, such as `1.5Mbit/s`: an exact whole number of its smallest part.
+/// A number with a unit as a user types it, such as `1.5Mbit/s`, stored exactly as a whole number of its
+/// smallest part.
 package protocol Quantity: Hashable, Sendable, CustomStringConvertible {
-    /// The thing that it measures.
+    /// The kind of quantity.
     static var kind: QuantityKind { get }
-    /// One that can be copied.
+    /// An example for messages, in a form that can be typed.
     static var example: String { get }
     /// The units, largest first; the first spelling of each is the one that is printed.
     static var units: [QuantityUnit] { get }
-    /// True if decimals finer than the smallest part are dropped; otherwise a text with them is none.
+    /// True if decimals finer than the smallest part are dropped; otherwise a text with such decimals is
+    /// invalid.
     static var dropsFinerDecimals: Bool { get }
-    /// The number of smallest parts.
+    /// Number of smallest parts.
     var parts: Int64 { get }
     /// - Parameter parts: the number of smallest parts.
     init(parts: Int64)
 }
 
-/// The thing that a quantity measures.
+/// The kinds of quantities.
 package enum QuantityKind: Sendable {
     case rate, size, time, share
 }
 
-/// One unit of a quantity.
+/// A unit of a quantity.
 package struct QuantityUnit: Sendable {
-    /// Its name as it is printed; upper and lower case are the same to who types it.
+    /// The symbol as printed; case is ignored in input.
     package let symbol: String
-    /// The number of smallest parts in it.
+    /// Number of smallest parts in the unit.
     package let scale: Int64
-    /// True if quantities are printed in it; others are only read.
+    /// True if quantities are printed in this unit; others are only parsed.
     let isPrinted: Bool
 
-    /// A unit of so many smallest parts.
+    /// Creates a unit with the given number of smallest parts.
     init(_ symbol: String, _ scale: Int64, isPrinted: Bool = true) {
         (self.symbol, self.scale, self.isPrinted) = (symbol, scale, isPrinted)
     }
 }
 
-/// The outcome of reading a text as a quantity.
+/// The outcome of parsing a text as a quantity.
 package enum QuantityReading<Value: Quantity> {
     case value(Value)
     case unreadable
@@ -44,13 +46,13 @@ package enum QuantityReading<Value: Quantity> {
 extension Quantity {
     package static var dropsFinerDecimals: Bool { false }
 
-    /// Reads digits, at most one point and a unit, exactly.
+    /// Parses digits, at most one decimal point and a unit, exactly.
     ///
     /// - Parameters:
-    ///   - text: as it was typed.
-    ///   - bounds: what it may be, in smallest parts.
-    ///   - bare: what a number without a unit counts, in smallest parts; nil if there has to be a unit.
-    /// - Returns: the quantity, or why there is none.
+    ///   - text: the text as typed.
+    ///   - bounds: the permitted range, in smallest parts.
+    ///   - bare: the unit of a number without one, in smallest parts; nil if a unit is required.
+    /// - Returns: the quantity, or the reason for which there is none.
     package static func read(
         _ text: some StringProtocol, in bounds: ClosedRange<Int64>, bare: Int64? = nil
     ) -> QuantityReading<Self> {
@@ -61,7 +63,7 @@ extension Quantity {
         guard let unit, let whole = halves.first, !whole.isEmpty, halves.count <= 2, halves.last != "" else {
             return .unreadable
         }
-        // Beyond this many digits nothing is in any range.
+        // A number with more digits is outside every range.
         guard let count = Int64(whole) else { return .outOfRange }
         let parts = count.multipliedReportingOverflow(by: unit)
         guard !parts.overflow else { return .outOfRange }
@@ -71,10 +73,10 @@ extension Quantity {
         return .value(Self(parts: sum.partialValue))
     }
 
-    /// The smallest parts that the digits behind a point make of a unit; nil for what is no whole number of them.
+    /// Returns the number of smallest parts of the decimals in the given unit; nil if it is not whole.
     private static func remainder(_ decimals: some StringProtocol, of unit: Int64) -> Int64? {
         let significant = String(decimals.reversed().drop { $0 == "0" }.reversed())
-        // 64 bits hold 18 digits, and no unit has parts that are finer.
+        // 64 bits hold 18 digits, and no unit has finer parts.
         let kept = significant.prefix(18)
         guard !kept.isEmpty, let digits = Int64(kept) else { return 0 }
         let power = (0..<kept.count).reduce(Int64(1)) { power, _ in power * 10 }
@@ -83,16 +85,17 @@ extension Quantity {
         return quotient
     }
 
-    /// A quantity as people type it; nil for what is none, or outside the bounds.
+    /// Parses a quantity as a user types it; nil if it is invalid or outside the bounds.
     package init?(_ text: some StringProtocol, in bounds: ClosedRange<Int64>, bare: Int64? = nil) {
         guard case .value(let value) = Self.read(text, in: bounds, bare: bare) else { return nil }
         self = value
     }
 
-    /// The number and its unit as they are typed: the largest unit that needs at most four decimals.
+    /// The number and its unit in a form that can be typed: with the largest unit that needs at most four
+    /// decimals.
     package var description: String { text(gap: "") }
 
-    /// The number and its unit as sentences write them.
+    /// The number and its unit for sentences, with a space between.
     package var spaced: String { text(gap: " ") }
 
     private func text(gap: String) -> String {
@@ -103,7 +106,8 @@ extension Quantity {
         return "\(parts / unit.scale)\(decimals.isEmpty ? "" : ".")\(decimals)\(gap)\(unit.symbol)"
     }
 
-    /// The decimals of parts over scale without trailing zeros; nil if there are more than four.
+    /// Returns the decimals of parts divided by scale, without trailing zeros; nil if there are more than
+    /// four.
     private static func decimals(_ parts: Int64, of scale: Int64) -> String? {
         let rest = parts % scale * 10_000
         guard rest % scale == 0 else { return nil }

@@ -8,7 +8,7 @@ package struct Share: Quantity {
 
     package init(parts: Int64) { self.parts = parts }
 
-    /// A share of any precision, 0 … 1, as people type it: `0.3`, `1e-4` or `30%`.
+    /// Parses a share of any precision, 0 … 1, as a user types it: `0.3`, `1e-4` or `30%`.
     ///
     /// - Returns: nil unless the text is a number from 0 to 1, or a percentage from 0 to 100.
     package static func fraction(_ text: String) -> Double? {

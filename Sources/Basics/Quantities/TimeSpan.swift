@@ -1,4 +1,4 @@
-/// A span of time in nanoseconds; what is typed beyond them is dropped.
+/// A time span in nanoseconds; finer decimals are dropped.
 package struct TimeSpan: Quantity {
     package static let kind = QuantityKind.time
     package static let example = "40ms"
@@ -11,18 +11,18 @@ package struct TimeSpan: Quantity {
     ]
     package static let dropsFinerDecimals = true
 
-    /// Nanoseconds of a second.
+    /// Nanoseconds per second.
     package static let second: Int64 = 1_000_000_000
-    /// Nanoseconds of a day.
+    /// Nanoseconds per day.
     package static let day = 86_400 * second
 
     package let parts: Int64
 
     package init(parts: Int64) { self.parts = parts }
 
-    /// The same span for the standard library's clocks.
+    /// The span for the standard library's clocks.
     package var duration: Duration { .nanoseconds(parts) }
 
-    /// The same span in seconds.
+    /// The span in seconds.
     package var seconds: Double { Double(parts) / Double(Self.second) }
 }

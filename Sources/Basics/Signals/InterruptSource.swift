@@ -1,19 +1,20 @@
 import Glibc
 import Synchronization
 
-/// A signal to the process, delivered as an ordinary callback instead of killing it.
+/// A signal to the process, delivered as a callback instead of terminating the process.
 ///
-/// Holds as long as the object does, or until `cancel()`; after the last one of a signal the former handling is back.
-/// Use it for `SIGINT` while a command runs, and for `SIGTERM` and `SIGHUP` to shut down in order.
+/// Active for the lifetime of the object or until `cancel()`; the former handling is restored after the last
+/// source of a signal. Used for `SIGINT` while a command runs, and for `SIGTERM` and `SIGHUP` to shut down in
+/// order.
 package final class InterruptSource: Sendable {
     private let signalNumber: Int32
     private let listener: Mutex<Int?>
 
-    /// Starts to listen.
+    /// Starts listening.
     ///
     /// - Parameters:
-    ///   - signalNumber: the signal's number, such as `SIGINT`.
-    ///   - onInterrupt: called on a background queue, once for every signal or burst of signals.
+    ///   - signalNumber: the number of the signal, such as `SIGINT`.
+    ///   - onInterrupt: called on a background queue, once for each signal or burst of signals.
     package init(signal signalNumber: Int32 = SIGINT, onInterrupt: @escaping @Sendable () -> Void) {
         self.signalNumber = signalNumber
         listener = Mutex(SignalPipe.shared.add(signalNumber, onInterrupt))
@@ -23,7 +24,7 @@ package final class InterruptSource: Sendable {
         cancel()
     }
 
-    /// Stops to listen; may be called more than once.
+    /// Stops listening; may be called more than once.
     package func cancel() {
         guard let number = listener.withLock({ $0.take() }) else { return }
         SignalPipe.shared.remove(signalNumber, number)

@@ -3,10 +3,11 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Where the process's signals arrive: a handler writes their numbers into a pipe, and who listens is called.
+/// Receives the signals of the process: a handler writes their numbers into a pipe, and the listeners are
+/// called.
 ///
-/// A signal is never lost: it is listened to as soon as `add` returns. (libdispatch's own signal sources begin some
-/// time after they are resumed, and what comes before that is gone.)
+/// No signal is lost: signals are caught as soon as `add` returns. (libdispatch's own signal sources begin
+/// some time after they are resumed, and signals before that are lost.)
 final class SignalPipe: Sendable {
     static let shared = SignalPipe()
 
@@ -23,16 +24,16 @@ final class SignalPipe: Sendable {
 
     // why: dispatch sources are thread-safe but not marked Sendable; the lock owns this one.
     private let state = Mutex(State())
-    /// A queue of its own has a thread of its own: those of the shared queues are as many as there are processors, and
-    /// may all compute what the signal is to end.
+    /// A separate queue has its own thread: the shared queues have as many threads as there are processors,
+    /// and all of them may be busy with the computation that the signal is to end.
     private let queue = DispatchQueue(label: "wehe.signals", qos: .userInteractive)
 
     private init() {}
 
-    /// Calls back for every signal of a number, or every burst of them, on a background queue.
+    /// Calls back for every signal of the given number, or every burst of them, on a background queue.
     ///
-    /// - Returns: What to give to `remove`; nil where the system has no descriptors left or refuses the signal, which
-    ///   then does what it did before.
+    /// - Returns: the token for `remove`; nil if the system has no descriptors left or refuses the signal,
+    ///   which then keeps its former handling.
     func add(_ signal: Int32, _ call: @escaping @Sendable () -> Void) -> Int? {
         state.withLock { state in
             if state.reader == nil { state.reader = makeReader() }
@@ -49,7 +50,7 @@ final class SignalPipe: Sendable {
         }
     }
 
-    /// Ends what `add` began; the signal's former handling is back after the last one.
+    /// Undoes `add`; the signal's former handling is restored after the last one.
     func remove(_ signal: Int32, _ number: Int) {
         state.withLock { state in
             state.listeners[signal]?.calls[number] = nil
@@ -59,7 +60,7 @@ final class SignalPipe: Sendable {
         }
     }
 
-    /// Opens the pipe, which stays open as long as the process runs.
+    /// Opens the pipe, which stays open for the life of the process.
     private func makeReader() -> (any DispatchSourceRead)? {
         let readEnd = wehe_signal_pipe()
         guard readEnd >= 0 else { return nil }

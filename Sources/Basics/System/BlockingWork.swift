@@ -1,15 +1,16 @@
 import Foundation
 
-/// Work that blocks or computes for long, on a thread of its own: the threads of the pool are for tasks that wait.
+/// Runs blocking or long computations on their own thread, since the threads of the concurrency pool must not
+/// block.
 package enum BlockingWork {
-    /// Does some work.
+    /// Runs the work.
     ///
     /// - Parameters:
-    ///   - name: the thread's name.
-    ///   - cancellation: set when the task is cancelled.
-    ///   - work: the work; it is told whether anybody still wants it.
-    /// - Returns: what it gives.
-    /// - Throws: what it throws.
+    ///   - name: the name of the thread.
+    ///   - cancellation: the flag that is set when the task is cancelled.
+    ///   - work: the work; it receives the flag.
+    /// - Returns: the result of the work.
+    /// - Throws: the error of the work.
     package static func run<Value: Sendable, Failure: Error>(
         named name: String, cancelling cancellation: CancellationFlag = CancellationFlag(),
         _ work: @escaping @Sendable (_ isCancelled: @Sendable () -> Bool) throws(Failure) -> Value

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Whether who asked for something gave up, for work that looks from time to time.
+/// A flag that tells long-running work that its result is no longer needed; the work polls it.
 package final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 
     package init() {}
 
-    /// Whether they did.
+    /// True after ``set()``.
     package var isSet: Bool { flag.load(ordering: .relaxed) }
 
-    /// They do now.
+    /// Sets the flag.
     package func set() { flag.store(true, ordering: .relaxed) }
 
-    /// Does some work, which is told of it when its task is cancelled.
+    /// Runs work with a flag that is set when the task is cancelled.
     ///
     /// - Parameters:
-    ///   - isolation: where the caller runs, and so the work.
-    ///   - work: gets the flag.
-    /// - Returns: what the work gives.
-    /// - Throws: what it throws; `CancellationError` if the task was cancelled.
+    ///   - isolation: the isolation of the caller, in which the work runs.
+    ///   - work: the work; it receives the flag.
+    /// - Returns: the result of the work.
+    /// - Throws: the error of the work; `CancellationError` if the task was cancelled.
     package static func watching<Value>(
         isolation: isolated (any Actor)? = #isolation, _ work: (CancellationFlag) async throws -> Value
     ) async throws -> Value {

@@ -1,24 +1,25 @@
 import Foundation
 
-/// A resource that this process has too little of to run. The libraries that move bytes and start threads end a process, without
-/// a word, where the system refuses them one of these.
+/// The resource of which this process has too little to run. The libraries for networking and threads
+/// terminate the process without a message if the system refuses one of these.
 package enum ProcessShortage: Error, Equatable, Sendable {
-    /// Files and connections that can be open at once.
+    /// Number of files and connections that can be open at once.
     case descriptors(atLeast: Int)
-    /// Threads.
+    /// Number of threads.
     case threads(atLeast: Int)
-    /// Memory, in megabytes.
+    /// Memory, megabytes.
     case memory(atLeast: Int)
 }
 
-/// The resources that the system lets this process have, tried out before anything needs it: limits are told in many places
-/// (getrlimit(2), cgroups(7)), and how much of them others have is told nowhere.
+/// The resources that the process needs, checked by allocating them before anything uses them: limits are
+/// defined in many places (getrlimit(2), cgroups(7)), and the use by other processes is not reported
+/// anywhere.
 package struct ProcessMeans: Sendable {
-    /// So many descriptors are to be free.
+    /// Number of descriptors that must be free.
     let descriptors: Int
-    /// So many threads are to be startable, each with its stack.
+    /// Number of threads that must be startable, each with its stack.
     let threads: Int
-    /// So much memory is to be there beside, in bytes.
+    /// Memory that must be available in addition, bytes.
     let memory: Int
 
     init(descriptors: Int, threads: Int, memory: Int) {
@@ -27,9 +28,10 @@ package struct ProcessMeans: Sendable {
         self.memory = memory
     }
 
-    /// The needs of the program on a machine with so many processors: an event loop has three descriptors and a thread,
-    /// there are two sets of them and two of other threads, and a test opens some files and connections. The C library
-    /// sets addresses aside for each thread that takes memory (mallopt(3), M_ARENA_MAX).
+    /// Returns the needs of the program on a machine with the given number of processors: an event loop has
+    /// three descriptors and a thread, there are two sets of loops and two of other threads, and a test opens
+    /// some files and connections. The C library reserves address space for each thread that allocates memory
+    /// (mallopt(3), M_ARENA_MAX).
     package static func needed(processors: Int) -> ProcessMeans {
         let loops = processors + max(2, processors)
         let threads = min(4 * processors + 8, 256)
@@ -37,7 +39,7 @@ package struct ProcessMeans: Sendable {
             descriptors: 3 * loops + 40, threads: threads, memory: (256 + 64 * threads) << 20)
     }
 
-    /// Tries it out; it takes a millisecond or two.
+    /// Checks the resources; takes 1 to 2 ms.
     ///
     /// - Throws: ``ProcessShortage``.
     package func check() throws(ProcessShortage) {
@@ -52,7 +54,7 @@ package struct ProcessMeans: Sendable {
         guard hasMemory else { throw .memory(atLeast: megabytes) }
     }
 
-    /// The memory that has to be there in all, in megabytes: what is in use, stacks, and the rest.
+    /// The total memory that is required, megabytes: memory in use, stacks, and the rest.
     private var megabytes: Int {
         (Self.addressSpace + threads * WaitingThreads.stack + memory) >> 20
     }
@@ -63,7 +65,7 @@ package struct ProcessMeans: Sendable {
         defer { for descriptor in opened { close(descriptor) } }
         while opened.count < descriptors {
             let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-            // Where there is no standard error, anything else will do.
+            // Without a standard error, any other file will do.
             let other =
                 descriptor < 0 && errno == EBADF ? open("/dev/null", O_RDONLY | O_CLOEXEC) : descriptor
             guard other >= 0 else { return false }
@@ -72,7 +74,7 @@ package struct ProcessMeans: Sendable {
         return true
     }
 
-    /// Takes what the system lets a process take by itself, where it begins with less than is needed.
+    /// Raises the soft limit if it is below the required number.
     private func raiseLimit() {
         var limit = rlimit()
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -80,17 +82,17 @@ package struct ProcessMeans: Sendable {
         let wanted = rlim_t(Self.openCount + descriptors)
         guard limit.rlim_cur < wanted, limit.rlim_cur < limit.rlim_max else { return }
         limit.rlim_cur = min(wanted, limit.rlim_max)
-        // The trial tells what the system refuses.
+        // The check itself shows whether the system refused.
         _ = setrlimit(resource, &limit)
     }
 
-    /// Addresses that nothing is ever written to cost nothing, whatever the system promises to keep (proc(5),
-    /// overcommit_memory); of memory that is written to, some is there at least.
+    /// True if the memory is available. Address space that is never written to costs nothing, under every
+    /// overcommit policy (proc(5), overcommit_memory); a smaller part is mapped writable.
     private var hasMemory: Bool {
         Self.canMap(memory, PROT_NONE) && Self.canMap(min(memory, Self.written), PROT_READ | PROT_WRITE)
     }
 
-    /// So much memory is written to at least, in bytes.
+    /// Minimum size of the writable part, bytes.
     private static let written = 64 << 20
 
     private static func canMap(_ size: Int, _ protection: Int32) -> Bool {
@@ -100,12 +102,12 @@ package struct ProcessMeans: Sendable {
         return true
     }
 
-    /// The number of open descriptors; those that a process begins with where the system does not tell.
+    /// Number of open descriptors; if unknown, the three that a process begins with.
     private static var openCount: Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 3
     }
 
-    /// The address space in use, in bytes; nothing where the system does not tell (proc_pid_statm(5)).
+    /// The address space in use, bytes; 0 if unknown (proc_pid_statm(5)).
     private static var addressSpace: Int {
         let text = FileManager.default.contents(atPath: "/proc/self/statm").map {
             String(decoding: $0, as: UTF8.self)
@@ -115,9 +117,9 @@ package struct ProcessMeans: Sendable {
     }
 }
 
-/// Threads that do nothing but wait for their end.
+/// Threads that only wait until they are ended.
 private struct WaitingThreads: ~Copyable {
-    /// The default size of a thread's stack, in bytes.
+    /// The default stack size of a thread, bytes.
     static var stack: Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0,
@@ -126,16 +128,16 @@ private struct WaitingThreads: ~Copyable {
         return Int(limit.rlim_cur)
     }
 
-    /// Where there is no limit to stacks, pthread_create(3) takes so much, in bytes.
+    /// The stack size that pthread_create(3) uses if stacks are unlimited, bytes.
     private static let usual = 2 << 20
     private static let most = 1 << 30
 
     private let gate = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     private var threads: [pthread_t] = []
-    /// True if the system had no memory for the last one.
+    /// True if there was no memory for the last thread.
     private(set) var lacksMemory = false
 
-    /// The number of threads that could be started.
+    /// Number of threads that could be started.
     var count: Int { threads.count }
 
     init(_ number: Int) {
@@ -149,7 +151,8 @@ private struct WaitingThreads: ~Copyable {
                     return nil
                 }, gate)
             guard code == 0 else {
-                // "No thread" and "no stack for one" are the same to pthread_create(3).
+                // pthread_create(3) reports the same error for too many threads and for too little memory for
+                // a stack.
                 let room = mmap(
                     nil, Self.stack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
                     0)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A library of this machine that is loaded when it is first needed, so that a machine without it can install and run
-/// the program, and that whoever does not need it does not wait for it. It stays loaded.
+/// A shared library that is loaded on first use, so that the program can be installed and run without it, and
+/// does not spend time on loading it needlessly. It stays loaded.
 package struct SharedLibrary {
-    /// A library, or a function of one, that is not there.
+    /// The error for a missing library or function.
     package struct Missing: Error, Equatable {
         /// The system's message, in English.
         package let complaint: String
@@ -13,9 +13,9 @@ package struct SharedLibrary {
 
     /// Loads a library.
     ///
-    /// - Parameter names: the names of its file, looked for where the system has its libraries; the first that is
-    ///   there is taken.
-    /// - Throws: ``Missing``, with the system's complaint about the first name.
+    /// - Parameter names: the names of the library's file, searched for in the system's library folders; the
+    ///   first that is found is loaded.
+    /// - Throws: ``Missing``, with the system's message about the first name.
     package init(_ names: String...) throws(Missing) {
         var complaint: String?
         for name in names {
@@ -28,17 +28,17 @@ package struct SharedLibrary {
         throw Missing(complaint: complaint ?? "")
     }
 
-    /// Finds a function.
+    /// Looks up a function.
     ///
     /// - Parameter name: its name in C.
-    /// - Returns: the function, as one of the type that is asked for, which nobody can check.
+    /// - Returns: the function, as the requested type, which cannot be checked.
     /// - Throws: ``Missing``.
     package func function<Function>(_ name: String) throws(Missing) -> Function {
         guard let address = dlsym(handle, name) else { throw Missing(complaint: Self.complaint(name)) }
         return unsafeBitCast(address, to: Function.self)
     }
 
-    /// The system's complaint about the last thing that it did not find.
+    /// Returns the system's message about the last failed lookup.
     private static func complaint(_ name: String) -> String {
         dlerror().map { String(cString: $0) } ?? name
     }

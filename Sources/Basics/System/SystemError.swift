@@ -1,19 +1,19 @@
 import Foundation
 
-/// Why the system refused something: its error number, for which each language has its own words.
+/// An error number of the system, for which each language has its own text.
 package struct SystemError: Codable, CustomStringConvertible, Error, Hashable, Sendable {
-    /// One of `errno.h`.
+    /// The error number, one of `errno.h`.
     package let code: Int32
 
-    /// An error number.
+    /// Creates an error from an error number.
     package init(_ code: Int32) {
         self.code = code
     }
 
-    /// What the last call of this thread that failed left behind.
+    /// The error of the thread's last failed call.
     static var last: SystemError { SystemError(errno) }
 
-    /// The error number behind what Foundation throws; nil where it knows none.
+    /// Extracts the error number from an error of Foundation; nil if there is none.
     package init?(behind error: any Error) {
         if let error = error as? SystemError {
             self = error
@@ -31,13 +31,13 @@ package struct SystemError: Codable, CustomStringConvertible, Error, Hashable, S
         case .fileWriteOutOfSpace: self.init(ENOSPC)
         case .fileWriteVolumeReadOnly: self.init(EROFS)
         case .fileWriteFileExists: self.init(EEXIST)
-        // Foundation does not know why a folder cannot be read like a file.
+        // Foundation has no code for a folder that is read like a file.
         case .fileReadUnknown where Self.isAboutFolder(error): self.init(EISDIR)
         default: return nil
         }
     }
 
-    /// The system's own few words, such as "No such file or directory".
+    /// The system's short text, such as "No such file or directory".
     package var text: String { String(cString: strerror(code)) }
 
     package var description: String { text }
@@ -51,11 +51,11 @@ package struct SystemError: Codable, CustomStringConvertible, Error, Hashable, S
     }
 }
 
-/// Repeats a call that a signal interrupted.
+/// Repeats a call that was interrupted by a signal.
 ///
-/// - Parameter call: what answers with a negative number when it fails.
-/// - Returns: its answer.
-/// - Throws: why it failed.
+/// - Parameter call: the call; it returns a negative number on failure.
+/// - Returns: the result of the call.
+/// - Throws: the error of the call.
 @discardableResult
 func retrying<Answer: SignedInteger>(_ call: () -> Answer) throws(SystemError) -> Answer {
     while true {

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The time of day and the waiting for it; tests hand in one that does not wait.
+/// The wall clock, and waiting by it; tests pass one that does not wait.
 package struct WallClock: Sendable {
-    /// What time it is.
+    /// Returns the current time.
     package let now: @Sendable () -> Date
-    /// Waits for so many seconds; throws `CancellationError`.
+    /// Waits for the given number of seconds; throws `CancellationError`.
     private let pause: @Sendable (TimeInterval) async throws -> Void
 
-    /// A clock.
+    /// Creates a clock.
     ///
     /// - Parameters:
-    ///   - now: what time it is.
-    ///   - pause: waits for so many seconds, and throws `CancellationError`.
+    ///   - now: returns the current time.
+    ///   - pause: waits for the given number of seconds, and throws `CancellationError`.
     package init(
         now: @escaping @Sendable () -> Date, pause: @escaping @Sendable (TimeInterval) async throws -> Void
     ) {
@@ -19,12 +19,13 @@ package struct WallClock: Sendable {
         self.pause = pause
     }
 
-    /// That of the machine.
+    /// The system's clock.
     package static let system = WallClock(now: { Date() }, pause: { try await Task.sleep(for: .seconds($0)) })
 
-    /// Waits until an instant; not at all if it is past.
+    /// Waits until an instant; returns at once if it is past.
     ///
-    /// A machine that slept meanwhile is late, and the instant may have been moved: it is looked at again.
+    /// The clock is checked again after each pause, since the machine may have slept or the clock may have
+    /// been set.
     ///
     /// - Throws: `CancellationError`.
     package func wait(until instant: Date) async throws {
@@ -35,7 +36,7 @@ package struct WallClock: Sendable {
         }
     }
 
-    /// Waits for so many seconds.
+    /// Waits for the given number of seconds.
     ///
     /// - Throws: `CancellationError`.
     package func wait(seconds: TimeInterval) async throws {
@@ -43,6 +44,6 @@ package struct WallClock: Sendable {
         try await pause(seconds)
     }
 
-    /// After so many seconds it is looked whether the clock was set.
+    /// Maximum length of one pause, after which the clock is checked again, seconds.
     private static let longestPause: TimeInterval = 60
 }

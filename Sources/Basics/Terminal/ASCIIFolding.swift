@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// The text in ASCII letters: without accents, ligatures and quotation marks that ASCII does not have.
+    /// The text in ASCII: accents are dropped, and ligatures and typographic quotation marks replaced.
     package var foldedToASCII: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         var text = self
@@ -9,7 +9,7 @@ extension String {
         return text.folding(options: .diacriticInsensitive, locale: nil)
     }
 
-    /// Spaces belong to French quotation marks and not to those of ASCII.
+    /// The replacements. The spaces inside French quotation marks go with them.
     private static let asciiFoldings = [
         ("\u{A0}", " "), ("\u{202F}", " "), ("« ", "\""), (" »", "\""), ("«", "\""), ("»", "\""), ("’", "'"),
         ("œ", "oe"), ("Œ", "Oe"), ("æ", "ae"), ("…", "..."), ("–", "-"), ("—", "-"), ("·", "|"), ("≥", ">="),

@@ -1,38 +1,38 @@
-/// How a line is laid out in a window: broken between words, what follows below the line's own text and not below
-/// its label, its bullet or its number.
+/// The layout of a line in a window: the line is broken between words, and its further rows are indented to
+/// its text, past its label, bullet or number.
 ///
-/// What is quoted, a command as a rule, is not broken where it fits into a row. A longer word, such as a path, keeps
-/// a row of its own and is left to the terminal.
+/// A quotation, usually a command, is not broken if it fits into a row. A longer word, such as a path, gets a
+/// row of its own, and the terminal wraps it.
 package struct LineWrapping {
-    /// How wide the window is.
+    /// Width of the window, columns.
     package let columns: Int
-    /// Where rows begin that follow the first one; nil where the line itself tells.
+    /// The indentation of the rows after the first, columns; nil to derive it from the line.
     package var hanging: Int?
 
-    /// Lays lines out in a window.
+    /// Creates the layout for a window.
     package init(columns: Int, hanging: Int? = nil) {
         self.columns = columns
         self.hanging = hanging
     }
 
-    /// A part of the line that stands in one row.
+    /// A part of the line that fills one row.
     package struct Row: Equatable {
-        /// How many blanks stand before it.
+        /// Number of blanks before the row.
         package let indent: Int
-        /// Which of the line's characters.
+        /// The range of the line's characters.
         package let range: Range<Int>
     }
 
-    /// The rows of a line.
+    /// Returns the rows of a line.
     package func rows(_ line: [Character]) -> [Row] {
         guard line.count > columns else { return [Row(indent: 0, range: line.indices)] }
         let blanks = line.prefix { $0 == " " }.count
         let text = hanging ?? Self.label(of: line)
-        // Below a label as wide as half the window there is no room for the text.
+        // Beside a label as wide as half the window there is no room for the text.
         let isBelow = text.map { $0 > columns / 2 } ?? false
         let hanging = min(isBelow ? blanks + 4 : text ?? (blanks == 0 ? 0 : blanks + 2), columns / 2)
         var rows: [Row] = []
-        // The first row holds the line's own indentation.
+        // The first row keeps the line's own indentation.
         var (start, indent) = (0, 0)
         var end: Int?
         for word in Self.words(of: line, fitting: columns - hanging) {
@@ -47,8 +47,8 @@ package struct LineWrapping {
         return rows + [Row(indent: indent, range: start..<(end ?? line.count))]
     }
 
-    /// Where the text begins behind a bullet, a number or a label with two blanks or more behind it; nil in a line
-    /// without one.
+    /// Returns the index of the text after a bullet, a number or a label that at least two blanks follow; nil
+    /// for a line without one.
     package static func label(of line: [Character]) -> Int? {
         let indent = line.prefix { $0 == " " }.count
         let text = line[indent...]
@@ -63,7 +63,7 @@ package struct LineWrapping {
         return nil
     }
 
-    /// What is not broken: words, and what is quoted if it is no longer than that.
+    /// Returns the unbreakable parts: words, and quotations that fit into the room.
     private static func words(of line: [Character], fitting room: Int) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var index = 0
@@ -83,7 +83,7 @@ package struct LineWrapping {
         return words
     }
 
-    /// The end of the word that ends a quotation which begins in a word.
+    /// Returns the end of the word that ends the quotation which begins in the given word.
     private static func endOfQuotation(_ line: [Character], from start: Int, to end: Int) -> Int? {
         guard let open = line[start..<end].firstIndex(where: { quotationMarks[$0] != nil }),
             let mark = quotationMarks[line[open]], !line[(open + 1)..<end].contains(mark),
@@ -94,7 +94,8 @@ package struct LineWrapping {
 
     private static let quotationMarks: [Character: Character] = ["\"": "\"", "«": "»"]
 
-    /// Whether a word begins no row: punctuation with a blank before it, a unit behind its number.
+    /// Returns true if a word must not begin a row: punctuation with a blank before it, or a unit after its
+    /// number.
     private static func clings(_ word: ArraySlice<Character>, to last: ArraySlice<Character>) -> Bool {
         let text = String(word)
         if ["·", "|", ";", ":", "?", "!", "»"].contains(text) { return true }
@@ -108,22 +109,23 @@ package struct LineWrapping {
 }
 
 extension StringProtocol {
-    /// The number of characters; where all are ASCII, as in most texts, it is that of bytes.
+    /// Number of characters; for ASCII texts, the usual case, it is the number of bytes.
     package var characterCount: Int {
         utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
     }
 }
 
 extension String {
-    /// The text in lines of at most `width` characters, broken between words; a longer word keeps a line of its own.
+    /// Returns the text in lines of at most `width` characters, broken between words; a longer word gets a
+    /// line of its own.
     package func wrapped(to width: Int) -> String {
         split(separator: " ").joined(separator: " ").rows(LineWrapping(columns: width))
             .joined(separator: "\n")
     }
 
-    /// The text's rows.
+    /// Returns the text's rows.
     package func rows(_ wrapping: LineWrapping) -> [String] {
-        // It has no more characters than bytes.
+        // A text has no more characters than bytes.
         if utf8.count <= wrapping.columns { return [self] }
         let line = Array(self)
         return wrapping.rows(line).map {

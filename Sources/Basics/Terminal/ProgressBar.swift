@@ -1,14 +1,14 @@
-/// How far something is, as a bar and per cent: `█████░░░░░  50 %`.
+/// Progress as a bar and a percentage: `█████░░░░░  50 %`.
 package enum ProgressBar {
     /// The usual width of the bar, columns.
     package static let width = 25
 
     /// - Parameters:
-    ///   - done: how much there is of it.
-    ///   - total: how much there will be; 0 where that is not known, which shows an empty bar.
-    ///   - width: how wide the bar is, columns.
-    ///   - isUnicode: whether the terminal shows more than ASCII.
-    /// - Returns: the bar and per cent.
+    ///   - done: the completed amount.
+    ///   - total: the full amount; 0 if unknown, which shows an empty bar.
+    ///   - width: the width of the bar, columns.
+    ///   - isUnicode: true if the terminal shows more than ASCII.
+    /// - Returns: the bar and the percentage.
     package static func text(
         _ done: Int, of total: Int, width: Int = ProgressBar.width, isUnicode: Bool
     ) -> String {

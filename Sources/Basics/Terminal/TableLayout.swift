@@ -1,33 +1,33 @@
-/// How a table's columns share the width of a window.
+/// Divides the width of a window among the columns of a table.
 package struct TableLayout {
-    /// What becomes of a column in a window that is too narrow for all of them.
+    /// The treatment of a column in a window that is too narrow for all columns.
     package enum Claim: Sendable, Equatable {
-        /// It stays, narrowed if it holds words; where those that stay do not fit even so, each row becomes a
-        /// block of lines.
+        /// The column stays, narrowed if it holds words; if these columns still do not fit, each row becomes
+        /// a block of lines.
         case stays
-        /// It goes, those of the lowest rank first.
+        /// The column is dropped, lowest rank first.
         case yields(Int)
         /// Its cells stand in a line below their rows.
         case below
     }
 
-    /// A column, whose cells are measured one by one and not kept: there may be very many. Texts are harmless and as
-    /// the terminal can show them.
+    /// A column. Its cells are measured one by one and not kept, since there may be very many. The texts are
+    /// already safe for the terminal and limited to its characters.
     package struct Column {
         package let heading: String
         package let alignsRight: Bool
         package let claim: Claim
 
-        /// The width without anything narrowed.
+        /// The width without narrowing, columns.
         private(set) var natural: Int
-        /// The width without the cells that hold a word, such as a URL, that is too long to give it a column: what
-        /// follows them in their row begins in the next line.
+        /// The width without cells that hold a word too long for the column, such as a URL; the cells after
+        /// such a cell continue in the next line.
         package private(set) var usual: Int
-        /// The width of the longest word that is not too long.
+        /// The width of the longest word that is not too long for the column.
         private var longestWord: Int?
         /// The first cell.
         fileprivate private(set) var first: String?
-        /// Whether other cells say something else than the first.
+        /// True if the cells differ.
         fileprivate private(set) var varies = false
 
         package init(heading: String, alignsRight: Bool, claim: Claim) {
@@ -39,19 +39,19 @@ package struct TableLayout {
             longestWord = TableLayout.longest(heading).fitting
         }
 
-        /// Makes room for a cell.
+        /// Measures a cell.
         package mutating func measure(_ cell: String) {
             let count = cell.characterCount
             natural = max(natural, count)
             if let first { varies = varies || first != cell } else { first = cell }
-            // A cell that is no longer than both changes neither.
+            // A cell that is no longer than both widths changes neither.
             guard count > usual || longestWord.map({ count > $0 }) ?? true else { return }
             let words = TableLayout.longest(cell)
             if !words.overflows { usual = max(usual, count) }
             longestWord = [longestWord, words.fitting].compactMap { $0 }.max()
         }
 
-        /// The least width.
+        /// The minimum width, columns.
         package var least: Int {
             alignsRight ? usual : min(usual, max(TableLayout.leastOfWords, longestWord ?? 0))
         }
@@ -61,7 +61,8 @@ package struct TableLayout {
     private static let longestWord = 32
     private static let gap = 2
 
-    /// The width of the longest word of a text that may have a column, and whether there is a longer one.
+    /// Returns the width of the longest word of a text that fits a column, and true if there is a longer
+    /// word.
     private static func longest(_ text: String) -> (fitting: Int?, overflows: Bool) {
         var fitting: Int?
         var overflows = false
@@ -73,21 +74,21 @@ package struct TableLayout {
     }
 
     private let all: [Column]
-    /// The places of the columns beside each other, and of those below them.
+    /// The indices of the columns that stand beside each other, and of those below them.
     private let columns: [Int]
     private let below: [Int]
     private let widths: [Int]
     private let isInBlocks: Bool
     private let width: Int?
 
-    /// The headings of columns for which there was no room.
+    /// The headings of the columns that were dropped.
     package let leftOut: [String]
-    /// The headings of columns for which there was no room but which say the same in every row, and what they say.
+    /// The headings and texts of the dropped columns that have the same text in every row.
     package let same: [(heading: String, text: String)]
 
-    /// - Parameters:
+    /// Creates the layout.
     ///   - columns: the columns.
-    ///   - width: the window's; nil where lines may be as long as they like.
+    ///   - width: the width of the window; nil for no limit.
     package init(columns: [Column], width: Int?) {
         self.width = width
         all = columns
@@ -103,7 +104,7 @@ package struct TableLayout {
         }
         let widths = Self.widths(beside.map { columns[$0] }, in: width)
         isInBlocks = widths == nil
-        // In blocks there is room for everything.
+        // Blocks have room for all columns.
         self.columns = isInBlocks ? Array(columns.indices) : beside
         self.below = isInBlocks ? [] : below
         self.widths = widths ?? []
@@ -121,19 +122,19 @@ package struct TableLayout {
         return ranks.min { $0.rank < $1.rank }?.index
     }
 
-    /// Whether nothing has to be narrowed.
+    /// Returns true if no column has to be narrowed.
     private static func fits(_ columns: [Column], in width: Int?) -> Bool {
         width.map { columns.map(\.natural).reduce(0, +) <= $0 - gap * columns.count } ?? true
     }
 
-    /// How wide each column is; nil if they do not fit.
+    /// Returns the width of each column; nil if they do not fit.
     private static func widths(_ columns: [Column], in width: Int?) -> [Int]? {
         guard let width, !fits(columns, in: width) else { return columns.map(\.natural) }
         let room = width - gap * columns.count
         var widths = columns.map(\.usual)
         let least = columns.map(\.least)
         guard least.reduce(0, +) <= room else { return nil }
-        // The widest give first, so that those which need little keep it.
+        // The widest columns are narrowed first, so that narrow ones keep their width.
         while widths.reduce(0, +) > room {
             let widest = widths.indices.filter { widths[$0] > least[$0] }.max { widths[$0] < widths[$1] }
             guard let widest else { return nil }
@@ -142,12 +143,12 @@ package struct TableLayout {
         return widths
     }
 
-    /// The lines above all rows; none where each row is a block.
+    /// The lines of the heading; none if each row is a block.
     package var heading: [String] { isInBlocks ? [] : row(columns.map { all[$0].heading }) }
 
-    /// The lines of a row.
+    /// Returns the lines of a row.
     ///
-    /// - Parameter cells: a text for every column.
+    /// - Parameter cells: the texts of all columns.
     /// - Returns: the lines.
     package func lines(_ cells: [String]) -> [String] {
         guard !isInBlocks else { return block(cells) }
@@ -157,10 +158,10 @@ package struct TableLayout {
             }
     }
 
-    /// The line of a row whose cells all fit; nil if one does not.
+    /// Returns the line of a row whose cells all fit; nil if one does not.
     private func line(_ cells: [String]) -> String? {
         var line = ""
-        // The number of characters so far, and the place where the column begins.
+        // The number of characters so far, and the start of the column.
         var (end, start) = (0, Self.gap)
         for (index, cell) in cells.enumerated() {
             let count = cell.characterCount
@@ -175,7 +176,7 @@ package struct TableLayout {
         return line.trimmed
     }
 
-    /// The lines of a row: as many as its highest cell needs, and a further one behind a cell that overflows.
+    /// Returns the lines of a row: the number of its highest cell, plus one after a cell that overflows.
     private func row(_ cells: [String]) -> [String] {
         if let line = line(cells) { return [line] }
         var lines: [String] = []
@@ -190,14 +191,15 @@ package struct TableLayout {
                 let blanks = all[columns[index]].alignsRight ? missing + widths[index] - part.count : missing
                 lines[first + offset] += String(repeating: " ", count: max(0, blanks)) + part
             }
-            // What follows an overflowing cell stands beside its last line if it is short, else below.
+            // The cells after an overflowing cell begin beside its last line if that is short, else below it.
             if !isLast, parts.contains(where: { $0.count > widths[index] }) { first = lines.count }
             start += widths[index] + Self.gap
         }
         return lines.isEmpty ? [""] : lines.map { $0.trimmed }
     }
 
-    /// The lines of a row where columns do not fit: the first cell with its mark, then a line a cell.
+    /// Returns the lines of a row whose columns do not fit: the first cell with its mark, then one line per
+    /// cell.
     private func block(_ cells: [String]) -> [String] {
         let first = all.firstIndex { !$0.heading.allSatisfy { $0 == " " } } ?? 0
         let marks = all[(first + 1)...].prefix { $0.heading.isEmpty }.count
@@ -218,7 +220,7 @@ package struct TableLayout {
 }
 
 extension String {
-    /// The text without blanks at its end.
+    /// The text without trailing blanks.
     fileprivate var trimmed: String {
         var text = self
         while text.last == " " { text.removeLast() }

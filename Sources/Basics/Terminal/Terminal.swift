@@ -6,14 +6,14 @@ package struct WindowSize: Equatable, Sendable {
     package let columns: Int
     package let rows: Int
 
-    /// Makes a size.
+    /// Creates a size.
     package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
     }
 }
 
-/// What the process knows about its terminal.
+/// The properties of the process's terminal.
 package enum Terminal {
     /// A standard stream of the process.
     package enum Stream: Int32, Sendable, CaseIterable {
@@ -31,17 +31,17 @@ package enum Terminal {
         }
     }
 
-    /// Whether a stream is connected to a terminal.
+    /// Returns true if a stream is connected to a terminal.
     package static func isTerminal(_ stream: Stream) -> Bool {
         isatty(stream.rawValue) == 1
     }
 
-    /// Whether lines can be edited: both standard input and standard output are terminals.
+    /// True if lines can be edited: both standard input and standard output are terminals.
     package static var isInteractive: Bool {
         isTerminal(.input) && isTerminal(.output)
     }
 
-    /// Whether the terminal can move its cursor; false for `TERM=dumb` and for no `TERM`.
+    /// True if the terminal can move its cursor; false for `TERM=dumb` and if `TERM` is not set.
     package static var movesCursor: Bool {
         movesCursor(environment: ProcessInfo.processInfo.environment)
     }
@@ -53,7 +53,7 @@ package enum Terminal {
         }
     }
 
-    /// The window's size: the terminal's own answer, else `COLUMNS` and `LINES`, else 80 by 24.
+    /// The size of the window: from the terminal, else from `COLUMNS` and `LINES`, else 80 by 24.
     package static var windowSize: WindowSize {
         var answer = winsize()
         for stream in [Stream.output, .input, .error] {

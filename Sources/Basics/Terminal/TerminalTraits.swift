@@ -1,12 +1,12 @@
-/// What the terminal behind a stream can show.
+/// The capabilities of the terminal that a stream is connected to.
 package struct TerminalTraits: Sendable, Equatable {
-    /// Whether there is a terminal at all.
+    /// True if the stream is connected to a terminal.
     package var isTerminal: Bool
-    /// Whether colours may be used.
+    /// True if colours may be used.
     package var hasColour: Bool
-    /// Whether it shows more than ASCII.
+    /// True if the terminal shows more than ASCII.
     package var isUnicode: Bool
-    /// Its width in columns; nil where lines may be as long as they like.
+    /// Width in columns; nil for no limit.
     package var columns: Int?
 
     package init(isTerminal: Bool, hasColour: Bool, isUnicode: Bool, columns: Int?) {
@@ -16,12 +16,12 @@ package struct TerminalTraits: Sendable, Equatable {
         self.columns = columns
     }
 
-    /// A stream without a terminal.
+    /// The traits of a stream without a terminal.
     package static let plain = TerminalTraits(
         isTerminal: false, hasColour: false, isUnicode: true, columns: nil)
 
-    /// Traits as the environment describes them: colour only on a terminal, never with `NO_COLOR` or a dumb
-    /// terminal; Unicode by the locale.
+    /// Derives the traits from the environment: colour only on a terminal, and not with `NO_COLOR` or a dumb
+    /// terminal; Unicode according to the locale.
     package init(isTerminal: Bool, columns: Int?, environment: [String: String]) {
         let locale =
             ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
@@ -32,7 +32,7 @@ package struct TerminalTraits: Sendable, Equatable {
             columns: isTerminal ? columns : nil)
     }
 
-    /// What a stretch of text means, shown as colour where there is any.
+    /// The meaning of a passage, shown as colour if there is any.
     package enum Meaning: Sendable {
         case alarm
         case caution
@@ -41,7 +41,7 @@ package struct TerminalTraits: Sendable, Equatable {
         case strong
     }
 
-    /// The text in the colour of its meaning; the words must carry the meaning by themselves.
+    /// Returns the text in the colour of its meaning; the words must carry the meaning by themselves.
     package func coloured(_ text: String, _ meaning: Meaning) -> String {
         guard hasColour else { return text }
         let code =

@@ -1,9 +1,9 @@
-/// How many slips of the finger lie between two words.
+/// The number of typing errors between two words.
 ///
-/// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours each cost 1, and no
-/// part is edited twice (Damerau 1964, Levenshtein 1966).
+/// Optimal string alignment: insertions, deletions, substitutions and transpositions of neighbours each cost
+/// 1, and no part is edited twice (Damerau 1964, Levenshtein 1966).
 package enum EditDistance {
-    /// The distance in edits; upper and lower case differ.
+    /// Returns the distance in edits, case-sensitive.
     package static func between(_ first: String, _ second: String) -> Int {
         let a = Array(first)
         let b = Array(second)
@@ -25,13 +25,14 @@ package enum EditDistance {
         return last[b.count]
     }
 
-    /// The most bytes of a word that may be a slip of the finger; comparing takes time that grows with its length.
+    /// Maximum size of a word that is compared, bytes; the time of a comparison grows with it.
     static let longest = 100
 
-    /// The candidates that a person may have meant, nearest first, ignoring case; none for a word beyond all names.
+    /// Returns the candidates that the user may have meant, nearest first, ignoring case; none for a word
+    /// longer than any name.
     ///
-    /// A candidate qualifies within a third of the word's length (at least 1, at most 3 edits), or when the
-    /// word is its beginning and has at least two letters.
+    /// A candidate qualifies if its distance is within a third of the word's length (at least 1, at most 3
+    /// edits), or if the word is a prefix of it with at least two letters.
     package static func nearest(to word: String, in candidates: [String], limit: Int = 3) -> [String] {
         guard word.utf8.count <= longest else { return [] }
         let word = word.lowercased()
@@ -41,7 +42,7 @@ package enum EditDistance {
             .compactMap { candidate -> (text: String, distance: Int)? in
                 let lower = candidate.lowercased()
                 let isBeginning = word.count >= 2 && lower.hasPrefix(word)
-                // So many edits lie between words of different lengths at least.
+                // The difference of the lengths is a lower bound of the distance.
                 guard isBeginning || abs(lower.count - word.count) <= reach else { return nil }
                 let distance = between(word, lower)
                 return distance <= reach || isBeginning ? (candidate, distance) : nil

@@ -1,4 +1,4 @@
-/// The instants of HTTP headers such as `Sun, 06 Nov 1994 08:49:37 GMT`: whole seconds in UTC (RFC 9110 5.6.7).
+/// Instants in HTTP headers, such as `Sun, 06 Nov 1994 08:49:37 GMT`: whole seconds in UTC (RFC 9110 5.6.7).
 package enum HTTPDate {
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
@@ -6,7 +6,7 @@ package enum HTTPDate {
     ]
     private static let secondsOfDay = 86_400
 
-    /// The text of an instant.
+    /// Returns the text of an instant.
     ///
     /// - Parameter seconds: whole seconds since 1 January 1970, UTC, in the years 0 to 9999.
     /// - Returns: the preferred form, which has a fixed length.
@@ -21,9 +21,9 @@ package enum HTTPDate {
             + time.joined(separator: ":") + " GMT"
     }
 
-    /// The instant that a text names, in whole seconds since 1970; nil if the text has another form.
+    /// Parses an instant, in whole seconds since 1970; nil if the text has another form.
     ///
-    /// The day of the week is not looked at. The two obsolete forms of RFC 9110 are not read.
+    /// The day of the week is ignored. The two obsolete forms of RFC 9110 are not supported.
     package static func seconds(in text: String) -> Int? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].hasSuffix(","), parts[5] == "GMT",
@@ -56,11 +56,11 @@ package enum HTTPDate {
         return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 
-    // The calendar in eras of 400 years that begin on 1 March, as in Howard Hinnant, "chrono-Compatible Low-Level
-    // Date Algorithms" (https://howardhinnant.github.io/date_algorithms.html).
+    // The calendar in eras of 400 years that begin on 1 March, as in Howard Hinnant, "chrono-Compatible
+    // Low-Level Date Algorithms" (https://howardhinnant.github.io/date_algorithms.html).
 
     private static let daysOfEra = 146_097
-    /// From 1 March of year 0 to 1 January 1970.
+    /// Number of days from 1 March of year 0 to 1 January 1970.
     private static let daysTo1970 = 719_468
 
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {

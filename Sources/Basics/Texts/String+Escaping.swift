@@ -1,11 +1,11 @@
 extension String {
-    /// Returns the text with some ASCII characters replaced, each wherever it stands.
+    /// Returns the text with the given ASCII characters replaced, wherever they occur.
     ///
-    /// `replacing(_:with:)` compares characters as people see them, in which a quote and a combining mark behind it are one
-    /// character that is no quote. Whatever reads the text byte by byte (a shell, a browser, a database, a spreadsheet)
-    /// sees the quote, so escaping has to see it too.
+    /// `replacing(_:with:)` compares grapheme clusters; a quotation mark followed by a combining mark is one
+    /// cluster, which does not equal a quotation mark. A shell, a browser, a database or a spreadsheet reads
+    /// bytes and sees the quotation mark, so it has to be escaped.
     ///
-    /// - Parameter replacements: ASCII characters with the texts that take their places.
+    /// - Parameter replacements: ASCII characters and their replacements.
     /// - Returns: the escaped text.
     package func escaping(_ replacements: KeyValuePairs<Unicode.Scalar, String>) -> String {
         func replacement(_ scalar: Unicode.Scalar) -> String? {
@@ -24,9 +24,9 @@ extension String {
         return String(escaped)
     }
 
-    /// The text in single quotes, as a POSIX shell reads it back (POSIX.1-2017, Shell Command Language 2.2.2).
+    /// The text in single quotes for a POSIX shell (POSIX.1-2017, Shell Command Language 2.2.2).
     package var singleQuoted: String { "'" + escapingSingleQuotes + "'" }
 
-    /// The text as it stands inside single quotes that are open.
+    /// The text escaped for use inside single quotes.
     package var escapingSingleQuotes: String { escaping(["'": "'\\''"]) }
 }

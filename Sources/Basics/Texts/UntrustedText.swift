@@ -1,26 +1,27 @@
-/// A text that another program sent, made fit to stand in one line of a log or of a terminal.
+/// A text from another program, escaped for one line of a log or of a terminal.
 ///
-/// Whoever is at the other end chooses every character: a line break forges a line of the log, ESC moves the
-/// cursor or retitles the window, and a bidirectional override shows what follows in another order. So each of
-/// them is shown as an escape that can be seen, and a long text is cut.
+/// The sender chooses every character: a line break forges a line of the log, ESC moves the cursor or changes
+/// the window's title, and a bidirectional override reorders the text that follows. Therefore each of them is
+/// shown as a visible escape, and a long text is truncated.
 package struct UntrustedText: Sendable, Equatable {
-    /// What the peer sent, unchanged.
+    /// The text as received.
     package let text: String
 
-    /// Wraps a text as it was received.
+    /// Wraps a text as received.
     package init(_ text: some StringProtocol) { self.text = String(text) }
 
-    /// The text with everything made visible that does not print where it stands.
+    /// Returns the text with all characters escaped that could change the output.
     ///
     /// Escaped are the control characters (C0, DEL, C1), the line and paragraph separators, and the
     /// bidirectional controls of Unicode Standard Annex 9: `\n`, `\r` and `\t`, all others as `\u{1B}`. Other
-    /// characters, backslashes among them, stay as they are.
+    /// characters, including backslashes, are unchanged.
     ///
-    /// - Parameter limit: The most Unicode scalars of the result, without the ellipsis that stands for what
-    ///   was cut. Scalars are counted and not characters, as one character may hold any number of them.
+    /// - Parameter limit: the maximum number of Unicode scalars in the result, without the ellipsis that
+    ///   marks a truncation. Scalars are counted instead of characters, since one character may hold any
+    ///   number of them.
     /// - Returns: one line without control characters.
     package func shown(limit: Int = 200) -> String {
-        // Most texts are nothing but ASCII that prints.
+        // Most texts are printable ASCII.
         if text.utf8.count <= limit, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
         var shown = ""
         var length = 0
@@ -33,7 +34,7 @@ package struct UntrustedText: Sendable, Equatable {
         return shown
     }
 
-    /// The escape of a scalar that must not be shown as it is.
+    /// Returns the escape of a scalar that must not be printed; nil for any other scalar.
     private static func escape(_ scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case "\n": return "\\n"

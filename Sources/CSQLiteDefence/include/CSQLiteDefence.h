@@ -3,9 +3,9 @@
 
 struct sqlite3;
 
-// Shuts on a connection what no query needs and what a hostile one, or a hostile file, could use against the process
-// (https://www.sqlite.org/security.html): Swift cannot call sqlite3_db_config, which takes any number of arguments.
-// Returns SQLite's code; 0 if all is shut.
+// Disables on a connection all features that no query needs and that a hostile query or file could use
+// against the process (https://www.sqlite.org/security.html): Swift cannot call the variadic
+// sqlite3_db_config. Returns SQLite's code; 0 on success.
 int wehe_sqlite_defend(struct sqlite3 *connection);
 
 #endif

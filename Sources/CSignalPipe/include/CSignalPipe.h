@@ -3,13 +3,13 @@
 
 #include <signal.h>
 
-// What a handler of signals may do is little, and Swift promises none of it: this one writes the signal's number, one
-// byte, into a pipe.
+// A signal handler may only call async-signal-safe functions, which Swift does not guarantee: this one, in C,
+// writes the number of the signal, one byte, into a pipe.
 
-// Opens the pipe; its end to read from, which does not block and does not reach other programs, or -1 with errno set.
+// Opens the pipe. Returns its read end, which is non-blocking and close-on-exec, or -1 with errno set.
 int wehe_signal_pipe(void);
 
-// Lets a signal's number be written from now on; -1 with errno set where the system refuses.
+// Starts writing the numbers of a signal; returns -1 with errno set if the system refuses.
 int wehe_signal_watch(int number, struct sigaction *former);
 
 #endif

@@ -3,16 +3,16 @@ import Foundation
 package import Recordings
 import Yams
 
-/// Reads a campaign's file: YAML, as researchers know it from their other tools, with comments.
+/// Reads a campaign's file in YAML, a format known to researchers, with comments.
 ///
-/// All mistakes are found in one go, each with its line.
+/// All mistakes are reported together, each with its line.
 package struct CampaignFile {
-    /// What a file's names are looked up in.
+    /// Context for resolving names in a file.
     package struct Surroundings: Sendable {
         package let catalogue: Catalogue
-        /// Whether there is a server of that name.
+        /// Returns true if there is a server of that name.
         package let knowsServer: @Sendable (String) -> Bool
-        /// The server unless the file names others.
+        /// The default server.
         package let server: String
 
         package init(catalogue: Catalogue, server: String, knowsServer: @escaping @Sendable (String) -> Bool)
@@ -30,9 +30,9 @@ package struct CampaignFile {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - text: what it holds.
-    ///   - file: what mistakes call it.
-    ///   - surroundings: what its names are looked up in.
+    ///   - text: its content.
+    ///   - file: its name in messages.
+    ///   - surroundings: the context for its names.
     /// - Returns: the campaign.
     /// - Throws: ``CampaignMistakes`` with all of them.
     package static func read(
@@ -73,9 +73,9 @@ package struct CampaignFile {
         return campaign
     }
 
-    /// Takes the keys with their values.
+    /// Reads the keys with their values.
     ///
-    /// - Returns: whether there are any.
+    /// - Returns: true if there are any.
     private mutating func take(_ text: String) -> Bool {
         let root: Node?
         do { root = try Parser(yaml: text, resolver: .basic).singleRoot() } catch {
@@ -111,7 +111,7 @@ package struct CampaignFile {
         return value(key, node, read)
     }
 
-    /// The items of a list, or the one word that stands for a list of one.
+    /// Returns the items of a list, or a single word as a list of one.
     private mutating func several(_ key: CampaignKey) -> [Node] {
         guard let node = values[key] else { return [] }
         let items = node.sequence.map(Array.init) ?? [node]
@@ -134,7 +134,7 @@ package struct CampaignFile {
     private mutating func apps() -> [CatalogueEntry] {
         var chosen: [CatalogueEntry] = []
         var names: Set<String> = []
-        // An app's test name is its own.
+        // An app must not be listed twice.
         func choose(_ entry: CatalogueEntry) {
             if names.insert(entry.app.testName).inserted { chosen.append(entry) }
         }
@@ -191,13 +191,13 @@ package struct CampaignFile {
         return from..<until
     }
 
-    /// The names that may be meant by a word, for the first mistakes only: comparing a word with all there are takes time, and
-    /// somebody with so many mistakes made another one.
+    /// Returns similar names for a word, for the first mistakes only: the comparison with all names takes
+    /// time, and is useless with a large number of mistakes.
     private func suggestions(_ find: () -> [String]) -> [String] {
         mistakes.count < Self.mostSuggestions ? find() : []
     }
 
-    /// For so many mistakes it is told what may be meant.
+    /// Maximum number of mistakes with suggestions.
     private static let mostSuggestions = 100
 
     private mutating func mistake(_ node: Node?, _ kind: CampaignMistake.Kind) {
@@ -206,7 +206,7 @@ package struct CampaignFile {
 }
 
 extension YamlError {
-    /// What the parser complains of.
+    /// Mistakes reported by the parser.
     fileprivate var mistakes: [CampaignMistake] {
         switch self {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

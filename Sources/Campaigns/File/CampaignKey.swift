@@ -1,9 +1,9 @@
-/// The keys of a campaign's file, in the order in which help lists them.
+/// The keys of a campaign's file, in the order of the help.
 package enum CampaignKey: String, CaseIterable, Sendable {
     case name, apps, categories, servers, tests, budget, rounds, zone, from, until, pause, data, seed, tags
     case rehearsal
 
-    /// Whether a file has to have it. Apps or categories are needed, either of them.
+    /// True if a file must have it. Either apps or categories are required.
     var isNeeded: Bool {
         switch self {
         case .name, .rounds, .from, .until: true

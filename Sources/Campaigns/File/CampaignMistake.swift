@@ -1,4 +1,4 @@
-/// Something in a campaign's file that cannot stand.
+/// A mistake in a campaign's file.
 package struct CampaignMistake: Error, Equatable, Sendable {
     /// The line, counted from 1.
     package let line: Int
@@ -10,40 +10,40 @@ package struct CampaignMistake: Error, Equatable, Sendable {
     }
 
     package enum Kind: Equatable, Sendable {
-        /// It is no YAML, by what the parser says in English.
+        /// It is not YAML; the parser's message in English.
         case notYAML(complaint: String)
-        /// The whole is no list of keys with values.
+        /// The file is not a mapping of keys to values.
         case noKeys
-        /// There is no such key; the one that may be meant.
+        /// An unknown key, and a similar one.
         case unknownKey(String, nearest: CampaignKey?)
-        /// A key stands twice.
+        /// A key occurs twice.
         case repeatedKey(String)
-        /// A key that is needed is not there.
+        /// A required key is missing.
         case missing(CampaignKey)
         /// Neither apps nor categories are named.
         case nothingToTest
-        /// A value that the key does not take.
+        /// A value that the key does not accept.
         case value(CampaignKey, given: String)
-        /// A value that is a list or has keys of its own, where a word is expected.
+        /// A list or mapping where a word is expected.
         case form(CampaignKey)
-        /// There is no such app.
+        /// An unknown app.
         case unknownApp(String, suggestions: [String])
-        /// There is no such server.
+        /// An unknown server.
         case unknownServer(String)
-        /// A budget for tests that are not series.
+        /// A budget although the method is not series.
         case budgetWithoutSeries
-        /// It ends before it begins.
+        /// The end is before the beginning.
         case endsBeforeBeginning
-        /// It is shorter than one slot.
+        /// The period is shorter than one slot.
         case noSlot
     }
 }
 
-/// A campaign's file with all that is wrong in it.
+/// All mistakes in a campaign's file.
 package struct CampaignMistakes: Error, Equatable, Sendable {
-    /// What the file is called.
+    /// Name of the file.
     package let file: String
-    /// In the order of their lines; at least one.
+    /// The mistakes in the order of their lines; at least one.
     package let mistakes: [CampaignMistake]
 
     package init(file: String, mistakes: [CampaignMistake]) {

@@ -1,9 +1,9 @@
 import Basics
 import Foundation
 
-/// How the values of a campaign's file are read, each from its text.
+/// Parsers of the values in a campaign's file.
 enum CampaignValue {
-    /// A name: what files and tags can hold.
+    /// Parses a name, with characters that are valid in file names and tags.
     static func name(_ text: String) -> String? {
         let allowed = text.utf8.allSatisfy { byte in
             switch UInt8(byte) {
@@ -15,7 +15,7 @@ enum CampaignValue {
         return allowed && (1...64).contains(text.utf8.count) && !text.hasPrefix("-") ? text : nil
     }
 
-    /// `4 a day`, `every 6h`, `at 2, 8, 14, 20`.
+    /// Parses a rhythm: `4 a day`, `every 6h`, `at 2, 8, 14, 20`.
     static func rhythm(_ text: String) -> Rhythm? {
         if let parts = text.wholeMatch(of: /([0-9]{1,3}) +a +day/), let times = Int(parts.1) {
             return Rhythm.timesADay.contains(times) ? .daily(times) : nil
@@ -33,12 +33,12 @@ enum CampaignValue {
         return .hours(hours.sorted())
     }
 
-    /// The seconds of a span of time: `90s`, `10m`, `6h`, `2d`; a bare number counts seconds.
+    /// Parses a duration in seconds: `90s`, `10m`, `6h`, `2d`; a bare number is in seconds.
     static func seconds(_ text: some StringProtocol) -> Double? {
         TimeSpan(text, in: 0...(366 * TimeSpan.day), bare: TimeSpan.second)?.seconds
     }
 
-    /// `500MB a day`, `20 GB a month`; units are decimal.
+    /// Parses a data allowance: `500MB a day`, `20 GB a month`; units are decimal.
     static func allowance(_ text: String) -> DataAllowance? {
         guard let parts = text.wholeMatch(of: /([0-9.]+) *([a-z]+) +a +(day|month)/.ignoresCase()),
             let size = ByteCount(parts.1 + parts.2, in: allowances),
@@ -47,10 +47,10 @@ enum CampaignValue {
         return DataAllowance(bytes: Int(size.parts), period: period)
     }
 
-    /// Up to an exabyte.
+    /// The permitted allowances, up to an exabyte.
     private static let allowances: ClosedRange<Int64> = 1...1_000_000_000_000_000_000
 
-    /// A day, or a time of a day: `2026-12-01`, `2026-12-01 06:00`.
+    /// Parses a day, or a time of a day: `2026-12-01`, `2026-12-01 06:00`.
     static func date(_ text: String, in zone: TimeZone) -> (date: Date, isDay: Bool)? {
         guard
             let parts = text.wholeMatch(
@@ -62,7 +62,7 @@ enum CampaignValue {
             year: Int(parts.1), month: Int(parts.2), day: Int(parts.3),
             hour: parts.4.flatMap { Int($0) } ?? 0, minute: parts.5.flatMap { Int($0) } ?? 0)
         guard let date = calendar.date(from: components),
-            // The 31st of June would be the 1st of July.
+            // Otherwise the 31st of June would become the 1st of July.
             calendar.dateComponents([.year, .month, .day], from: date)
                 == DateComponents(year: components.year, month: components.month, day: components.day),
             (components.hour ?? 0) < 24, (components.minute ?? 0) < 60
@@ -70,7 +70,7 @@ enum CampaignValue {
         return (date, parts.4 == nil)
     }
 
-    /// The end of a span that a day or a time closes: a day belongs to it as a whole.
+    /// Returns the end of a period given by a day or a time: a day is included completely.
     static func end(_ text: String, in zone: TimeZone) -> Date? {
         guard let (date, isDay) = date(text, in: zone) else { return nil }
         guard isDay else { return date }

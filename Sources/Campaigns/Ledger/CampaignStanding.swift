@@ -1,47 +1,47 @@
 package import Foundation
 
-/// How far a campaign is at this vantage point.
+/// Progress of a campaign at this vantage point.
 package struct CampaignStanding: Equatable, Sendable {
-    /// The campaign as it was started.
+    /// The campaign as started.
     package let campaign: StartedCampaign
     /// True if it is a rehearsal.
     package let isRehearsal: Bool
-    /// How many slots it has from its beginning to its end.
+    /// Number of slots from its beginning to its end.
     package let slots: Int
-    /// How many tests a round has.
+    /// Number of tests in a round.
     package let testsARound: Int
-    /// When its next round begins; nil if none does, or not before it is resumed.
+    /// Start of its next round; nil if there is none, or none before it is resumed.
     package let next: Date?
-    /// Whether its next round could begin now.
+    /// True if its next round could begin now.
     package let isDue: Bool
-    /// The rounds that ended, by how.
+    /// Number of ended rounds, by ending.
     package private(set) var rounds: [RoundEnding: Int] = [:]
-    /// The round that goes on; nil if none does.
+    /// The running round; nil if there is none.
     package private(set) var current: SlotRecord?
-    /// The slots that passed without a round, by reason.
+    /// Number of slots without a round, by reason.
     package private(set) var missed: [MissedSlot: Int] = [:]
-    /// The tests that could not begin, by the key of what went wrong.
+    /// Number of tests that could not begin, by error key.
     package private(set) var untested: [String: Int] = [:]
-    /// The tests that were stored, whatever came of them.
+    /// Number of stored tests, whatever their outcome.
     package let stored: Int
-    /// The tests that have a result.
+    /// Number of tests with a result.
     package let completed: Int
-    /// The tests that failed.
+    /// Number of failed tests.
     package let failed: Int
-    /// What they moved, in bytes, both ways.
+    /// Data of the tests in both directions, bytes.
     package let bytes: Int64
-    /// The tests that wait for each database that some were to be handed in to, pairs of series included.
+    /// The waiting tests for each shared database, including pairs of series.
     package var waiting: [PendingSubmission] = []
 
-    /// Counts what there is.
+    /// Computes the progress.
     ///
     /// - Parameters:
-    ///   - campaign: the campaign as it was started.
-    ///   - plan: what it asks.
-    ///   - kept: its slots that have a fate, of this plan and vantage point.
-    ///   - tests: how many tests of its rounds were stored, have a result, and failed.
-    ///   - bytes: what they moved.
-    ///   - now: the instant.
+    ///   - campaign: the campaign as started.
+    ///   - plan: its plan.
+    ///   - kept: its recorded slots, of this plan and vantage point.
+    ///   - tests: the numbers of its rounds' tests that were stored, have a result, and failed.
+    ///   - bytes: the data of the tests.
+    ///   - now: the current time.
     package init(
         _ campaign: StartedCampaign, plan: Campaign, kept: [SlotRecord],
         tests: (stored: Int, completed: Int, failed: Int), bytes: Int64, at now: Date
@@ -65,7 +65,7 @@ package struct CampaignStanding: Equatable, Sendable {
             }
             for test in slot.untested { untested[test.error, default: 0] += 1 }
         }
-        // Those that passed since somebody looked last will be kept so.
+        // Slots that passed since the last check will be recorded with this reason.
         guard campaign.state != .stopped, !agenda.passed.isEmpty else { return }
         let reason: MissedSlot = current != nil ? .busy : campaign.state == .paused ? .paused : .notRunning
         missed[reason, default: 0] += agenda.passed.count

@@ -1,8 +1,8 @@
-/// Tests of a campaign that a shared database has not got yet.
+/// Tests of a campaign that were not yet submitted to a shared database.
 package struct PendingSubmission: Equatable, Sendable {
-    /// What the database is called.
+    /// Display name of the database.
     package let database: String
-    /// How many tests wait; each pair of a series is one.
+    /// Number of waiting tests; each pair of a series is one.
     package let count: Int
 
     package init(database: String, count: Int) {

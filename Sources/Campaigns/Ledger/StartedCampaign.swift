@@ -1,23 +1,23 @@
 package import Foundation
 
-/// A campaign that was started at this vantage point, as its home keeps it.
+/// A campaign that was started at this vantage point, as stored in its home.
 package struct StartedCampaign: Equatable, Sendable {
-    /// What it is called.
+    /// Name of the campaign.
     package var name: String
-    /// The digest of what it asks.
+    /// The digest of its plan.
     package var plan: String
-    /// What the vantage point was called when it was started, which its slots follow from.
+    /// Name of the vantage point at the start, from which its slots are derived.
     package var vantagePoint: String
-    /// Whether its rounds begin.
+    /// State of the campaign.
     package var state: CampaignState
-    /// Its file as it was written.
+    /// The original text of its file.
     package var file: String
-    /// What it asks with everything said (``Campaign/text``): what a category holds or which server is used may change
-    /// after it was started.
+    /// The fully expanded plan (``Campaign/text``): the apps of a category and the default server may change
+    /// after the start.
     package var text: String
-    /// When it was started.
+    /// Time of the start.
     package var started: Date
-    /// When its state changed last.
+    /// Time of the last change of its state.
     package var changed: Date
 
     package init(
@@ -35,11 +35,11 @@ package struct StartedCampaign: Equatable, Sendable {
     }
 }
 
-/// Whether the rounds of a campaign begin.
+/// State of a campaign.
 package enum CampaignState: String, CaseIterable, Sendable {
     case running
-    /// Not until it is resumed.
+    /// No rounds begin until it is resumed.
     case paused
-    /// Never again, unless it is started anew.
+    /// No rounds begin unless it is started again.
     case stopped
 }

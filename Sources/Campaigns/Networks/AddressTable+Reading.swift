@@ -1,17 +1,17 @@
 import Basics
 
 extension AddressTable {
-    /// Reads a table, a line for each prefix or range, its parts separated by tabs or blanks:
+    /// Parses a table with one line for each prefix or range, the fields separated by tabs or blanks:
     ///
-    /// - `192.0.2.0/24 64500`, with a country and a name behind it or not, as pyasn writes it;
-    /// - `192.0.2.0 192.0.2.255 64500 FR Example`, as iptoasn.com has it.
+    /// - `192.0.2.0/24 64500`, optionally followed by a country and a name, as pyasn writes it;
+    /// - `192.0.2.0 192.0.2.255 64500 FR Example`, the format of iptoasn.com.
     ///
-    /// Lines that begin with `#` or `;` are remarks. System 0 stands for addresses that nobody announces, the country
-    /// `None` or `ZZ` for none.
+    /// Lines that begin with `#` or `;` are comments. System 0 means that no system announces the addresses,
+    /// and the country `None` or `ZZ` that there is none.
     ///
     /// - Parameters:
-    ///   - text: the table.
-    ///   - file: what errors call it.
+    ///   - text: the content of the table.
+    ///   - file: the name of the file in errors.
     /// - Throws: ``AddressTableError``.
     package init(reading text: String, file: String) throws(AddressTableError) {
         var entries: [Entry] = []
@@ -23,7 +23,7 @@ extension AddressTable {
             var line = TableLine(rest: line)
             guard !line.isRemark else { continue }
             guard let range = line.range(), let text = line.end else { throw .line(number, of: file) }
-            // A system has thousands of prefixes, and is one.
+            // A system has thousands of prefixes, and is stored once.
             if let place = places[text] {
                 entries.append(Entry(range: range, system: place))
                 continue
@@ -42,26 +42,26 @@ extension AddressTable {
     }
 }
 
-/// A line of a table, read word by word. Tables have half a million lines, so that their bytes are looked at and not
-/// their characters.
+/// A line of a table, parsed word by word. Tables have half a million lines, so the parser works on bytes
+/// instead of characters.
 private struct TableLine {
-    /// What was not read yet.
+    /// The unparsed rest of the line.
     var rest: Substring.UTF8View
 
-    /// Whether the line says nothing.
+    /// True if the line is empty or a comment.
     var isRemark: Bool {
         let first = rest.first { !Self.isBlank($0) }
         return first == nil || first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
     }
 
-    /// The rest without the blanks around it; nil where there is nothing.
+    /// The rest without the blanks around it; nil if it is empty.
     var end: String? {
         var text = rest.drop(while: Self.isBlank)
         while let last = text.last, Self.isBlank(last) { text.removeLast() }
         return text.isEmpty ? nil : String(Substring(text))
     }
 
-    /// The next word.
+    /// Parses the next word.
     private mutating func word() -> String {
         let text = rest.drop(while: Self.isBlank)
         let word = text.prefix { !Self.isBlank($0) }
@@ -69,7 +69,7 @@ private struct TableLine {
         return String(Substring(word))
     }
 
-    /// The addresses that the line begins with.
+    /// Parses the addresses at the beginning of the line.
     mutating func range() -> ClosedRange<UInt128>? {
         let first = word()
         if let slash = first.firstIndex(of: "/") {
@@ -85,7 +85,7 @@ private struct TableLine {
         return low.value...high.value
     }
 
-    /// A number, and perhaps a country and a name.
+    /// Parses a number, with an optional country and name.
     mutating func system() -> AutonomousSystem? {
         let digits = word()
         guard let number = UInt32(digits.hasPrefix("AS") ? String(digits.dropFirst(2)) : digits) else {

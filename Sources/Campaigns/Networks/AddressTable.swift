@@ -1,35 +1,36 @@
 import Basics
 
-/// The prefixes of the Internet with the systems that announce them.
+/// The prefixes of the Internet and the autonomous systems that announce them.
 ///
-/// Prefixes lie inside each other, and the longest that holds an address counts, as routers have it (RFC 4632, 5.1). They
-/// are cut into pieces that do not overlap when the table is read, so that a lookup is one binary search.
+/// Prefixes may be nested, and the longest prefix that holds an address counts, as in routing (RFC 4632,
+/// 5.1). They are cut into disjoint pieces when the table is parsed, so that a lookup is one binary search.
 ///
 /// ```swift
 /// let table = try AddressTable(reading: lines, file: "ip2asn.tsv")
 /// let system = table.system(of: "192.0.2.1")
 /// ```
 package struct AddressTable: Sendable {
-    /// Some addresses with the system that they belong to.
+    /// A range of addresses and the system to which it belongs.
     struct Entry {
         let range: ClosedRange<UInt128>
-        /// Its place in the list of systems; nil for addresses that nobody announces.
+        /// The index in the list of systems; nil for addresses that no system announces.
         let system: Int?
     }
 
-    /// The first address of each piece, in order; it goes as far as the next one begins.
+    /// The first address of each piece, in ascending order; a piece ends where the next one begins.
     private let starts: [UInt128]
-    /// Which system each piece belongs to.
+    /// The index of each piece's system.
     private let owners: [Int?]
     private let systems: [AutonomousSystem]
 
-    /// Makes a table.
+    /// Creates a table.
     ///
     /// - Parameters:
-    ///   - entries: prefixes or ranges. Of two that overlap and of which neither holds the other, the later one counts.
-    ///   - systems: the systems that they name.
+    ///   - entries: prefixes or ranges. Of two that overlap without being nested, the one that begins later
+    ///     counts.
+    ///   - systems: the systems to which the entries refer.
     init(_ entries: [Entry], systems: [AutonomousSystem]) {
-        // What holds others comes before them; of equals, the last one said comes last.
+        // An outer range precedes the ranges in it; equal ranges keep their order.
         let order = entries.indices.sorted { left, right in
             let (one, other) = (entries[left].range, entries[right].range)
             if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
@@ -45,13 +46,13 @@ package struct AddressTable: Sendable {
                 owners.append(owner)
             }
         }
-        // Those that hold the address which was reached, the longest prefix last.
+        // The ranges that hold the current address, the longest prefix last.
         var open: [Entry] = []
         func close(before start: UInt128?) {
             while let last = open.last, start.map({ last.range.upperBound < $0 }) ?? true {
                 open.removeLast()
                 guard last.range.upperBound < .max else { continue }
-                // What ended before the one that just ended holds nothing behind it.
+                // A range that ended before the one just closed has no addresses after it.
                 while let outer = open.last, outer.range.upperBound <= last.range.upperBound {
                     open.removeLast()
                 }
@@ -69,10 +70,11 @@ package struct AddressTable: Sendable {
         self.systems = systems
     }
 
-    /// The system that an address belongs to.
+    /// Returns the system to which an address belongs.
     ///
-    /// - Parameter address: the address, as `192.0.2.1` or `2001:db8::1`.
-    /// - Returns: the system of the longest prefix; nil for what is no address, and where no system announces it.
+    /// - Parameter address: the address, such as `192.0.2.1` or `2001:db8::1`.
+    /// - Returns: the system of the longest prefix; nil for a text that is no address, and if no system
+    ///   announces it.
     package func system(of address: String) -> AutonomousSystem? {
         IPAddress(address).flatMap { system(of: $0) }
     }

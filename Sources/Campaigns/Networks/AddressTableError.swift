@@ -1,7 +1,7 @@
-/// Why a table tells nothing.
+/// The errors of a table that cannot be used.
 package enum AddressTableError: Error, Equatable, Sendable {
     /// A line is neither a prefix nor a range with its system.
     case line(Int, of: String)
-    /// There is no prefix in it.
+    /// The table has no prefix.
     case empty(file: String)
 }

@@ -1,10 +1,10 @@
-/// A network under one administration (RFC 1930), as a table names it.
+/// An autonomous system: a network under one administration (RFC 1930), as a table describes it.
 package struct AutonomousSystem: Equatable, Sendable {
-    /// Its number.
+    /// The AS number.
     package let number: Int
-    /// The country it is registered in, by two letters (ISO 3166-1); nil where the table does not tell.
+    /// The country of registration as two letters (ISO 3166-1); nil if the table has none.
     package let country: String?
-    /// What it is called; nil where the table does not tell.
+    /// The name; nil if the table has none.
     package let name: String?
 
     package init(number: Int, country: String? = nil, name: String? = nil) {

@@ -1,18 +1,18 @@
-/// What a test of an app takes and can see, as far as it can be told before.
+/// Estimated cost and sensitivity of the tests of an app.
 package struct AppOutlook: Equatable, Sendable {
-    /// How much of a slowdown a test finds.
+    /// Sensitivity of a test to slowdowns.
     package enum Power: Equatable, Sendable {
-        /// The shares of series that find slowdowns.
+        /// The detection rates of series for several slowdowns.
         case finds([Found])
-        /// The least slowdown that a pair notices as often as it should; nil for none.
+        /// The smallest slowdown that a single pair detects with the required rate; nil for none.
         case notices(Double?)
     }
 
-    /// How often a slowdown is found.
+    /// Detection rate of a slowdown.
     package struct Found: Equatable, Sendable {
-        /// By what share the original is slower.
+        /// Slowdown of the original, as a share.
         package let slowdown: Double
-        /// In what share of series it is found.
+        /// Share of series that detect it.
         package let share: Double
 
         package init(slowdown: Double, share: Double) {
@@ -25,15 +25,15 @@ package struct AppOutlook: Equatable, Sendable {
     package let app: String
     /// The server's name.
     package let server: String
-    /// Pairs of replays, on average where nothing is slowed.
+    /// Number of pairs of replays, on average without any slowdown.
     package let pairs: Double
-    /// Bytes of them.
+    /// Their data, bytes.
     package let bytes: Double
-    /// The most bytes, with the confirmation of what is found.
+    /// Maximum data, including confirmations, bytes.
     package let mostBytes: Double
-    /// Seconds of them.
+    /// Their duration, s.
     package let seconds: Double
-    /// The most seconds, with the confirmation.
+    /// Maximum duration, including confirmations, s.
     package let mostSeconds: Double
     package let power: Power
 

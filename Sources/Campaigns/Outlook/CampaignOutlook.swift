@@ -1,22 +1,22 @@
 import Differentiation
 package import Foundation
 
-/// What a campaign takes at one vantage point, as far as it can be told before.
+/// Estimated cost of a campaign at one vantage point.
 package struct CampaignOutlook: Equatable, Sendable {
-    /// What it asks.
+    /// The plan.
     package let campaign: Campaign
-    /// How many rounds it has.
+    /// Number of rounds.
     package let rounds: Int
-    /// How long the shortest of its slots is, in seconds.
+    /// Length of its shortest slot, s.
     package let slotSeconds: Double
-    /// Its tests, an app and a server each.
+    /// Its tests, one per app and server.
     package let apps: [AppOutlook]
 
-    /// Describes it.
+    /// Computes the estimate.
     ///
     /// - Parameters:
-    ///   - campaign: what it asks.
-    ///   - apps: what each app with each server takes.
+    ///   - campaign: the plan.
+    ///   - apps: the estimates for each app and server.
     package init(_ campaign: Campaign, apps: [AppOutlook]) {
         let schedule = SlotSchedule(campaign, vantagePoint: "")
         self.campaign = campaign
@@ -25,67 +25,67 @@ package struct CampaignOutlook: Equatable, Sendable {
         self.apps = apps
     }
 
-    /// How many days it lasts.
+    /// Duration in days.
     package var days: Double { campaign.span.upperBound.timeIntervalSince(campaign.span.lowerBound) / 86_400 }
-    /// How many rounds there are on a day, on average.
+    /// Mean number of rounds per day.
     package var roundsADay: Double { Double(rounds) / days }
-    /// How many tests there are in all.
+    /// Total number of tests.
     package var tests: Int { rounds * apps.count }
-    /// Bytes of a round where nothing is slowed.
+    /// Data of a round without any slowdown, bytes.
     package var roundBytes: Double { apps.reduce(0) { $0 + $1.bytes } }
-    /// Seconds of a round where nothing is slowed, with the pauses between its tests.
+    /// Duration of a round without any slowdown, including the pauses between its tests, s.
     package var roundSeconds: Double { apps.reduce(0) { $0 + $1.seconds } + pauses }
-    /// The most bytes of a round.
+    /// Maximum data of a round, bytes.
     package var mostRoundBytes: Double { apps.reduce(0) { $0 + $1.mostBytes } }
-    /// The most seconds of a round.
+    /// Maximum duration of a round, s.
     package var mostRoundSeconds: Double { apps.reduce(0) { $0 + $1.mostSeconds } + pauses }
 
     private var pauses: Double { campaign.pause * Double(max(0, apps.count - 1)) }
 
-    /// The chance that any of its series finds something where nothing is slowed; nil for pairs by themselves, which
-    /// have no such bound.
+    /// Returns the probability that any of its series detects differentiation although there is none; nil for
+    /// single pairs, which have no such bound.
     ///
-    /// - Parameter isConfirmed: whether a second series has to find the same.
-    /// - Returns: a bound, 0 to 1.
+    /// - Parameter isConfirmed: true if a second series must confirm the result.
+    /// - Returns: an upper bound, 0 to 1.
     package func falseFinding(isConfirmed: Bool) -> Double? {
         guard case .series = campaign.method else { return nil }
         return SeriesRule().familyError(of: tests, isConfirmed: isConfirmed)
     }
 
-    /// How many days a month is reckoned with.
+    /// Number of days in a month.
     package static let month = 30.0
 
-    /// The days of a month that it runs on: fewer than ``month`` for one that ends before.
+    /// Number of its days in a month: fewer than ``month`` for a shorter campaign.
     package var daysOfMonth: Double { min(Self.month, days) }
-    /// Bytes of a day where nothing is slowed; nil for one that lasts no longer.
+    /// Data per day without any slowdown, bytes; nil for a campaign of at most a day.
     package var dayBytes: Double? { days > 1 ? roundBytes * roundsADay : nil }
-    /// Bytes of a month where nothing is slowed; nil for one that lasts no longer.
+    /// Data per month without any slowdown, bytes; nil for a campaign of at most a month.
     package var monthBytes: Double? { days > Self.month ? roundBytes * roundsADay * Self.month : nil }
 
-    /// Pairs of replays in a month, where nothing is slowed.
+    /// Number of pairs of replays per month without any slowdown.
     package var pairsAMonth: Double { apps.reduce(0) { $0 + $1.pairs } * roundsADay * Self.month }
 }
 
-/// What should be known of a campaign before it starts.
+/// Remarks on a campaign before it starts.
 package enum CampaignRemark: Equatable, Sendable {
-    /// Its end has passed.
+    /// Its end is in the past.
     case isOver
     /// Rounds may take longer than their slots, so that slots would be missed.
     case longRounds(seconds: Double, slot: Double)
-    /// It asks for more tests on M-Lab than its operator lets in by themselves.
+    /// It requires more automatic tests on M-Lab than the platform permits.
     case beyondPolicy(testsADay: Double, limit: Int)
-    /// It moves more than it may.
+    /// It transfers more data than its allowance.
     case beyondAllowance(bytes: Double, DataAllowance)
-    /// All of its rounds begin in the same few hours, so that it tells nothing of the others.
+    /// All of its rounds begin in the same few hours, so that other hours are not covered.
     case fewHours(Int)
 }
 
 extension CampaignOutlook {
-    /// What should be known before it starts.
+    /// Returns the remarks on the campaign.
     ///
     /// - Parameters:
-    ///   - now: the instant.
-    ///   - platformLimit: how many tests a day M-Lab lets in by themselves; each pair is one.
+    ///   - now: the current time.
+    ///   - platformLimit: the number of automatic tests per day that M-Lab permits; each pair is one.
     ///   - platform: the name of M-Lab as a server.
     /// - Returns: the remarks.
     package func remarks(at now: Date, platformLimit: Int, platform: String) -> [CampaignRemark] {

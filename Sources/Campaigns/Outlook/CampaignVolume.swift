@@ -1,25 +1,25 @@
-/// What many vantage points of a campaign hand in, in a month of thirty days.
+/// Estimated data volume submitted by the vantage points of a campaign in a month of thirty days.
 package struct CampaignVolume: Equatable, Sendable {
-    /// How many vantage points there are.
+    /// Number of vantage points.
     package let vantagePoints: Int
-    /// Rows of tests: a pair of replays each, and one more for a series.
+    /// Number of test rows: a pair of replays each, and one more for a series.
     package let tests: Double
-    /// Rows of all tables together.
+    /// Number of rows in all tables.
     package let rows: Double
-    /// Bytes of them, indexes among them.
+    /// Size including indexes, bytes.
     package let bytes: Double
 
-    /// What a test takes in the shared database: one row, with its record compressed. Tests and pairs of bundled apps
-    /// take 2.2 to 2.9 kB, the columns beside the record and the indexes the rest.
+    /// Size of a test in the shared database, bytes: one row, with its compressed record. Records of bundled
+    /// apps take 2.2 to 2.9 kB, the other columns and the indexes the rest.
     private static let bytesATest = 3_500.0
-    /// What a slot takes, whatever becomes of it.
+    /// Size of a slot, bytes.
     private static let bytesASlot = 300.0
 
-    /// Reckons it up.
+    /// Computes the volume.
     ///
     /// - Parameters:
-    ///   - outlook: what the campaign takes at one vantage point.
-    ///   - vantagePoints: how many there are.
+    ///   - outlook: the estimate of the campaign at one vantage point.
+    ///   - vantagePoints: the number of vantage points.
     package init(_ outlook: CampaignOutlook, vantagePoints: Int) {
         self.vantagePoints = vantagePoints
         let count = Double(vantagePoints)

@@ -3,8 +3,8 @@ import Foundation
 import Recordings
 
 extension Campaign {
-    /// The campaign as a file with everything said, each in one way: what two files that ask the same have in common.
-    /// Reading it gives the same campaign.
+    /// The campaign as a file in canonical form with all values given: equal for all files with the same
+    /// plan. Reading it gives the same campaign.
     package var text: String {
         var lines = [
             "name: \(name)", "apps: [\(apps.map(\.app.testName).joined(separator: ", "))]",
@@ -21,12 +21,13 @@ extension Campaign {
         if let allowance { lines.append("data: \(allowance.text)") }
         lines.append("seed: \(seed)")
         if !tags.isEmpty { lines.append("tags: [\(tags.joined(separator: ", "))]") }
-        // Said only where it is so: campaigns of versions that had no rehearsals keep their digest.
+        // Written only if true: campaigns of versions without rehearsals keep their digest.
         if isRehearsal { lines.append("rehearsal: yes") }
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The first sixteen hexadecimal digits of the SHA-256 of ``text``: campaigns that ask the same have the same.
+    /// The first sixteen hexadecimal digits of the SHA-256 of ``text``: equal for campaigns with the same
+    /// plan.
     package var plan: String {
         String(
             SHA256.hash(data: Array(text.utf8)).lazy.flatMap { byte in
@@ -35,7 +36,7 @@ extension Campaign {
             }.prefix(16))
     }
 
-    /// A number with as many of three decimals as it has.
+    /// Formats a number with up to three decimals.
     static func number(_ value: Double) -> String {
         let thousandths = Int((value * 1_000).rounded())
         let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
@@ -45,7 +46,7 @@ extension Campaign {
         return "\(whole).\(digits)"
     }
 
-    /// An instant in the campaign's zone, to the minute.
+    /// Formats an instant in the campaign's time zone, to the minute.
     private func moment(_ instant: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -60,7 +61,7 @@ extension Campaign {
 }
 
 extension Rhythm {
-    /// The words for it in a file.
+    /// The text for a file.
     package var text: String {
         switch self {
         case .daily(let times): "\(times) a day"
@@ -71,7 +72,7 @@ extension Rhythm {
 }
 
 extension DataAllowance {
-    /// The words for it in a file, in the largest unit that three decimals are enough for.
+    /// The text for a file, in the largest unit for which three decimals suffice.
     package var text: String {
         let units = [("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)]
         let (name, unit) = units.first { bytes % ($0.1 / 1_000) == 0 } ?? ("kB", 1_000)

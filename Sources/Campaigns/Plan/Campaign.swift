@@ -2,37 +2,37 @@ import Differentiation
 package import Foundation
 package import Recordings
 
-/// What a campaign asks of a network, how often and until when.
+/// Plan of a measurement campaign: its tests, their schedule and its period.
 ///
-/// Every vantage point that has the same campaign derives its own instants and orders from it, offline.
+/// Every vantage point with the same campaign derives its own instants and orders from it, offline.
 package struct Campaign: Equatable, Sendable {
-    /// What the campaign and its results are called.
+    /// Name of the campaign and its results.
     package var name: String
-    /// What is tested in each round, in the file's order and each once.
+    /// The apps tested in each round, in the file's order and each once.
     package var apps: [CatalogueEntry]
-    /// With which servers, by their names.
+    /// The names of the servers.
     package var servers: [String]
-    /// How an app is tested.
+    /// Method of testing an app.
     package var method: CampaignMethod
-    /// How often there is a round.
+    /// Schedule of the rounds.
     package var rhythm: Rhythm
-    /// From when to when, in whole seconds.
+    /// The period, in whole seconds.
     package var span: Range<Date>
-    /// Whose days and hours are meant.
+    /// The time zone of its days and hours.
     package var zone: TimeZone
-    /// What is waited between two tests, in seconds.
+    /// Pause between two tests, s.
     package var pause: Double
-    /// How much may be moved; nil without a limit.
+    /// Data allowance; nil without a limit.
     package var allowance: DataAllowance?
-    /// Where every random choice starts.
+    /// Seed of every random choice.
     package var seed: UInt64
-    /// What its results are tagged with.
+    /// Tags of its results.
     package var tags: [String]
-    /// True if it is a rehearsal: its tests may run on the embedded server, behind lab rules or under developer options,
-    /// and are never evidence on a network.
+    /// True if it is a rehearsal: its tests may use the embedded server, lab rules or developer options, and
+    /// are never evidence about a network.
     package var isRehearsal: Bool
 
-    /// The pause unless a file says another one, in seconds: what follows an ordinary test, as fleets of probes have it.
+    /// The default pause, s: the usual pause between tests in fleets of probes.
     package static let usualPause = 5.0
 
     package init(
@@ -55,46 +55,46 @@ package struct Campaign: Equatable, Sendable {
     }
 }
 
-/// How a campaign tests an app.
+/// Method of testing an app in a campaign.
 package enum CampaignMethod: Equatable, Sendable {
-    /// By one pair of replays.
+    /// A single pair of replays.
     case single
-    /// By a series of pairs, whose data is at most so many whole pairs'.
+    /// A series of pairs with a data budget in whole pairs.
     case series(budget: Double)
 
-    /// The budget of a series unless a file says another one, in whole pairs: that of the decision.
+    /// The default budget of a series, in whole pairs: that of the decision rule.
     package static let usualBudget = SeriesRule().budget
 
-    /// The words for them in a file.
+    /// The names of the methods in a file.
     enum Word: String, CaseIterable {
         case single, series
     }
 }
 
-/// How often a campaign has a round.
+/// Schedule of a campaign's rounds.
 package enum Rhythm: Equatable, Sendable {
-    /// So many times a day, in slots of equal length from the beginning on.
+    /// A number of times per day, in slots of equal length from the beginning on.
     case daily(Int)
-    /// Once in so many seconds.
+    /// Once per given number of seconds.
     case every(Int)
     /// Once in the hour that begins at each of these hours of the day, 0 to 23.
     case hours([Int])
 
-    /// The times a day that can be asked for: at most every ten minutes.
+    /// The permitted number of times per day: at most every ten minutes.
     package static let timesADay = 1...144
-    /// The lengths of slots that can be asked for, in seconds: ten minutes to thirty days.
+    /// The permitted lengths of slots, in seconds: ten minutes to thirty days.
     package static let lengths = 600...2_592_000
 }
 
-/// How much a campaign may move.
+/// Data allowance of a campaign.
 package struct DataAllowance: Equatable, Sendable {
     package enum Period: String, CaseIterable, Sendable {
         case day, month
     }
 
-    /// Bytes, both ways.
+    /// Data in both directions, bytes.
     package let bytes: Int
-    /// In what time.
+    /// The period of the allowance.
     package let period: Period
 
     package init(bytes: Int, period: Period) {

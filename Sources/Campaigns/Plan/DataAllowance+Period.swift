@@ -1,12 +1,12 @@
 package import Foundation
 
 extension DataAllowance.Period {
-    /// When the period began that an instant lies in.
+    /// Returns the start of the period that contains an instant.
     ///
     /// - Parameters:
     ///   - instant: the instant.
-    ///   - zone: whose days and months are meant.
-    /// - Returns: its beginning.
+    ///   - zone: the time zone of days and months.
+    /// - Returns: the start of the period.
     package func start(of instant: Date, in zone: TimeZone) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone

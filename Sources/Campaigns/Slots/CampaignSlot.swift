@@ -2,18 +2,19 @@ import Basics
 import Differentiation
 package import Foundation
 
-/// A part of a campaign's time, with the one round that belongs into it.
+/// A slot in a campaign's schedule, with its one round.
 ///
-/// The instant is uniformly distributed over the slot: fixed times meet what others do at full hours, and independent
-/// ones leave gaps and heaps, while one instant in each slot of equal length does neither.
+/// The start of the round is uniformly distributed over the slot: fixed times would coincide with other
+/// scheduled activity, and independent random times would leave gaps and clusters, while one random time per
+/// slot of equal length avoids both.
 package struct CampaignSlot: Equatable, Sendable {
-    /// Counted from 1 over the whole campaign.
+    /// The number of the slot, counted from 1 over the whole campaign.
     package let number: Int
-    /// Its time.
+    /// The period of the slot.
     package let span: Range<Date>
-    /// When its round begins.
+    /// Start of its round.
     package let start: Date
-    /// What its round's random choices start from.
+    /// Seed of its round's random choices.
     package let seed: UInt64
 
     init(number: Int, span: Range<Date>, seed: UInt64) {
@@ -21,17 +22,17 @@ package struct CampaignSlot: Equatable, Sendable {
         self.span = span
         self.seed = seed
         var generator = SeededGenerator(seed: seed)
-        // The upper 53 bits, which a Double holds exactly.
+        // The upper 53 bits, which a Double represents exactly.
         let share = Double(generator.next() >> 11) / 0x1p53
         start = span.lowerBound + share * span.upperBound.timeIntervalSince(span.lowerBound)
     }
 
-    /// The order of its round, drawn by the method of Fisher and Yates (R. Durstenfeld, Algorithm 235, CACM 1964) from
-    /// the draws that follow the instant's: place i, from the last one down, changes with that of the upper 64 bits of
-    /// draw · (i + 1).
+    /// Returns the random order of its round, drawn by the method of Fisher and Yates (R. Durstenfeld,
+    /// Algorithm 235, CACM 1964) from the draws after the one for the start: index i, from the last one down,
+    /// is exchanged with the index given by the upper 64 bits of draw · (i + 1).
     ///
-    /// - Parameter items: what is to be tested, in the campaign's order.
-    /// - Returns: the same in the round's order.
+    /// - Parameter items: the items in the campaign's order.
+    /// - Returns: the items in the round's order.
     package func ordered<Item>(_ items: [Item]) -> [Item] {
         var generator = SeededGenerator(seed: seed)
         _ = generator.next()

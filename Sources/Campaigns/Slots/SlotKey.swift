@@ -1,15 +1,16 @@
 import Crypto
 import Differentiation
 
-/// What the random choices of a campaign start from, so that whoever has the campaign can derive them anew.
+/// Seeds of a campaign's random choices, which can be derived again from the campaign.
 enum SlotKey {
-    /// The seed of a vantage point's slot: the first eight bytes, the highest first, of the SHA-256 of a line each for
-    /// these words, the campaign's name and seed, the vantage point's name, and the slot's number.
+    /// Returns the seed of a vantage point's slot: the first eight bytes, in big-endian order, of the SHA-256
+    /// of lines with these words, the campaign's name and seed, the vantage point's name, and the slot's
+    /// number.
     static func seed(_ campaign: Campaign, vantagePoint: String, slot: Int) -> UInt64 {
         number("wehe campaign slot\n\(campaign.name)\n\(campaign.seed)\n\(vantagePoint)\n\(slot)\n")
     }
 
-    /// The seed of a campaign whose file has none.
+    /// Returns the seed of a campaign whose file has none.
     static func seed(ofName name: String) -> UInt64 { number("wehe campaign\n\(name)\n") }
 
     private static func number(_ text: String) -> UInt64 {

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// A slot of a vantage point with what became of it, as it is kept and handed in.
+/// A recorded slot of a vantage point, as stored and submitted.
 package struct SlotRecord: Equatable, Sendable {
     /// The campaign's name.
     package var campaign: String
-    /// The digest of what the campaign asked then.
+    /// The digest of the campaign's plan at the time.
     package var plan: String
-    /// What the vantage point is called.
+    /// Name of the vantage point.
     package var vantagePoint: String
     /// The slot, counted from 1.
     package var number: Int
-    /// When its round was to begin.
+    /// Planned start of its round.
     package var start: Date
-    /// What became of it.
+    /// State of the slot.
     package var fate: SlotStatus
-    /// The apps in the order that was drawn for the round, by their names; empty for a slot without a round.
+    /// The app names in the order drawn for the round; empty for a slot without a round.
     package var order: [String]
-    /// How its round ended; nil while it goes on, and for a slot without a round.
+    /// The way in which its round ended; nil while it is running, and for a slot without a round.
     package var ending: RoundEnding?
-    /// When its round ended; nil where nobody saw it.
+    /// End of its round; nil if it was not observed.
     package var ended: Date?
     /// The tests of its round that could not begin.
     package var untested: [UntestedApp]

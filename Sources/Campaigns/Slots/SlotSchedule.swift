@@ -1,20 +1,20 @@
 package import Foundation
 
-/// The slots of a campaign as one vantage point has them.
+/// The slots of a campaign at one vantage point.
 package struct SlotSchedule: RandomAccessCollection, Sendable {
     private let campaign: Campaign
     private let vantagePoint: String
     private let spans: Spans
 
-    /// Where the slots lie.
+    /// Periods of the slots.
     private enum Spans {
-        /// One behind the other, of equal length in seconds.
+        /// Consecutive slots of equal length in seconds.
         case equal(length: Double, count: Int)
-        /// Each by itself.
+        /// Individual slots.
         case listed([Range<Date>])
     }
 
-    /// Derives the slots; each vantage point has its own instants.
+    /// Derives the slots; each vantage point has its own start times.
     ///
     /// - Parameters:
     ///   - campaign: the campaign.
@@ -24,7 +24,8 @@ package struct SlotSchedule: RandomAccessCollection, Sendable {
         self.vantagePoint = vantagePoint
         func equal(_ length: Double) -> Spans {
             let whole = campaign.span.upperBound.timeIntervalSince(campaign.span.lowerBound)
-            // What is left behind the last whole slot has no round: its instants would lie closer than others.
+            // The remainder after the last whole slot has no round: it would be closer to its predecessor
+            // than others.
             return .equal(length: length, count: Int((whole / length).rounded(.down)))
         }
         switch campaign.rhythm {
@@ -56,7 +57,7 @@ package struct SlotSchedule: RandomAccessCollection, Sendable {
             seed: SlotKey.seed(campaign, vantagePoint: vantagePoint, slot: position + 1))
     }
 
-    /// The first slot that ends after an instant; nil behind the last.
+    /// Returns the first slot that ends after an instant; nil after the last.
     package func first(endingAfter instant: Date) -> CampaignSlot? {
         var (low, high) = (startIndex, endIndex)
         while low < high {
@@ -66,8 +67,8 @@ package struct SlotSchedule: RandomAccessCollection, Sendable {
         return low < endIndex ? self[low] : nil
     }
 
-    /// The hours of every day that lie in the campaign as a whole. An hour that a change of the clock leaves out is not
-    /// there, and of one that comes twice the first counts.
+    /// Returns the hours of every day that are completely within the campaign. An hour skipped by a change of
+    /// the clock is omitted, and of a repeated one the first counts.
     private static func spans(_ hours: [Int], _ campaign: Campaign) -> [Range<Date>] {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = campaign.zone

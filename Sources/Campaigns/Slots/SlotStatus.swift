@@ -1,44 +1,44 @@
 package import Foundation
 
-/// What became of a slot. One that has a fate never gets another round, whatever the clock says.
+/// State of a slot. A slot with a state never gets another round, whatever the clock.
 package enum SlotStatus: Equatable, Sendable {
-    /// Its round began, at this instant.
+    /// Its round began at this instant.
     case begun(Date)
     /// It passed without a round.
     case missed(MissedSlot)
 }
 
-/// Why a slot passed without a round. It is not made up for: a burst of rounds would say more of one hour than of
-/// others, and what shapes traffic may remember the round before.
+/// Reasons that a slot passed without a round. The round is not made up for: a burst of rounds would
+/// overrepresent one hour, and traffic shapers may remember the previous round.
 package enum MissedSlot: String, CaseIterable, Sendable {
-    /// Nothing ran: the machine slept, or nobody had started the campaign.
+    /// No process was running: the machine slept, or the campaign was not started.
     case notRunning = "not-running"
-    /// The round before took until its end.
+    /// The previous round lasted until its end.
     case busy
     /// The campaign was paused.
     case paused
-    /// The data that may be moved was used up.
+    /// The data allowance was used up.
     case allowance
 }
 
-/// What a campaign has to do at an instant.
+/// Pending work of a campaign at an instant.
 package struct SlotAgenda: Equatable, Sendable {
-    /// Slots that passed, which have no fate yet.
+    /// Past slots without a state.
     package let passed: [CampaignSlot]
-    /// The slot whose round is to begin now.
+    /// The slot whose round should begin now.
     package let due: CampaignSlot?
-    /// When to look again: the next round's beginning; nil if there is none.
+    /// Start of the next round; nil if there is none.
     package let next: Date?
 }
 
 extension SlotSchedule {
-    /// What is to be done at an instant.
+    /// Returns the pending work at an instant.
     ///
     /// - Parameters:
     ///   - now: the instant.
-    ///   - joined: when the campaign was started here: slots that had ended by then are no business of this vantage point.
-    ///   - known: whether a slot of that number has a fate.
-    /// - Returns: what passed, what is due, and when something is due next.
+    ///   - joined: the start of the campaign here: slots that ended earlier are ignored.
+    ///   - known: returns true if the slot of a number has a state.
+    /// - Returns: the past slots, the due one, and the start of the next one.
     package func agenda(
         at now: Date, since joined: Date = .distantPast, known: (Int) -> Bool
     ) -> SlotAgenda {

@@ -2,13 +2,14 @@ import CPcap
 import Foundation
 import Basics
 
-/// A capture on the disk, read by libpcap: pcap or pcapng, in either byte order, with microseconds or nanoseconds.
+/// A capture file on the disk, read by libpcap: pcap or pcapng, in either byte order, with timestamps in
+/// microseconds or nanoseconds.
 package struct CaptureFile: ~Copyable {
-    /// How a capture ended.
+    /// End of a capture file.
     package enum Ending: Sendable, Equatable {
-        /// With its last packet.
+        /// The file ends after a complete packet.
         case whole
-        /// In the middle of a packet, as where what captured was killed.
+        /// The file ends within a packet, for example because the capturing program was killed.
         case cutShort
     }
 
@@ -19,11 +20,11 @@ package struct CaptureFile: ~Copyable {
     private let stream: UnsafeMutablePointer<FILE>
     private let link: LinkType
 
-    /// Opens a capture.
+    /// Opens a capture file.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
-    ///   - name: what people call it.
+    ///   - path: its path.
+    ///   - name: its display name.
     /// - Throws: `CaptureError`.
     package init(path: String, name: String) throws(CaptureError) {
         let pcap = try LibPcap.loaded()
@@ -39,7 +40,7 @@ package struct CaptureFile: ~Copyable {
         guard
             let handle = pcap.fopenOffline(stream, UInt32(PCAP_TSTAMP_PRECISION_NANO), &complaint)
         else {
-            // What the system refuses is told in its own words, as where a folder is read.
+            // A system error is reported with the system's message, for example for a folder.
             let fault = ferror(stream) != 0 ? SystemError(errno) : nil
             fclose(stream)
             if let fault { throw .fileUnreadable(file: name, .system(fault)) }
@@ -61,7 +62,7 @@ package struct CaptureFile: ~Copyable {
 
     deinit { pcap.close(handle) }
 
-    /// Whether a file begins like a capture, packed or not; false for what cannot be read.
+    /// Returns true if a file begins like a capture, compressed or not; false if it cannot be read.
     package static func isOne(_ path: String) -> Bool {
         guard let stream = try? OpenedFile.ordinaryStream(path) else { return false }
         defer { fclose(stream) }
@@ -71,19 +72,19 @@ package struct CaptureFile: ~Copyable {
         return magics.contains(first) || magics.contains(first.reversed())
     }
 
-    /// The latest second of an instant, since 1970.
+    /// The maximum timestamp, in seconds since 1970.
     private static let latest: Int64 = 4_102_444_800
 
-    /// How captures begin: pcap with microseconds, with nanoseconds, and pcapng.
+    /// Magic numbers of capture files: pcap with microseconds, with nanoseconds, and pcapng.
     private static let magics: Set<[UInt8]> = [
         [0xA1, 0xB2, 0xC3, 0xD4], [0xA1, 0xB2, 0x3C, 0x4D], [0x0A, 0x0D, 0x0D, 0x0A],
     ]
 
-    /// Gives all packets in order.
+    /// Iterates over all packets in order.
     ///
-    /// - Parameter take: gets each; what it throws ends the reading.
-    /// - Returns: how the capture ended.
-    /// - Throws: `CaptureError.unreadable`, `CaptureError.mixedInterfaces`; what `take` throws.
+    /// - Parameter take: called for each packet; its error ends the iteration.
+    /// - Returns: the end of the capture.
+    /// - Throws: `CaptureError.unreadable`, `CaptureError.mixedInterfaces`; the errors of `take`.
     package consuming func forEach(_ take: (CapturedPacket) throws -> Void) throws -> Ending {
         var header: UnsafeMutablePointer<pcap_pkthdr>?
         var bytes: UnsafePointer<UInt8>?
@@ -93,7 +94,7 @@ package struct CaptureFile: ~Copyable {
             case 1:
                 guard let header, let bytes else { continue }
                 number += 1
-                // Files may say any instant; nanoseconds reach to the year 2100.
+                // Files may contain any timestamp; nanoseconds in 64 bits extend beyond the year 2100.
                 let seconds = min(max(Int64(header.pointee.ts.tv_sec), 0), Self.latest)
                 let time =
                     seconds * 1_000_000_000 + min(max(Int64(header.pointee.ts.tv_usec), 0), 999_999_999)
@@ -111,7 +112,7 @@ package struct CaptureFile: ~Copyable {
         }
     }
 
-    /// What a file that begins like this was compressed with; nil if it was not.
+    /// Returns the compression program of a file with this beginning; nil if it is not compressed.
     private static func compressor(_ stream: UnsafeMutablePointer<FILE>) -> String? {
         let first = fgetc(stream)
         if first != EOF { ungetc(first, stream) }

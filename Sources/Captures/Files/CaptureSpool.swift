@@ -1,20 +1,20 @@
 import Foundation
 import Basics
 
-/// A capture that comes through a pipe or from an interface, kept in a file of its own as long as it is used: flows are
-/// chosen by what the whole of it has, and what passes is seen but once.
+/// A temporary file for a capture from a pipe or an interface: flows are chosen after the whole capture has
+/// been read, but live data can be read only once.
 package struct CaptureSpool: ~Copyable {
-    /// Where it lies.
+    /// Path of the file.
     package let path: String
 
-    /// How long a pipe is waited for before it is asked whether anybody still does, in milliseconds.
+    /// Interval of the checks for cancellation while waiting for a pipe, in milliseconds.
     private static let timeout: Int32 = 200
 
     /// Reads a pipe to its end.
     ///
     /// - Parameters:
     ///   - descriptor: the pipe.
-    ///   - isCancelled: whether to give up.
+    ///   - isCancelled: returns true to cancel.
     /// - Throws: `SystemError` if it cannot be read; `CaptureError.unkept`; `CancellationError`.
     package init(descriptor: Int32, isCancelled: () -> Bool) throws {
         let (path, file) = try Self.makeFile()
@@ -26,11 +26,11 @@ package struct CaptureSpool: ~Copyable {
         self.path = path
     }
 
-    /// Captures what passes an interface.
+    /// Captures the traffic of an interface.
     ///
     /// - Parameters:
-    ///   - live: the capture, begun.
-    ///   - isOver: asked several times a second, and told how much there is.
+    ///   - live: the started capture.
+    ///   - isOver: called several times a second with the counts so far; returns true to stop.
     /// - Throws: `CaptureError`.
     package init(
         _ live: consuming LiveCapture, until isOver: (LiveCapture.Count) -> Bool
@@ -54,7 +54,7 @@ package struct CaptureSpool: ~Copyable {
 
     deinit { unlink(path) }
 
-    /// A new file that nobody else can read.
+    /// Creates a file that other users cannot read.
     private static func makeFile() throws(CaptureError) -> (path: String, descriptor: Int32) {
         let path = folder.appending(path: "wehe-capture-\(UUID().uuidString)").path
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The interfaces of a pcapng file, as far as libpcap does not read them itself.
+/// The interface blocks of a pcapng file, for a check that libpcap does not make.
 enum InterfaceBlocks {
-    /// Whether interfaces differ in their link type or in the length that is captured of a packet, which libpcap refuses.
+    /// Returns true if interfaces differ in their link type or snapshot length, which libpcap refuses to
+    /// read.
     ///
     /// Source: draft-ietf-opsawg-pcapng, sections 3.1, 4.1 and 4.2.
     static func differ(in path: String) -> Bool {

@@ -3,10 +3,10 @@ import Foundation
 import Synchronization
 import Basics
 
-/// libpcap, which is loaded when a capture is first named: it brings the libraries of D-Bus and systemd, for which the
-/// other commands need not wait.
+/// libpcap, which is loaded at its first use: it loads the libraries of D-Bus and systemd, which would delay
+/// other commands.
 ///
-/// Its functions are called what they are called there, without the prefix (https://www.tcpdump.org/manpages/).
+/// Its functions have their original names without the prefix (https://www.tcpdump.org/manpages/).
 struct LibPcap: Sendable {
     typealias Capture = OpaquePointer
     typealias Dump = OpaquePointer
@@ -48,24 +48,24 @@ struct LibPcap: Sendable {
     let flushDump: @convention(c) (Dump) -> Int32
     let closeDump: @convention(c) (Dump) -> Void
 
-    /// The library of this machine once it was found.
+    /// The loaded library of this machine.
     private static let found = Mutex<LibPcap?>(nil)
 
-    /// Loads the library. Where it is missing it is looked for again the next time: it may have been installed
+    /// Loads the library. If it is missing, the next call searches again, as it may have been installed
     /// meanwhile.
     ///
     /// - Throws: `CaptureError.libraryMissing`.
     static func loaded() throws(CaptureError) -> LibPcap {
         try found.withLock { found throws(CaptureError) in
             if let found { return found }
-            // Debian calls it by its old version number, others by the one that its authors gave it.
+            // Debian uses its old version number, others that of its authors.
             let library = try LibPcap("libpcap.so.0.8", "libpcap.so.1")
             found = library
             return library
         }
     }
 
-    /// - Parameters: the names that its file may have.
+    /// - Parameters: the possible names of its file.
     /// - Throws: `CaptureError.libraryMissing`.
     init(_ first: String, _ second: String) throws(CaptureError) {
         do throws(SharedLibrary.Missing) {
@@ -101,10 +101,10 @@ struct LibPcap: Sendable {
         closeDump = try library.function("pcap_dump_close")
     }
 
-    /// The library's complaint about a capture, in English.
+    /// Returns the library's error message for a capture, in English.
     func complaint(_ capture: Capture) -> String { String(cString: errorText(capture)) }
 
-    /// The text in a buffer that the library filled, in English.
+    /// Returns the text in a buffer filled by the library, in English.
     static func text(_ characters: [CChar]) -> String {
         String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }

@@ -2,15 +2,15 @@ import CPcap
 import Foundation
 import Basics
 
-/// What passes an interface of this machine, captured by libpcap.
+/// Capture of the traffic on an interface of this machine, by libpcap.
 package struct LiveCapture: ~Copyable {
-    /// What was captured so far.
+    /// Counts of the capture so far.
     package struct Count: Sendable, Equatable {
-        /// Packets.
+        /// Number of packets.
         package internal(set) var packets = 0
-        /// Their bytes, headers included.
+        /// Number of their bytes, headers included.
         package internal(set) var bytes = 0
-        /// Packets that the system dropped, as nobody took them in time.
+        /// Number of packets dropped by the system because its buffer was full.
         package internal(set) var dropped = 0
     }
 
@@ -18,18 +18,18 @@ package struct LiveCapture: ~Copyable {
     private let handle: LibPcap.Capture
     private let interface: String
 
-    /// The longest packet: longer than any, so that none is cut.
+    /// The snapshot length: longer than any packet, so that none is truncated.
     private static let snapLength: Int32 = 262_144
-    /// What the system keeps until it is taken, in bytes: two seconds of 250 Mbit/s.
+    /// Size of the system's buffer, in bytes: two seconds of 250 Mbit/s.
     private static let buffer: Int32 = 1 << 26
-    /// How long packets may wait to be handed out together, in milliseconds.
+    /// Maximum delay of packets that are delivered together, in milliseconds.
     private static let timeout: Int32 = 100
 
-    /// Begins to capture.
+    /// Starts capturing.
     ///
     /// - Parameters:
     ///   - interface: the interface's name, or `any`.
-    ///   - filter: which packets, in libpcap's language; nil for all.
+    ///   - filter: a filter in libpcap's language; nil for all packets.
     /// - Throws: `CaptureError.interface`, `CaptureError.libraryMissing`.
     package init(interface: String, filter: String?) throws(CaptureError) {
         let pcap = try LibPcap.loaded()
@@ -47,7 +47,7 @@ package struct LiveCapture: ~Copyable {
             pcap.close(handle)
             throw wrong(problem)
         }
-        // Otherwise libpcap waits for the next packet however long it takes.
+        // Otherwise libpcap blocks until the next packet.
         guard pcap.setNonblock(handle, 1, &complaint) == 0 else {
             pcap.close(handle)
             throw wrong(.other(LibPcap.text(complaint)))
@@ -63,7 +63,7 @@ package struct LiveCapture: ~Copyable {
 
     deinit { pcap.close(handle) }
 
-    /// Waits for packets, for a while.
+    /// Waits for packets for a limited time.
     private func wait() {
         var waiting = pollfd(fd: pcap.selectableDescriptor(handle), events: Int16(POLLIN), revents: 0)
         poll(&waiting, 1, Self.timeout)
@@ -81,7 +81,7 @@ package struct LiveCapture: ~Copyable {
         }
     }
 
-    /// Why a filter cannot be used; nil if it is.
+    /// Returns the reason that a filter cannot be used; nil if it can.
     private static func refusal(
         of filter: String, on handle: LibPcap.Capture, by pcap: LibPcap
     ) -> String? {
@@ -93,7 +93,7 @@ package struct LiveCapture: ~Copyable {
         return pcap.setFilter(handle, &program) == 0 ? nil : pcap.complaint(handle)
     }
 
-    /// The names of the interfaces that can be captured on.
+    /// Returns the names of the interfaces that can be captured on.
     private static func interfaces(_ pcap: LibPcap) -> [String] {
         var list: UnsafeMutablePointer<pcap_if_t>?
         var complaint = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
@@ -108,20 +108,20 @@ package struct LiveCapture: ~Copyable {
         return names
     }
 
-    /// Why a capture ended before it was over.
+    /// Reasons that a capture ended early.
     enum Failure: Error {
-        /// Nothing comes any more.
+        /// Reading packets failed.
         case capture(CaptureError)
-        /// Nothing can be written any more.
+        /// Writing the file failed.
         case file(SystemError)
     }
 
-    /// Writes what comes to a file.
+    /// Writes the packets to a file.
     ///
     /// - Parameters:
-    ///   - stream: the file, which is closed.
-    ///   - isOver: asked several times a second, and told how much there is.
-    /// - Returns: what was captured.
+    ///   - stream: the file, which is closed at the end.
+    ///   - isOver: called several times a second with the counts so far; returns true to stop.
+    /// - Returns: the counts.
     /// - Throws: ``Failure``.
     consuming func write(
         to stream: UnsafeMutablePointer<FILE>, until isOver: (Count) -> Bool
@@ -147,7 +147,7 @@ package struct LiveCapture: ~Copyable {
             }
             guard asked.duration(to: .now) >= .milliseconds(Int(Self.timeout)) else { continue }
             asked = .now
-            // Of what it writes, libpcap tells nothing.
+            // libpcap does not report write errors otherwise.
             guard pcap.flushDump(dumper) == 0, ferror(stream) == 0 else { throw .file(SystemError(errno)) }
             var statistics = pcap_stat()
             if pcap.statistics(handle, &statistics) == 0 { count.dropped = Int(statistics.ps_drop) }

@@ -1,46 +1,46 @@
 package import Basics
 
-/// A flow of a capture, as a list of flows shows it.
+/// A flow of a capture, as shown in a list of flows.
 package struct CapturedFlow: Sendable, Equatable {
     /// Its number, from 1, in the order of the flows' first packets.
     package let number: Int
     package let transport: Transport
     package let client: FlowEndpoint
     package let server: FlowEndpoint
-    /// What tells which side is the client.
+    /// Evidence that identifies the client's side.
     package let clientEvidence: ClientEvidence
-    /// The server's name that the client sends, and where it stands.
+    /// The server name sent by the client, and its location.
     package let name: NamedServer?
-    /// The app, where the capture names it.
+    /// The app, if the capture names it.
     package let app: String?
-    /// Packets of both sides.
+    /// Number of packets of both sides.
     package let packets: Int
-    /// Bytes of payload of the client, each once.
+    /// Number of the client's payload bytes, without retransmissions.
     package let bytesUp: Int
-    /// Bytes of payload of the server, each once.
+    /// Number of the server's payload bytes, without retransmissions.
     package let bytesDown: Int
-    /// When the first packet was seen, in nanoseconds since 1970.
+    /// Time of the first packet, in nanoseconds since 1970.
     package let start: Int64
-    /// When the last packet was seen.
+    /// Time of the last packet.
     package let end: Int64
-    /// Why no recording can be made of it; nil if one can.
+    /// Reason that no recording can be made from it; nil if one can.
     package let obstacle: UnreplayableFlow?
-    /// What a person should know of it.
+    /// Remarks for the user.
     package let remarks: [FlowRemark]
 
-    /// From the first packet to the last, in seconds.
+    /// Duration from the first packet to the last, in seconds.
     package var seconds: Double { Double(end - start) / 1e9 }
-    /// Bytes of payload of both sides.
+    /// Number of payload bytes of both sides.
     package var bytes: Int { bytesUp + bytesDown }
 }
 
-/// What tells which side of a flow is the client.
+/// Evidence that identifies the client's side of a flow.
 package enum ClientEvidence: String, Sendable, CaseIterable {
     /// It opened the connection.
     case opened
-    /// The person said so.
+    /// The user specified it.
     case chosen
-    /// Its address is private, and the other is not.
+    /// Its address is private, and the other one is not.
     case privateAddress = "private_address"
     /// It sent the first bytes.
     case spokeFirst = "spoke_first"
@@ -51,28 +51,29 @@ package enum FlowSide: String, Sendable, CaseIterable {
     case client, server
 }
 
-/// Why no recording can be made of a flow.
+/// Reasons that no recording can be made from a flow.
 package enum UnreplayableFlow: Sendable, Equatable {
-    /// The client sends no bytes.
+    /// The client sends no data.
     case silentClient
-    /// The server speaks first, so that a client would have nothing to begin with.
+    /// The server sends first, so that a client would have nothing to start with.
     case serverFirst
-    /// Bytes were sent that are not in the capture.
+    /// The given number of bytes is missing from the capture.
     case missing(bytes: Int, FlowSide)
-    /// A packet is cut off, by the length that was to be captured of each.
+    /// A packet is truncated by the snapshot length.
     case cut(packet: Int, bytes: Int)
-    /// A packet was sent in several parts.
+    /// A packet was fragmented.
     case fragmented(packet: Int)
-    /// So many segments are out of order that they are no longer put into order.
+    /// Too many segments are out of order to be reassembled.
     case disorder(FlowSide)
 }
 
-/// What a person should know of a flow.
+/// Remarks for the user about a flow.
 package enum FlowRemark: Sendable, Equatable {
-    /// The capture begins in its middle.
+    /// The capture begins in the middle of the flow.
     case joinedLate
-    /// The machine that captured let its network card cut segments: a classifier on the path saw shorter ones.
+    /// The capturing machine used segmentation offload: a classifier on the path saw shorter segments.
     ///
-    /// - Parameter longest: bytes of the longest segment; `limit`: of the longest that the other side takes.
+    /// - Parameter longest: the length of the longest segment, bytes; `limit`: the maximum segment size of
+    ///   the other side.
     case offloaded(longest: Int, limit: Int)
 }

@@ -1,23 +1,24 @@
 package import Basics
 
-/// Counts the flows of a capture, packet by packet: its memory grows with their number and not with their bytes.
+/// Counts the flows of a capture, packet by packet: its memory use grows with the number of flows and not
+/// with their bytes.
 package struct FlowCensus {
-    /// The packets so far.
+    /// Number of packets so far.
     package private(set) var packets = 0
-    /// Packets that carry neither TCP nor UDP over IP, or headers that are cut off.
+    /// Number of packets that are not TCP or UDP over IP, or have truncated headers.
     package private(set) var others = 0
-    /// Later parts of packets that were sent in several.
+    /// Number of fragments after the first one of a packet.
     package private(set) var fragments = 0
-    /// Packets of flows beyond the most that are told apart.
+    /// Number of packets of flows beyond the maximum number.
     package private(set) var beyond = 0
-    /// When the first packet was seen, in nanoseconds since 1970; nil before it.
+    /// Time of the first packet, in nanoseconds since 1970; nil before it.
     package private(set) var start: Int64?
     private var table = FlowTable()
     private var states: [FlowState] = []
 
     package init() {}
 
-    /// Takes the next packet.
+    /// Adds the next packet.
     package mutating func take(_ packet: CapturedPacket) {
         packets += 1
         start = start ?? packet.time
@@ -36,9 +37,9 @@ package struct FlowCensus {
         }
     }
 
-    /// The flows so far, in the order of their first packets.
+    /// Returns the flows so far, in the order of their first packets.
     ///
-    /// - Parameter client: the client's address, if a person gave it.
+    /// - Parameter client: the client's address, if specified by the user.
     /// - Returns: the flows.
     package func flows(client: IPAddress? = nil) -> [CapturedFlow] {
         states.enumerated().map { $1.flow(number: $0 + 1, client: client) }

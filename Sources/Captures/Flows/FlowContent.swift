@@ -1,15 +1,16 @@
-/// What both sides of a flow sent, in the order of its completion.
+/// The data of both sides of a flow, in the order in which it became complete.
 package struct FlowContent: Sendable {
-    /// Bytes that one side sent at once. What is made of a flow shares them, so that a large one is there once.
+    /// Bytes that one side sent at one time. Recordings made from a flow share them, so that a large flow is
+    /// in memory only once.
     package struct Piece: Sendable, Equatable {
         package let side: FlowSide
-        /// When the packet came that completed it in order, in nanoseconds since 1970.
+        /// Arrival of the packet that completed it in order, in nanoseconds since 1970.
         package let time: Int64
-        /// Where it begins among the bytes of its side.
+        /// Offset among the bytes of its side.
         package let offset: Int
         package internal(set) var bytes: [UInt8]
 
-        /// Where its bytes lie among those of its side.
+        /// Range among the bytes of its side.
         package var range: Range<Int> { offset..<offset + bytes.count }
     }
 

@@ -1,20 +1,21 @@
-/// Takes the bytes of some flows out of a capture, in a second pass over the packets that a ``FlowCensus`` counted.
+/// Extracts the data of some flows from a capture, in a second pass over the packets counted by a
+/// ``FlowCensus``.
 package struct FlowExtraction {
     fileprivate struct State {
         var content: FlowContent
-        /// Which of ``FlowTable/Place/side`` is the client.
+        /// The client's side, as in ``FlowTable/Place/side``.
         let client: Int
         var streams = [StreamAssembler(), StreamAssembler()]
-        /// The bytes of each side so far.
+        /// Number of bytes of each side so far.
         var lengths: [FlowSide: Int] = [:]
         var isReset = false
     }
 
     private var table = FlowTable()
-    /// The flows that are taken, by their number in the table.
+    /// The extracted flows, by their number in the table.
     private var states: [Int: State]
 
-    /// - Parameter flows: the flows that are taken, of a census of the same packets.
+    /// - Parameter flows: the flows to extract, from a census of the same packets.
     package init(_ flows: [CapturedFlow]) {
         states = Dictionary(
             flows.map { flow in
@@ -24,14 +25,14 @@ package struct FlowExtraction {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Takes the next packet.
+    /// Adds the next packet.
     package mutating func take(_ packet: CapturedPacket) {
         guard case .segment(let segment) = Segment.find(in: packet), let place = table.place(of: segment)
         else { return }
         states[place.flow]?.take(segment, place.side, packet.time)
     }
 
-    /// What the flows carried, in the order of their numbers.
+    /// Returns the data of the flows, in the order of their numbers.
     package func contents() -> [FlowContent] { states.sorted { $0.key < $1.key }.map(\.value.content) }
 }
 
@@ -43,7 +44,7 @@ extension FlowExtraction.State {
         isReset = tcp.isRST
         guard !isReset, segment.payload.count > 0 || tcp.isFIN || tcp.isSYN else { return }
         var stream = streams[place]
-        // Held by one place only while it grows.
+        // Removed while it is modified, so that it is not copied.
         streams[place] = StreamAssembler()
         stream.take(tcp, segment.payload, keeping: .everything) { bytes, _ in
             if let bytes { add(bytes, side, time) }
@@ -52,7 +53,7 @@ extension FlowExtraction.State {
     }
 
     private mutating func add(_ bytes: UnsafeRawBufferPointer, _ side: FlowSide, _ time: Int64) {
-        // Clocks are set, and packets of several queues noted, while a capture runs.
+        // The clock may be adjusted during a capture, and packets of several queues may be out of order.
         let latest = content.pieces.last?.time ?? time
         content.pieces.append(
             FlowContent.Piece(

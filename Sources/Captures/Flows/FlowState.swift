@@ -1,6 +1,6 @@
 import Basics
 
-/// What is known of a flow while its packets come.
+/// State of a flow during the census.
 struct FlowState {
     let transport: Transport
     /// Both endpoints, in the order of ``FlowTable/Place/side``.
@@ -17,7 +17,7 @@ struct FlowState {
     private var cut: (packet: Int, bytes: Int)?
     private var fragment: Int?
     private var isReset = false
-    /// The longest segment of each side, and the longest that it takes.
+    /// The longest segment of each side, and the maximum segment size that it accepts.
     private var longest = [0, 0]
     private var limits: [Int?] = [nil, nil]
 
@@ -29,14 +29,14 @@ struct FlowState {
         end = time
     }
 
-    /// Takes a packet of one of the sides.
+    /// Adds a packet of one of the sides.
     mutating func take(_ segment: Segment, side: Int, number: Int, time: Int64) {
         packets += 1
-        // Clocks are set while packets are captured.
+        // The clock may be adjusted during a capture.
         end = max(end, time)
         app = app ?? segment.app
         if segment.isFragment {
-            // It is shorter than its headers say, as the rest of it comes in others.
+            // It is shorter than its header says, as the rest is in further fragments.
             fragment = fragment ?? number
         } else if segment.missing > 0, cut == nil {
             cut = (number, segment.missing)
@@ -53,7 +53,7 @@ struct FlowState {
     private mutating func take(_ tcp: TCPHeader, _ segment: Segment, _ side: Int) {
         if tcp.isSYN, opener == nil { opener = tcp.acknowledged == nil ? side : 1 - side }
         if let limit = tcp.longestSegment { limits[side] = Int(limit) }
-        // What follows a reset belongs to nothing.
+        // Data after a reset does not belong to the flow.
         guard !isReset else { return }
         if tcp.isRST {
             isReset = true
@@ -63,11 +63,12 @@ struct FlowState {
         guard segment.payload.count > 0 || tcp.isFIN || tcp.isSYN else { return }
         longest[side] = max(longest[side], segment.payload.count)
         let before = streams[side].length
-        // Of a connection that was opened in the capture it is known which side names the server.
+        // If the capture contains the opening of the connection, it is known which side sends the server
+        // name.
         if names[side].isOver || opener.map({ $0 != side }) ?? false {
             streams[side].take(tcp, segment.payload, keeping: .before(0)) { _, _ in }
         } else {
-            // Taken out, so that its bytes are not copied.
+            // Removed while it is modified, so that its bytes are not copied.
             var search = ServerNameSearch()
             swap(&search, &names[side])
             streams[side].take(tcp, segment.payload, keeping: .before(Int64(ServerNameSearch.longest))) {
@@ -78,12 +79,12 @@ struct FlowState {
         if firstSpeaker == nil, streams[side].length > before { firstSpeaker = side }
     }
 
-    /// The flow as far as it came.
+    /// Returns the flow as seen so far.
     ///
     /// - Parameters:
     ///   - number: its number, from 1.
-    ///   - chosen: the client's address, if a person gave it.
-    /// - Returns: what a list shows of it.
+    ///   - chosen: the client's address, if specified by the user.
+    /// - Returns: the entry for a list.
     func flow(number: Int, client chosen: IPAddress?) -> CapturedFlow {
         let (client, evidence) = client(chosen)
         let server = 1 - client
@@ -95,7 +96,7 @@ struct FlowState {
             obstacle: obstacle(client, bytes), remarks: remarks(client))
     }
 
-    /// Which side is the client.
+    /// Determines the client's side.
     private func client(_ chosen: IPAddress?) -> (side: Int, evidence: ClientEvidence) {
         if let opener { return (opener, .opened) }
         if let side = endpoints.firstIndex(where: { $0.address == chosen }) { return (side, .chosen) }

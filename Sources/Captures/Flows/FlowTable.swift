@@ -1,17 +1,17 @@
 import Basics
 
-/// Tells which flow of a capture a packet belongs to.
+/// Assigns packets to the flows of a capture.
 ///
-/// Flows are numbered from 0 in the order of their first packets. A SYN of another connection between the same
-/// endpoints begins a new flow.
+/// Flows are numbered from 0 in the order of their first packets. A SYN of another connection between the
+/// same endpoints begins a new flow.
 struct FlowTable {
-    /// What a packet belongs to.
+    /// Assignment of a packet.
     struct Place {
         /// The flow.
         let flow: Int
-        /// Which of its two endpoints sent the packet: 0 or 1.
+        /// The endpoint that sent the packet: 0 or 1.
         let side: Int
-        /// Whether it is the flow's first packet.
+        /// True if it is the flow's first packet.
         let isNew: Bool
     }
 
@@ -23,18 +23,18 @@ struct FlowTable {
 
     private struct Entry {
         let flow: Int
-        /// The number of the SYN that began it.
+        /// The sequence number of the SYN that began it.
         var initial: UInt32?
     }
 
     private var entries: [Key: Entry] = [:]
-    /// How many flows there are.
+    /// Number of flows.
     private(set) var count = 0
 
-    /// As many flows are told apart at most: more are no capture of an app.
+    /// The maximum number of flows: more are not a capture of an app.
     static let most = 200_000
 
-    /// The place of a segment; nil where there are too many flows already.
+    /// Returns the assignment of a segment; nil if there are too many flows.
     mutating func place(of segment: Segment) -> Place? {
         let isOrdered = FlowEndpoint.isOrdered(segment.source, segment.destination)
         let key = Key(

@@ -1,39 +1,39 @@
-/// Puts the segments of one direction of a TCP flow into the order of their bytes.
+/// Reassembles the segments of one direction of a TCP flow.
 ///
-/// Of bytes that come twice the first copy wins, as far as it lies before the next expected one or waits for it. What
-/// comes after the FIN is no part of the stream. Sequence numbers wrap; the distance to the next expected byte does not
-/// (RFC 9293, section 3.4).
+/// Of retransmitted bytes the first copy is used, if it was delivered or is waiting. Data after the FIN is
+/// not part of the stream. Sequence numbers wrap around; the distance to the next expected byte does not (RFC
+/// 9293, section 3.4).
 struct StreamAssembler {
-    /// Bytes of the stream that came in order: the place of the next expected one.
+    /// Number of bytes received in order: the offset of the next expected one.
     private(set) var length: Int64 = 0
-    /// Segments that wait for what is before them, in order and without overlaps.
+    /// Segments waiting for earlier ones, in order and without overlaps.
     private(set) var waiting: [Waiting] = []
-    /// Whether so many had to wait that the stream was given up.
+    /// True if reassembly was abandoned because too many segments were waiting.
     private(set) var isGivenUp = false
-    /// Where the FIN says that the stream ends; nil before one was seen.
+    /// End of the stream according to the FIN; nil before one was seen.
     private(set) var end: Int64?
-    /// The sequence number of the stream's first byte; nil before anything was seen.
+    /// The sequence number of the stream's first byte; nil before the first segment.
     private(set) var base: UInt32?
-    /// Whether the first byte's number comes from a SYN.
+    /// True if the first byte's number comes from a SYN.
     private(set) var hasSYN = false
-    /// Up to which byte the other side has said that it got the stream.
+    /// Offset up to which the other side has acknowledged the stream.
     private var acknowledged: Int64 = 0
 
-    /// A segment that came early.
+    /// A segment that arrived out of order.
     struct Waiting {
         let start: Int64
         let end: Int64
-        /// Its bytes; nil if only its place is of interest.
+        /// Its bytes; nil if only its position is of interest.
         let bytes: [UInt8]?
     }
 
-    /// As many segments wait at most.
+    /// The maximum number of waiting segments.
     private static let mostWaiting = 1 << 16
 
-    /// Whose bytes are kept while they wait.
+    /// Choice of the waiting segments whose bytes are kept.
     enum Keeping {
         case everything
-        /// Those before this place of the stream.
+        /// Those before this offset of the stream.
         case before(Int64)
 
         func keeps(_ start: Int64) -> Bool {
@@ -44,14 +44,14 @@ struct StreamAssembler {
         }
     }
 
-    /// Takes a segment.
+    /// Adds a segment.
     ///
     /// - Parameters:
     ///   - header: its header.
     ///   - payload: its bytes.
-    ///   - keeping: whose bytes are kept while they wait.
-    ///   - deliver: gets the bytes that are in order now, piece by piece, and how many they are; nil for bytes that were
-    ///     not kept.
+    ///   - keeping: the choice of the waiting segments whose bytes are kept.
+    ///   - deliver: receives the bytes that are now in order, piece by piece, and their number; nil for bytes
+    ///     that were not kept.
     mutating func take(
         _ header: TCPHeader, _ payload: PacketBytes, keeping: Keeping,
         deliver: (UnsafeRawBufferPointer?, Int) -> Void
@@ -85,7 +85,7 @@ struct StreamAssembler {
         drain(deliver)
     }
 
-    /// Takes note of where the stream ends; what waits beyond is no part of it.
+    /// Sets the end of the stream; waiting data beyond it is discarded.
     private mutating func finish(at end: Int64) {
         self.end = end
         while let last = waiting.last, last.end > end {
@@ -96,32 +96,32 @@ struct StreamAssembler {
         }
     }
 
-    /// Takes note of what the other side says that it got.
+    /// Records an acknowledgement of the other side.
     mutating func acknowledge(_ number: UInt32) {
         guard base != nil else { return }
         acknowledged = max(acknowledged, place(of: number))
     }
 
-    /// Bytes of the stream that were sent and are not in the capture, before the last that is or that the other side
-    /// got.
+    /// Number of bytes of the stream that are missing from the capture, before the last captured or
+    /// acknowledged one.
     var missing: Int64 {
         var (sum, next) = (Int64(0), length)
         for segment in waiting {
             sum += segment.start - next
             next = segment.end
         }
-        // A FIN takes a number of its own.
+        // A FIN consumes one sequence number.
         let got = end.map { min(acknowledged, $0) } ?? acknowledged
         return sum + max(0, max(got, end ?? 0) - next)
     }
 
-    /// The place in the stream of a sequence number, the nearest to the next expected byte.
+    /// Returns the offset in the stream of a sequence number, the nearest to the next expected byte.
     private func place(of number: UInt32) -> Int64 {
         let next = (base ?? number) &+ UInt32(truncatingIfNeeded: length)
         return length + Int64(Int32(bitPattern: number &- next))
     }
 
-    /// The parts of a range that no waiting segment has.
+    /// Returns the parts of a range that no waiting segment covers.
     private func gaps(in range: Range<Int64>) -> [Range<Int64>] {
         var found: [Range<Int64>] = []
         var next = range.lowerBound
@@ -162,7 +162,7 @@ struct StreamAssembler {
         waiting.removeFirst(count)
     }
 
-    /// The first waiting segment for which something holds that holds for all after it.
+    /// Returns the first waiting segment that satisfies a monotonic condition, by binary search.
     private func firstWaiting(_ holds: (Waiting) -> Bool) -> Int {
         var (low, high) = (0, waiting.count)
         while low < high {

@@ -1,12 +1,12 @@
-/// A packet as a capture has it.
+/// A packet of a capture.
 package struct CapturedPacket {
     /// Its number in the capture, from 1.
     package let number: Int
-    /// When it was seen, in nanoseconds since 1970.
+    /// Timestamp, in nanoseconds since 1970.
     package let time: Int64
     /// The link type of the frame.
     package let link: LinkType
-    /// The frame, as far as it was captured; valid as long as the packet is looked at.
+    /// The frame, as far as it was captured; valid only while the packet is being processed.
     package let frame: UnsafeRawBufferPointer
 
     package init(number: Int, time: Int64, link: LinkType, frame: UnsafeRawBufferPointer) {

@@ -10,17 +10,17 @@ package struct FlowEndpoint: Hashable, Sendable {
         self.port = port
     }
 
-    /// Its text: an IPv6 address in brackets.
+    /// Text form, with an IPv6 address in brackets.
     package var text: String { address.isIPv6 ? "[\(address.text)]:\(port)" : "\(address.text):\(port)" }
 
-    /// Any order, so that both directions of a flow have one key.
+    /// Defines an arbitrary total order, so that both directions of a flow have the same key.
     static func isOrdered(_ left: Self, _ right: Self) -> Bool {
         (left.address, left.port) < (right.address, right.port)
     }
 }
 
 extension IPAddress {
-    /// As a recording has it: octets padded to three digits (Specification 3.3).
+    /// The form used in recordings: octets padded to three digits (Specification 3.3).
     package var padded: String {
         isIPv6 ? text : bytes.map { String(1000 + Int($0)).dropFirst() }.joined(separator: ".")
     }

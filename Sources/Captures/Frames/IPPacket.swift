@@ -1,21 +1,21 @@
 import Basics
 
-/// An IP packet with its headers read (RFC 791 and RFC 8200).
+/// A parsed IP packet (RFC 791 and RFC 8200).
 struct IPPacket {
     let source: IPAddress
     let destination: IPAddress
-    /// The protocol of what it carries.
+    /// The protocol number of its payload.
     let number: UInt8
-    /// What it carries, as far as it was captured.
+    /// The payload, as far as it was captured.
     let payload: PacketBytes
-    /// Bytes of it that the capture does not have.
+    /// Number of payload bytes missing from the capture.
     let missing: Int
-    /// Where its payload begins in what was sent in several fragments; nil if it was sent whole.
+    /// Offset of its payload in a fragmented packet; nil if it is not a fragment.
     let fragmentOffset: Int?
-    /// The frame's bytes behind it.
+    /// The frame's bytes after it.
     let trailer: PacketBytes?
 
-    /// Reads the packet at the beginning of some bytes; nil if there is none.
+    /// Parses the packet at the beginning of some bytes; nil if there is none.
     init?(_ bytes: PacketBytes) {
         guard let version = bytes.byte(0).map({ $0 >> 4 }) else { return nil }
         switch version {
@@ -31,7 +31,7 @@ struct IPPacket {
             let destination = bytes.number32(16)
         else { return nil }
         let header = Int(first & 0x0F) * 4
-        // Packets that the sending machine has not cut into segments yet say 0 where they are longer than 65,535 bytes.
+        // The length is 0 in packets longer than 65,535 bytes that the sending machine has not segmented yet.
         let length = total == 0 ? bytes.count : Int(total)
         guard header >= 20, length >= header, let body = bytes.prefix(length).dropping(header) else {
             return nil
@@ -62,7 +62,7 @@ struct IPPacket {
             }
             guard let next = body.byte(0), let after = body.dropping(extended) else { return nil }
             (number, body) = (next, after)
-            // Behind the header of a later fragment there are no other headers.
+            // Later fragments have no further headers.
             if let fragmentOffset, fragmentOffset > 0 { break }
         }
         self.source = IPAddress(ipv6: source, sourceLow)
@@ -76,7 +76,7 @@ struct IPPacket {
 
     private static let fragment: UInt8 = 44
 
-    /// How long an extension header is; nil if the number is of none.
+    /// Returns the length of an extension header; nil if the number is not that of one.
     private static func extensionLength(_ number: UInt8, _ body: PacketBytes) -> Int? {
         switch number {
         // Hop-by-hop options, routing, destination options, mobility.

@@ -1,17 +1,17 @@
-/// What a frame begins with, by libpcap's number of the link type (`pcap-linktype`(7)).
+/// Link type of a frame, by libpcap's number (`pcap-linktype`(7)).
 package enum LinkType: Sendable, CaseIterable {
-    /// Ethernet, with VLAN tags or without.
+    /// Ethernet, with or without VLAN tags.
     case ethernet
-    /// An IP packet at once.
+    /// A raw IP packet.
     case rawIP
-    /// The loopback of BSD and macOS: four bytes that tell the protocol.
+    /// The loopback of BSD and macOS: a four-byte protocol field.
     case loopback
-    /// Linux's "cooked" frames, as of the interface `any`.
+    /// Linux's "cooked" frames, for example of the interface `any`.
     case linuxCooked
-    /// Their second version.
+    /// Version 2 of the cooked frames.
     case linuxCooked2
 
-    /// The link type of a number that libpcap gives.
+    /// Converts libpcap's number of a link type.
     package init?(number: Int32) {
         switch number {
         case 1: self = .ethernet
@@ -23,10 +23,10 @@ package enum LinkType: Sendable, CaseIterable {
         }
     }
 
-    /// VLAN tags that may follow each other.
+    /// The maximum number of consecutive VLAN tags.
     private static let mostTags = 4
 
-    /// The IP packet of a frame; nil if it carries none.
+    /// Returns the IP packet of a frame; nil if it has none.
     func network(_ frame: PacketBytes) -> PacketBytes? {
         switch self {
         case .rawIP: frame
@@ -37,7 +37,7 @@ package enum LinkType: Sendable, CaseIterable {
         }
     }
 
-    /// What follows an EtherType, and the tags that stand before it (IEEE 802.1Q and 802.1ad).
+    /// Returns the payload after an EtherType and any preceding tags (IEEE 802.1Q and 802.1ad).
     private static func untagged(_ frame: PacketBytes, typeAt place: Int) -> PacketBytes? {
         var place = place
         for _ in 0...mostTags {

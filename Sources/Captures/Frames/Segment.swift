@@ -1,6 +1,6 @@
 import Basics
 
-/// What a packet carries of a flow: a TCP segment, or a UDP datagram.
+/// A packet of a flow: a TCP segment, or a UDP datagram.
 struct Segment {
     let source: FlowEndpoint
     let destination: FlowEndpoint
@@ -8,25 +8,25 @@ struct Segment {
     let tcp: TCPHeader?
     /// The payload, as far as it was captured.
     let payload: PacketBytes
-    /// Bytes of the payload that the capture does not have.
+    /// Number of payload bytes missing from the capture.
     let missing: Int
-    /// Whether it is the first part of a packet that was sent in several.
+    /// True if it is the first fragment of a packet.
     let isFragment: Bool
-    /// The app that sent or got it, where the capture names it.
+    /// The app that sent or received it, if the capture names it.
     let app: CapturedApp?
 
     var transport: Transport { tcp == nil ? .udp : .tcp }
 
-    /// What a frame holds.
+    /// Result of parsing a frame.
     enum Found {
         case segment(Segment)
-        /// A later part of a packet that was sent in several.
+        /// A fragment after the first one of a packet.
         case laterFragment
-        /// Nothing of TCP or UDP, or headers that are cut off.
+        /// Neither TCP nor UDP, or truncated headers.
         case other
     }
 
-    /// Reads a frame.
+    /// Parses a frame.
     static func find(in packet: CapturedPacket) -> Found {
         let frame = PacketBytes(packet.frame)
         guard let ip = packet.link.network(frame).flatMap({ IPPacket($0) }) else { return .other }
@@ -42,7 +42,7 @@ struct Segment {
             guard let source = ip.payload.number16(0), let destination = ip.payload.number16(2),
                 let length = ip.payload.number16(4), let rest = ip.payload.dropping(8)
             else { return .other }
-            // A length of 0 is that of a datagram longer than the field can tell (RFC 2675).
+            // A length of 0 indicates a datagram too long for the field (RFC 2675).
             let expected = length == 0 ? rest.count + ip.missing : Int(length) - 8
             guard expected >= 0 else { return .other }
             let payload = rest.prefix(expected)
@@ -71,14 +71,14 @@ struct Segment {
 struct TCPHeader {
     let ports: (source: UInt16, destination: UInt16)
     let sequence: UInt32
-    /// The next byte that the sender expects; nil without the flag.
+    /// The next byte that the sender expects; nil without the ACK flag.
     let acknowledged: UInt32?
     let isSYN: Bool
     let isFIN: Bool
     let isRST: Bool
-    /// The longest segment that the sender takes, in a SYN.
+    /// The maximum segment size that the sender accepts, in a SYN.
     let longestSegment: UInt16?
-    /// Bytes of the header.
+    /// Length of the header, bytes.
     let length: Int
 
     init?(_ bytes: PacketBytes) {
@@ -97,7 +97,7 @@ struct TCPHeader {
         longestSegment = isSYN ? Self.longestSegment(bytes.prefix(length)) : nil
     }
 
-    /// The option of kind 2.
+    /// Parses the option of kind 2.
     private static func longestSegment(_ header: PacketBytes) -> UInt16? {
         var place = 20
         while let kind = header.byte(place), kind != 0 {
@@ -113,7 +113,7 @@ struct TCPHeader {
     }
 }
 
-/// The app of a packet, which PCAPdroid writes behind it: a magic number, the user id, the name in 20 bytes.
+/// The app of a packet, in PCAPdroid's trailer: a magic number, the user ID, the name in 20 bytes.
 package struct CapturedApp: Hashable, Sendable {
     package let name: String
 
@@ -121,7 +121,7 @@ package struct CapturedApp: Hashable, Sendable {
 
     init?(_ trailer: PacketBytes) {
         guard trailer.count >= 28 else { return nil }
-        // Short frames are padded before the trailer, so it may not follow at once.
+        // Short frames are padded before the trailer, so it may not follow immediately.
         let places = [0, trailer.count - 32].filter { $0 >= 0 && trailer.number32($0) == Self.magic }
         guard let place = places.first else { return nil }
         let bytes = (place + 8..<place + 28).compactMap(trailer.byte).prefix { $0 != 0 }

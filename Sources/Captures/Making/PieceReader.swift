@@ -1,10 +1,10 @@
-/// Reads the bytes of pieces that follow each other, from a place that only moves on.
+/// Sequential reader of the bytes in consecutive pieces.
 struct PieceReader {
     private let pieces: [FlowContent.Piece]
-    /// The piece that the place is in, and how far.
+    /// The current piece, and the offset in it.
     private var piece = 0
     private var within = 0
-    /// Bytes from the place to the end.
+    /// Number of bytes from the current position to the end.
     private(set) var left: Int
 
     init(_ pieces: [FlowContent.Piece]) {
@@ -12,7 +12,7 @@ struct PieceReader {
         left = pieces.reduce(0) { $0 + $1.bytes.count }
     }
 
-    /// So many bytes from the place on, or all of fewer.
+    /// Returns a number of bytes from the current position, or all if there are fewer.
     func bytes(_ count: Int) -> [UInt8] {
         var found: [UInt8] = []
         found.reserveCapacity(min(count, left))
@@ -24,7 +24,7 @@ struct PieceReader {
         return found
     }
 
-    /// Moves on.
+    /// Advances the position.
     mutating func skip(_ count: Int) {
         within += min(count, left)
         left -= min(count, left)
@@ -34,7 +34,7 @@ struct PieceReader {
         }
     }
 
-    /// Puts bytes in the place of as many at the place, in pieces that are the same as these.
+    /// Replaces bytes at the current position by as many others, in pieces that equal these.
     func replace(_ count: Int, by bytes: [UInt8], in pieces: inout [FlowContent.Piece]) {
         var rest = bytes.prefix(count)
         var (piece, within) = (piece, within)

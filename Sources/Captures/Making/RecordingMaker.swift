@@ -3,9 +3,9 @@ import Crypto
 import Foundation
 import Recordings
 
-/// Makes a recording, its control and the server's side of both of the bytes of a flow.
+/// Makes a recording, its control and the server's side of both from the data of a flow.
 ///
-/// Times count from the first bytes that are taken: the connection is opened anew in every replay.
+/// Times count from the first selected bytes, as the connection is opened anew in every replay.
 package struct RecordingMaker {
     private let request: RecordingRequest
     private let flow: CapturedFlow
@@ -13,7 +13,7 @@ package struct RecordingMaker {
     private var exchanges: [Exchange]
     private var scrubber = SecretScrubber()
 
-    /// What the client sends without an answer between, and what the server sends then.
+    /// Data that the client sends without an intervening answer, and the server's following data.
     private struct Exchange {
         var sent: [FlowContent.Piece] = []
         var received: [FlowContent.Piece] = []
@@ -22,11 +22,11 @@ package struct RecordingMaker {
     /// Makes a recording.
     ///
     /// - Parameters:
-    ///   - content: what the flow carried.
-    ///   - request: what is wanted.
+    ///   - content: the data of the flow.
+    ///   - request: the options.
     /// - Returns: the recording.
-    /// - Throws: `CaptureError.nothingLeft` if no byte of the client is of the seconds asked for;
-    ///   `CaptureError.unusableRecording` if what is left cannot be replayed.
+    /// - Throws: `CaptureError.nothingLeft` if the client sends no data in the requested period;
+    ///   `CaptureError.unusableRecording` if the selected part cannot be replayed.
     package static func make(
         _ content: FlowContent, _ request: RecordingRequest
     ) throws(CaptureError) -> MadeRecording {
@@ -46,7 +46,8 @@ package struct RecordingMaker {
         exchanges = Self.exchanges(content, request)
     }
 
-    /// The flow as recordings name it, with addresses of documentation (RFC 5737, RFC 3849) in place of the people's.
+    /// Returns the flow's name in recordings, with documentation addresses (RFC 5737, RFC 3849) in place of
+    /// the users'.
     private static func pair(
         _ flow: CapturedFlow, keepsAddresses: Bool
     ) throws(RecordingError) -> FlowPair {
@@ -59,14 +60,14 @@ package struct RecordingMaker {
         return try FlowPair("\(client).\(from)-\(server).\(to)")
     }
 
-    /// The exchanges whose first bytes are of the seconds asked for; single datagrams of a UDP flow.
+    /// Returns the exchanges that begin in the requested period; single datagrams for a UDP flow.
     private static func exchanges(_ content: FlowContent, _ request: RecordingRequest) -> [Exchange] {
         guard let start = content.pieces.first?.time else { return [] }
         let first = Self.instant(request.from, after: start)
         let last = request.seconds.map { Self.instant($0, after: first) } ?? .max
         let isTaken = { (piece: FlowContent.Piece) in piece.time >= first && piece.time < last }
         if content.flow.transport == .udp {
-            // The client begins: the server of a replay is silent until it does.
+            // The client sends first: the server of a replay waits for it.
             let taken = content.pieces.filter(isTaken).drop { $0.side == .server }
             guard !taken.isEmpty else { return [] }
             return [
@@ -87,7 +88,8 @@ package struct RecordingMaker {
         return exchanges.filter { $0.sent.first.map(isTaken) ?? false }
     }
 
-    /// The instant so many seconds after another, in nanoseconds since 1970; the last there is for what lies beyond.
+    /// Returns the instant a number of seconds after another, in nanoseconds since 1970, limited to the
+    /// maximum.
     private static func instant(_ seconds: Double, after start: Int64) -> Int64 {
         guard let span = Int64(exactly: (seconds * 1e9).rounded(.towardZero)) else {
             return seconds > 0 ? .max : start
@@ -119,7 +121,7 @@ package struct RecordingMaker {
             bytesLeftOut: flow.bytes - taken)
     }
 
-    /// Where the first byte of a side lies that is taken; those that are taken follow each other.
+    /// Returns the offset of the first selected byte of a side; the selected bytes are contiguous.
     private func firstOffset(_ pieces: KeyPath<Exchange, [FlowContent.Piece]>) -> Int {
         exchanges.lazy.compactMap { $0[keyPath: pieces].first?.offset }.first ?? 0
     }
@@ -128,7 +130,7 @@ package struct RecordingMaker {
         pieces.reduce(0) { $0 + $1.bytes.count }
     }
 
-    /// The original or the control: what is recorded, with what is written in the place of its payloads.
+    /// Returns the original or the control: the recorded data with a replacement for its payloads.
     private func side(
         stem: String, _ clientPayloads: PayloadReplacement, _ serverPayloads: PayloadReplacement
     ) throws(RecordingError) -> RecordedSides {
@@ -166,7 +168,7 @@ package struct RecordingMaker {
             serverPayloads: serverPayloads)
     }
 
-    /// The client's packets of an exchange, of which the last waits for the answer.
+    /// Returns the client's packets of an exchange, the last of which waits for the answer.
     private func packets(
         _ exchange: Exchange, _ responseHash: String?, _ seconds: (FlowContent.Piece) -> Double
     ) -> [ClientPacket] {
@@ -188,7 +190,7 @@ package struct RecordingMaker {
             })
     }
 
-    /// SHA-1 in hexadecimal digits, as upstream's files have it, of what is written in the place of pieces.
+    /// Returns the SHA-1 of the replacement of pieces in hexadecimal digits, as in upstream's files.
     private static func hash(_ pieces: [FlowContent.Piece], _ replacer: inout PayloadReplacer) -> String {
         var hash = Insecure.SHA1()
         for piece in pieces { hash.update(data: replacer.next(piece.bytes)) }

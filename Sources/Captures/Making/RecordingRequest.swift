@@ -1,21 +1,21 @@
 package import Recordings
 
-/// What a recording is made of, and how.
+/// Options for making a recording.
 package struct RecordingRequest: Sendable {
     /// The file stem of the original, such as `Zoom_11232026`.
     package var stem: String
-    /// Seconds of the flow before the first that is taken.
+    /// Start of the selected period, in seconds from the start of the flow.
     package var from: Double
-    /// Seconds that are taken; nil for all.
+    /// Length of the selected period, in seconds; nil for the rest of the flow.
     package var seconds: Double?
-    /// How the control is made.
+    /// Kind of the control.
     package var control: ControlKind
-    /// Whether addresses stay as they are.
+    /// True to keep addresses unchanged.
     package var keepsAddresses: Bool
-    /// Whether cookies, authorizations and queries of clear text stay as they are.
+    /// True to keep cookies, authorizations and queries in clear text unchanged.
     package var keepsSecrets: Bool
 
-    /// - Parameters: as the properties of the same names.
+    /// - Parameters: the properties of the same names.
     package init(
         stem: String, from: Double = 0, seconds: Double? = nil, control: ControlKind = .inverted,
         keepsAddresses: Bool = false, keepsSecrets: Bool = false
@@ -29,21 +29,21 @@ package struct RecordingRequest: Sendable {
     }
 }
 
-/// What the control of a recording carries.
+/// Kind of a recording's control.
 package enum ControlKind: Sendable, Equatable {
     /// Every bit of the original inverted.
     case inverted
-    /// Bytes that follow from a seed.
+    /// Bytes derived from a seed.
     case random(seed: UInt64)
 }
 
-/// What was made of a flow.
+/// A recording made from a flow.
 package struct MadeRecording: Sendable {
     package let flow: CapturedFlow
     package let original: RecordedSides
     package let control: RecordedSides
-    /// Secrets that were replaced, by kind.
+    /// Number of replaced secrets, by kind.
     package let secrets: [SecretKind: Int]
-    /// Bytes of the flow that were left out, as they are not of the seconds asked for.
+    /// Number of bytes of the flow outside the requested period.
     package let bytesLeftOut: Int
 }

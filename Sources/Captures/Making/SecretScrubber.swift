@@ -1,20 +1,21 @@
-/// Replaces what clear-text HTTP tells of a person by text of equal length.
+/// Replaces personal information in clear-text HTTP by text of equal length.
 ///
-/// Looked at is what begins like a request or an answer of HTTP/1: cookies, authorizations, and what follows the `?` of
-/// a target or of a referring page. What is encrypted says nothing, and the server's name stays, as it is the point.
+/// It processes HTTP/1 requests and answers: cookies, authorizations, and the query of a target or referring
+/// page. Encrypted data is not changed, and neither is the server's name, which the test requires.
 struct SecretScrubber {
-    /// How many secrets of each kind were replaced.
+    /// Number of replaced secrets of each kind.
     private(set) var found: [SecretKind: Int] = [:]
 
-    /// What stands where a secret stood.
+    /// Replacement character.
     private static let filler = UInt8(ascii: "x")
 
-    /// Replaces the secrets of what one side sent without a pause of the other: a request, or an answer.
+    /// Replaces the secrets in consecutive data of one side: a request, or an answer.
     ///
-    /// - Parameter pieces: its bytes. Only those of heads are put together.
+    /// - Parameter pieces: its bytes. Only those of headers are joined.
     mutating func scrub(_ pieces: inout [FlowContent.Piece]) {
         var reader = PieceReader(pieces)
-        // Heads may follow each other, with bodies between that are passed over by the length they say.
+        // Several headers may follow each other, with bodies in between that are skipped according to their
+        // length.
         while let head = Self.head(at: &reader) {
             var scrubbed = head
             let body = scrubHead(&scrubbed, head.indices)
@@ -24,7 +25,7 @@ struct SecretScrubber {
         }
     }
 
-    /// The head at a place; nil if there is none.
+    /// Returns the header at the current position; nil if there is none.
     private static func head(at reader: inout PieceReader) -> [UInt8]? {
         var length = firstLook
         while true {
@@ -39,10 +40,11 @@ struct SecretScrubber {
         }
     }
 
-    /// As many bytes are looked at first for a head: most have fewer.
+    /// Number of bytes that are first searched for a header: most are shorter.
     private static let firstLook = 4_096
 
-    /// A head of HTTP at the beginning: with the empty line at its end, or up to the end of the bytes; and which it is.
+    /// Finds an HTTP header at the beginning: up to the empty line, or to the end of the bytes, with its
+    /// kind.
     private static func head(in bytes: ArraySlice<UInt8>) -> (head: Range<Int>, isEnded: Bool)? {
         guard let line = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let first = bytes[..<line]
@@ -53,7 +55,7 @@ struct SecretScrubber {
         return (bytes.startIndex..<(end ?? bytes.endIndex), end != nil)
     }
 
-    /// Scrubs a head; the bytes of its body.
+    /// Scrubs a header; returns the length of its body.
     private mutating func scrubHead(_ bytes: inout [UInt8], _ head: Range<Int>) -> Int {
         var body = 0
         var start = head.lowerBound
@@ -86,7 +88,7 @@ struct SecretScrubber {
         return 0
     }
 
-    /// Replaces what follows a `?`, up to a space.
+    /// Replaces the text after a `?`, up to a space.
     private mutating func scrubQuery(_ bytes: inout [UInt8], _ text: Range<Int>) {
         guard let mark = bytes[text].firstIndex(of: UInt8(ascii: "?")) else { return }
         let end = bytes[mark..<text.upperBound].firstIndex(of: UInt8(ascii: " ")) ?? text.upperBound
@@ -102,12 +104,12 @@ struct SecretScrubber {
     }
 }
 
-/// What clear text tells of a person.
+/// Kinds of personal information in clear text.
 package enum SecretKind: String, Sendable, CaseIterable {
     /// A cookie, of either side.
     case cookie
-    /// What proves who somebody is.
+    /// Credentials.
     case authorization
-    /// What follows the `?` of an address.
+    /// The query of a URL.
     case query
 }

@@ -1,24 +1,24 @@
-/// Puts a ClientHello together that comes in several segments and in several records (RFC 8446, section 5.1).
+/// Reassembles a ClientHello from several segments and records (RFC 8446, section 5.1).
 ///
-/// Every byte is looked at once, however the stream is cut.
+/// Every byte is examined once, however the stream is segmented.
 struct HelloRecords {
     /// The state after some bytes.
     enum State {
-        /// More may come.
+        /// More data is needed.
         case wanting
-        /// This is no ClientHello.
+        /// The data is not a ClientHello.
         case none
         /// The whole ClientHello.
         case message([UInt8])
     }
 
     private var message: [UInt8] = []
-    /// The header of a record, as far as it came.
+    /// The header of a record, as far as it was received.
     private var header: [UInt8] = []
-    /// Bytes of the record that are still to come.
+    /// Number of missing bytes of the record.
     private var left = 0
 
-    /// Takes the next bytes of the stream.
+    /// Adds the next bytes of the stream.
     mutating func take(_ bytes: UnsafeRawBufferPointer) -> State {
         var rest = bytes[...]
         while let next = rest.first {

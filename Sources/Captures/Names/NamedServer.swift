@@ -1,6 +1,6 @@
-/// A server's name that a client sends.
+/// A server name sent by a client.
 package struct NamedServer: Sendable, Equatable {
-    /// Where a name stands.
+    /// Location of a server name.
     package enum Place: String, Sendable, CaseIterable {
         /// In the ClientHello of TLS (RFC 6066, section 3).
         case tls

@@ -1,29 +1,29 @@
 import QUICInitials
 import Recordings
 
-/// Looks for the server's name in what one side of a flow sends, as long as it may still come.
+/// Searches for the server name in the data of one side of a flow, as long as it may still occur.
 package struct ServerNameSearch {
     /// The name, once it was found.
     package private(set) var found: NamedServer?
-    /// Whether nothing more is to be expected.
+    /// True if the search has ended.
     package private(set) var isOver = false
-    /// The number of bytes that were looked at for the end of what may have the name: no more than came, however they
-    /// were cut into segments.
+    /// Number of bytes examined for the end of a header: at most the number received, whatever their
+    /// segmentation.
     package private(set) var examined = 0
     private var isRequest = false
     private var records = HelloRecords()
     /// The bytes of a stream that may be a request.
     private var request: [UInt8] = []
-    /// The number of bytes of ``endOfHead`` that the request ends with.
+    /// The number of bytes of ``endOfHead`` with which the request ends.
     private var matched = 0
     private var hello = QUICHello()
 
-    /// Bytes of a stream that are looked at, at most.
+    /// The maximum number of bytes of a stream that are examined.
     package static let longest = 1 << 14
 
     package init() {}
 
-    /// Takes the next bytes of a stream; nil for bytes that nobody kept.
+    /// Adds the next bytes of a stream; nil for bytes that were not kept.
     package mutating func take(stream bytes: UnsafeRawBufferPointer?) {
         guard !isOver else { return }
         guard let bytes else { return finish(nil) }
@@ -35,7 +35,7 @@ package struct ServerNameSearch {
         if isRequest { lookForHost(part) } else { lookForHello(part) }
     }
 
-    /// Takes the next datagram.
+    /// Adds the next datagram.
     mutating func take(datagram bytes: UnsafeRawBufferPointer) {
         guard !isOver else { return }
         switch hello.take(bytes) {
@@ -63,12 +63,12 @@ package struct ServerNameSearch {
         }
     }
 
-    /// A request's head may lie in several segments. What begins with a capital letter and is none, as the greetings of
-    /// other protocols, never ends as a head does.
+    /// Searches for the end of a request's header, which may span several segments. Text of other protocols
+    /// that begins with a capital letter, such as greetings, does not contain such an end.
     private mutating func lookForHost(_ bytes: UnsafeRawBufferPointer) {
         request += bytes
         for byte in bytes {
-            // Only its first character can begin it anew.
+            // Only its first character can begin it again.
             matched = byte == Self.endOfHead[matched] ? matched + 1 : byte == Self.endOfHead[0] ? 1 : 0
             if matched == Self.endOfHead.count { break }
         }

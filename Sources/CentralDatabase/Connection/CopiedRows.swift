@@ -1,13 +1,13 @@
-/// Rows as `COPY … FROM STDIN (FORMAT binary)` takes them: a signature, for each row the count of its fields and for each
-/// field its length and bytes, then a count of -1, all numbers with the highest byte first
+/// Rows in the format of `COPY … FROM STDIN (FORMAT binary)`: a signature, for each row the number of its
+/// fields and for each field its length and bytes, then a count of -1, with all numbers in big-endian order
 /// (https://www.postgresql.org/docs/15/sql-copy.html, "Binary Format").
 struct CopiedRows {
-    /// The bytes so far, with the end.
+    /// The encoded bytes, including the end marker.
     var bytes: [UInt8] { encoded + Self.bigEndian(Int16(-1)) }
 
     private var encoded: [UInt8]
 
-    /// Begins with the signature, and no flags and no extension of the header.
+    /// Starts with the signature, and no flags or extension of the header.
     init() {
         encoded = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + [UInt8](repeating: 0, count: 8)
     }

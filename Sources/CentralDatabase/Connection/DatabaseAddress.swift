@@ -2,29 +2,30 @@ import CPostgres
 import Foundation
 package import TestModel
 
-/// Where a PostgreSQL database is, as people write it: `postgresql://USER@HOST:PORT/NAME?KEY=VALUE`.
+/// Address of a PostgreSQL database in URI form: `postgresql://USER@HOST:PORT/NAME?KEY=VALUE`.
 ///
-/// libpq reads it, and what it does not say libpq takes from the environment, `~/.pgpass` and `~/.postgresql`
-/// (https://www.postgresql.org/docs/15/libpq-connect.html). Over a network the server has to show a certificate of its
-/// own name that a known authority signed (`sslmode=verify-full`), unless the address says another `sslmode`.
+/// libpq parses it, and takes missing parameters from the environment, `~/.pgpass` and `~/.postgresql`
+/// (https://www.postgresql.org/docs/15/libpq-connect.html). Over a network the server must present a
+/// certificate for its name signed by a known authority (`sslmode=verify-full`), unless the address sets
+/// another `sslmode`.
 package struct DatabaseAddress: Equatable, Sendable {
-    /// What the database is called in messages: its host and name, nothing of a user.
+    /// Display name of the database: its host and name, without the user.
     package let title: String
-    /// What libpq is told, by keyword.
+    /// Connection parameters for libpq, by keyword.
     let parameters: [String: String]
 
-    /// Reads an address.
+    /// Parses an address.
     ///
     /// - Parameters:
     ///   - text: the address.
-    ///   - environment: of the process; libpq looks at it too.
+    ///   - environment: the environment of the process, which libpq uses too.
     /// - Throws: `CentralDatabaseError.badAddress`; `CentralDatabaseError.libraryMissing`.
     package init(_ text: String, environment: [String: String]) throws(CentralDatabaseError) {
         guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else {
             throw .badAddress(.scheme)
         }
         var parameters = try Self.parsed(text)
-        // The certificate's key may have one too.
+        // The certificate's key may have a password too.
         guard parameters["password"] == nil, parameters["sslpassword"] == nil else {
             throw .badAddress(.password)
         }
@@ -41,22 +42,22 @@ package struct DatabaseAddress: Equatable, Sendable {
         title = host + port + (name.map { "/" + $0 } ?? "")
         parameters["application_name"] = parameters["application_name"] ?? "wehe"
         parameters["client_encoding"] = "UTF8"
-        // What was sent and not confirmed for half a minute is not going to be.
+        // Data that is not acknowledged within half a minute is considered lost.
         parameters["tcp_user_timeout"] = parameters["tcp_user_timeout"] ?? "30000"
         self.parameters = parameters
     }
 
-    /// Which database of which server it leads to, as which user, as far as it says so: what a copy is found by.
+    /// The database, server and user given in the address, which identify a copy.
     var place: String {
         ["service", "host", "hostaddr", "port", "dbname", "user"].compactMap { keyword in
             parameters[keyword].map { "\(keyword)=\($0)" }
         }.joined(separator: "\n")
     }
 
-    /// The keywords that an address sets.
+    /// Returns the keywords set by an address.
     private static func parsed(_ text: String) throws(CentralDatabaseError) -> [String: String] {
         let postgres = try LibPQ.loaded()
-        // Its complaint may repeat a password.
+        // libpq's message may contain a password.
         guard let options = postgres.conninfoParse(text, nil) else { throw .badAddress(.malformed) }
         defer { postgres.conninfoFree(options) }
         var parameters: [String: String] = [:]
@@ -70,7 +71,7 @@ package struct DatabaseAddress: Equatable, Sendable {
         return parameters
     }
 
-    /// Whether the server is on this machine, so that nobody stands between.
+    /// Returns true if the server is on this machine, so that there is no network in between.
     private static func isNear(_ parameters: [String: String], _ environment: [String: String]) -> Bool {
         func named(_ keyword: String, _ variable: String) -> String? {
             (parameters[keyword] ?? environment[variable]).flatMap { $0.isEmpty ? nil : $0 }
@@ -84,7 +85,8 @@ package struct DatabaseAddress: Equatable, Sendable {
         }
     }
 
-    /// The authorities that this machine knows; nil where libpq has a file of its own, and where there is none.
+    /// Returns the file of the system's certificate authorities; nil if libpq has a file of its own, and if
+    /// there is none.
     private static func knownAuthorities(_ environment: [String: String]) -> String? {
         let own = (environment["HOME"] ?? NSHomeDirectory()) + "/.postgresql/root.crt"
         let files = [

@@ -4,10 +4,10 @@ import Synchronization
 import Basics
 import TestModel
 
-/// PostgreSQL's client library, which is looked for when a database is first named: whoever has none installs and runs
-/// the program without it.
+/// PostgreSQL's client library, which is loaded at the first use of a database: the program can be installed
+/// and run without it.
 ///
-/// Its functions are called what they are called there, without the first two letters
+/// Its functions have their original names without the first two letters
 /// (https://www.postgresql.org/docs/15/libpq.html).
 struct LibPQ: Sendable {
     typealias Connection = OpaquePointer
@@ -57,10 +57,11 @@ struct LibPQ: Sendable {
     let getvalue: @convention(c) (Answer, Int32, Int32) -> UnsafePointer<CChar>?
     let getlength: @convention(c) (Answer, Int32, Int32) -> Int32
 
-    /// The library of this machine once it was found; it stays loaded.
+    /// The loaded library of this machine; it stays loaded.
     private static let found = Mutex<LibPQ?>(nil)
 
-    /// The library. Where it is missing it is looked for again the next time: it may have been installed meanwhile.
+    /// Loads the library. If it is missing, the next call searches again, as it may have been installed
+    /// meanwhile.
     ///
     /// - Throws: `CentralDatabaseError.libraryMissing`.
     static func loaded() throws(CentralDatabaseError) -> LibPQ {
@@ -72,7 +73,7 @@ struct LibPQ: Sendable {
         }
     }
 
-    /// - Parameter name: the library's file, looked for where the system has its libraries.
+    /// - Parameter name: the library's file, searched for in the system's library folders.
     /// - Throws: `CentralDatabaseError.libraryMissing`.
     init(_ name: String) throws(CentralDatabaseError) {
         do throws(SharedLibrary.Missing) {

@@ -2,14 +2,15 @@ import CPostgres
 import Foundation
 import TestModel
 
-/// What libpq and PostgreSQL complain of, sorted into errors that say what to do.
+/// Conversion of libpq's and PostgreSQL's messages to errors.
 enum PostgresComplaint {
-    /// Why no connection came about.
+    /// Returns the error for a failed connection attempt.
     ///
-    /// libpq has no codes for it, so its English words have to do: this program never asks for another language.
+    /// libpq has no codes for it, so its English messages are matched: this program never sets another
+    /// language.
     ///
     /// - Parameters:
-    ///   - message: what libpq says.
+    ///   - message: libpq's message.
     ///   - database: the database's title.
     /// - Returns: the error.
     static func connecting(_ message: String, _ database: String) -> CentralDatabaseError {
@@ -27,11 +28,12 @@ enum PostgresComplaint {
         return .unreachable(database: database, complaint: complaint)
     }
 
-    /// Why a statement failed.
+    /// Returns the error for a failed statement.
     ///
     /// - Parameters:
-    ///   - code: PostgreSQL's code (https://www.postgresql.org/docs/15/errcodes-appendix.html), empty for libpq's own.
-    ///   - message: what it says.
+    ///   - code: PostgreSQL's code (https://www.postgresql.org/docs/15/errcodes-appendix.html), empty for
+    ///     libpq's own errors.
+    ///   - message: the message.
     ///   - database: the database's title.
     /// - Returns: the error.
     static func answering(_ code: String, _ message: String, _ database: String) -> CentralDatabaseError {
@@ -45,7 +47,7 @@ enum PostgresComplaint {
         }
     }
 
-    /// The last of several tries in one line, without where it was tried.
+    /// Returns the message of the last of several attempts in one line, without the address.
     private static func gist(_ message: String) -> String {
         let lines = message.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let line = lines.last { $0.contains(" failed: ") } ?? lines.first ?? ""

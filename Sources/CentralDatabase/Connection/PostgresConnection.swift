@@ -3,15 +3,16 @@ import Synchronization
 import Basics
 import TestModel
 
-/// A connection to PostgreSQL that tasks share: what they ask runs one after the other, on threads that may block.
+/// A connection to PostgreSQL shared by tasks: their requests run one after the other, on threads that may
+/// block.
 final class PostgresConnection: Sendable {
-    /// What the database is called in messages.
+    /// Display name of the database.
     let title: String
     private let wire: Mutex<PostgresWire>
 
-    /// So long may it take to be let in.
+    /// Timeout for establishing a connection.
     private static let timeout = Duration.seconds(20)
-    /// The first version whose transactions can be told apart for ever.
+    /// The minimum server version: the first whose transaction identifiers are unique forever.
     private static let leastVersion = 130_000
 
     private init(_ title: String, _ wire: consuming sending PostgresWire) {
@@ -21,7 +22,7 @@ final class PostgresConnection: Sendable {
 
     /// Opens a connection.
     ///
-    /// - Parameter address: where.
+    /// - Parameter address: the address of the database.
     /// - Returns: the connection.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     static func open(_ address: DatabaseAddress) async throws -> PostgresConnection {
@@ -32,24 +33,26 @@ final class PostgresConnection: Sendable {
                 throw CentralDatabaseError.oldServer(
                     database: address.title, version: "\(wire.serverVersion / 10_000)", least: "13")
             }
-            // Names are written with their schema. A client that froze must not hold back what others read.
+            // Names are always qualified with their schema. The timeouts prevent a suspended client from
+            // blocking others.
             try wire.run(
                 """
                 SET search_path = pg_catalog; SET idle_in_transaction_session_timeout = '60s';
                 SET timezone = 'UTC'
                 """)
-            // Servers before 14, and on other systems, do not look whether the client is still there.
+            // Servers before version 14, and on other systems, cannot check if the client is still connected.
             do { try wire.run("SET client_connection_check_interval = '2s'") } catch is CentralDatabaseError {
             }
             return PostgresConnection(address.title, wire)
         }
     }
 
-    /// Does some work over the connection.
+    /// Executes work on the connection.
     ///
-    /// - Parameter work: the work, on a thread of its own.
-    /// - Returns: what it gives.
-    /// - Throws: what it throws; `CancellationError` when the task is cancelled, and the connection is of no use then.
+    /// - Parameter work: the work, on a separate thread.
+    /// - Returns: its result.
+    /// - Throws: its errors; `CancellationError` if the task is cancelled, after which the connection is
+    ///   unusable.
     func perform<Value: Sendable>(
         _ work: @escaping @Sendable (inout PostgresWire) throws -> Value
     ) async throws -> Value {

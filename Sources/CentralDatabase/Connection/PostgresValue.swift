@@ -1,21 +1,21 @@
 import Basics
 import Foundation
 
-/// What a place of a statement is bound to, or a field of a row that is copied.
+/// A value of a statement's parameter, or of a field in a copied row.
 enum PostgresValue: Equatable, Sendable {
     case null
-    /// A text, which PostgreSQL reads as what the place is.
+    /// A text, which PostgreSQL converts to the parameter's type.
     case text(String)
-    /// Bytes, of a `bytea` alone.
+    /// Bytes, only for `bytea`.
     case bytes([UInt8])
 
-    /// A text, or null.
+    /// Creates a text, or null.
     init(_ text: String?) { self = text.map(PostgresValue.text) ?? .null }
 
-    /// A whole number as a text, or null.
+    /// Creates an integer as text, or null.
     init(_ number: (some BinaryInteger)?) { self.init(number.map { "\($0)" }) }
 
-    /// A list of texts, as PostgreSQL writes an array.
+    /// Creates a PostgreSQL array of texts.
     init(list: [String]) {
         let elements = list.map { element in
             "\"" + element.escaping(["\\": "\\\\", "\"": "\\\""]) + "\""
@@ -23,7 +23,8 @@ enum PostgresValue: Equatable, Sendable {
         self = .text("{" + elements.joined(separator: ",") + "}")
     }
 
-    /// What is sent; nil for null. PostgreSQL has no U+0000; its picture keeps the rest of the text.
+    /// The bytes to send; nil for null. PostgreSQL has no U+0000; its symbol U+2400 preserves the rest of the
+    /// text.
     var sent: [UInt8]? {
         switch self {
         case .null: nil
@@ -34,30 +35,31 @@ enum PostgresValue: Equatable, Sendable {
         }
     }
 
-    /// How it is sent: 1 for bytes, 0 for texts.
+    /// Format code: 1 for binary, 0 for text.
     var format: Int32 { if case .bytes = self { 1 } else { 0 } }
 }
 
-/// A row that PostgreSQL answered. Every column is asked for as `text` or `bytea`, which are sent as they are.
+/// A row of a result. Every column is selected as `text` or `bytea`, whose bytes are used directly.
 struct PostgresRow: Equatable, Sendable {
     /// The columns; nil for null.
     let columns: [[UInt8]?]
 
-    /// The bytes that it takes here, about: those of its columns, and what lists and their elements have beside them.
+    /// The approximate memory of the row, in bytes: the columns, and the overhead of lists and their
+    /// elements.
     var size: Int { columns.reduce(64) { $0 + 48 + ($1?.count ?? 0) } }
 
-    /// The text of a column; nil for null.
+    /// Returns the text of a column; nil for null.
     func text(_ column: Int) -> String? {
         bytes(column).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The whole number of a column; nil for null.
+    /// Returns the integer of a column; nil for null.
     func number(_ column: Int) -> Int? { text(column).flatMap { Int($0) } }
 
-    /// Whether a column is true.
+    /// Returns true if a column is true.
     func flag(_ column: Int) -> Bool { ["t", "true"].contains(text(column)) }
 
-    /// The bytes of a column; nil for null.
+    /// Returns the bytes of a column; nil for null.
     func bytes(_ column: Int) -> [UInt8]? {
         columns.indices.contains(column) ? columns[column] : nil
     }

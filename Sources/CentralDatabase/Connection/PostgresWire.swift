@@ -5,19 +5,19 @@ import TestModel
 
 /// A connection to PostgreSQL through libpq, on a thread that may block.
 ///
-/// It waits in short steps, so that who gave up is heard. What it gave up on is not taken back by a message of its own:
-/// the connection is closed, and the server, which looks whether it still is there, ends what it was doing.
+/// It waits in short steps, so that cancellation is noticed. A cancelled request is not withdrawn by a
+/// separate message: the connection is closed, and the server, which checks for that, stops its work.
 struct PostgresWire: ~Copyable {
-    /// What the database is called in messages.
+    /// Display name of the database.
     let title: String
-    /// Set when nobody wants the answer any more.
+    /// Set when the result is no longer needed.
     var cancellation: CancellationFlag
     private let postgres: LibPQ
     private let connection: LibPQ.Connection
-    /// Whether an answer was not waited for, so that no other can be told from it.
+    /// True if a result was not waited for, so that further results could not be assigned.
     private var isAbandoned = false
 
-    /// How long one look for news lasts, in milliseconds.
+    /// Duration of one wait, in milliseconds.
     private static let step: Int32 = 100
 
     private init(
@@ -32,9 +32,9 @@ struct PostgresWire: ~Copyable {
     /// Opens a connection.
     ///
     /// - Parameters:
-    ///   - address: where.
-    ///   - limit: how long it may take.
-    ///   - cancellation: set when nobody wants it any more.
+    ///   - address: the address of the database.
+    ///   - limit: the timeout.
+    ///   - cancellation: set when the connection is no longer needed.
     /// - Returns: the connection.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     static func open(
@@ -77,21 +77,22 @@ struct PostgresWire: ~Copyable {
     /// The server's version: 150018 is 15.18.
     var serverVersion: Int { Int(postgres.serverVersion(connection)) }
 
-    /// Whether what is sent is encrypted.
+    /// True if the connection is encrypted.
     var isEncrypted: Bool { postgres.sslInUse(connection) != 0 }
 
-    /// A name as it stands in a statement.
+    /// Returns a quoted identifier.
     func quoted(_ name: String) -> String { "\"" + name.escaping(["\"": "\"\""]) + "\"" }
 
-    /// Runs a statement.
+    /// Executes a statement.
     ///
     /// - Parameters:
-    ///   - sql: the statement, whose columns are of `text` or `bytea`.
-    ///   - values: what its places `$1`, `$2` … are bound to.
-    ///   - limit: how long it may take.
-    ///   - most: the most bytes that its rows may take here.
+    ///   - sql: the statement, whose columns are of type `text` or `bytea`.
+    ///   - values: the values of its parameters `$1`, `$2` …
+    ///   - limit: the timeout.
+    ///   - most: the maximum memory of its rows, in bytes.
     /// - Returns: its rows.
-    /// - Throws: `CentralDatabaseError`, of which `tooMuch` leaves the connection unusable; `CancellationError`.
+    /// - Throws: `CentralDatabaseError`, of which `tooMuch` leaves the connection unusable;
+    ///   `CancellationError`.
     @discardableResult
     mutating func rows(
         _ sql: String, _ values: [PostgresValue] = [], within limit: Duration = .seconds(120),
@@ -110,22 +111,22 @@ struct PostgresWire: ~Copyable {
                 let places = zip(sent, offsets).map { element, offset in
                     element == nil ? nil : text.baseAddress.map { $0 + offset }
                 }
-                // The byte behind each text ends it and is no part of it.
+                // The terminating zero of each text is not part of its length.
                 let lengths = sent.map { Int32($0.map { $0.count - 1 } ?? 0) }
                 return postgres.sendQueryParams(
                     connection, sql, Int32(values.count), nil, places, lengths, values.map(\.format), 1)
             }
         }
         guard isSent == 1 else { throw broken }
-        // Else libpq would hold all rows before the first one is counted.
+        // Otherwise libpq would store all rows before the first one is counted.
         _ = postgres.setSingleRowMode(connection)
         return try answer(until: .now + limit, limit, atMost: most)
     }
 
-    /// The most bytes that the rows of an answer may take: nothing that is asked for has more.
+    /// The default maximum memory of a result's rows: no regular result is larger.
     static let mostBytes = 256 << 20
 
-    /// Runs statements one after the other, which have no places.
+    /// Executes statements without parameters one after the other.
     ///
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     mutating func run(_ script: String, within limit: Duration = .seconds(120)) throws {
@@ -137,9 +138,9 @@ struct PostgresWire: ~Copyable {
     /// Copies rows into a table.
     ///
     /// - Parameters:
-    ///   - table: the table with its columns, all of `text` or `bytea`.
+    ///   - table: the table with its columns, all of type `text` or `bytea`.
     ///   - rows: the rows.
-    ///   - limit: how long it may take.
+    ///   - limit: the timeout.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     mutating func copy(
         into table: String, _ rows: [[PostgresValue]], within limit: Duration = .seconds(600)
@@ -168,14 +169,14 @@ struct PostgresWire: ~Copyable {
         _ = try answer(until: deadline, limit)
     }
 
-    /// Does some work all or nothing.
+    /// Executes work in a transaction.
     ///
     /// - Parameters:
-    ///   - mode: what stands behind `BEGIN`.
+    ///   - mode: the transaction mode for `BEGIN`.
     ///   - work: the work.
-    /// - Returns: what the work gives; it is on the server's disk then.
-    /// - Throws: what the work throws; `CentralDatabaseError`. If the connection breaks while the end is asked for, the work
-    ///   may have been done all the same.
+    /// - Returns: the result of the work, which is then committed to the server's disk.
+    /// - Throws: the errors of the work; `CentralDatabaseError`. If the connection breaks during the commit,
+    ///   the work may have been committed all the same.
     mutating func transaction<Value>(
         _ mode: String = "", _ work: (inout PostgresWire) throws -> Value
     ) throws -> Value {
@@ -185,7 +186,7 @@ struct PostgresWire: ~Copyable {
             try run("COMMIT")
             return value
         } catch {
-            // Where this fails too, the connection is gone, and the work with it.
+            // If this fails too, the connection is lost, and the transaction with it.
             if !isAbandoned, postgres.transactionStatus(connection) != PQTRANS_IDLE { try? run("ROLLBACK") }
             throw error
         }
@@ -198,7 +199,7 @@ struct PostgresWire: ~Copyable {
         }
     }
 
-    /// Why libpq refused to send something.
+    /// Reason that libpq refused to send data.
     private var broken: CentralDatabaseError {
         postgres.status(connection) == CONNECTION_BAD
             ? .lost(database: title)
@@ -213,7 +214,7 @@ struct PostgresWire: ~Copyable {
             case 1: return
             case 0:
                 try look(for: POLLIN | POLLOUT, until: deadline, limit)
-                // The server may have something to say meanwhile.
+                // The server may send data meanwhile.
                 guard postgres.consumeInput(connection) == 1 else {
                     throw CentralDatabaseError.lost(database: title)
                 }
@@ -222,7 +223,8 @@ struct PostgresWire: ~Copyable {
         }
     }
 
-    /// Waits for all answers to what was sent; the rows of the last, up to where the server waits for a copy.
+    /// Waits for all results of the request; returns the rows of the last one, or stops when the server waits
+    /// for a copy.
     private mutating func answer(
         until deadline: ContinuousClock.Instant, _ limit: Duration, atMost most: Int = Self.mostBytes
     ) throws -> [PostgresRow] {
@@ -272,7 +274,7 @@ struct PostgresWire: ~Copyable {
         return rows
     }
 
-    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are characters in libpq's header.
+    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are character constants in libpq's header.
     private static let (codeField, messageField) = (Int32(UInt8(ascii: "C")), Int32(UInt8(ascii: "M")))
 
     private func rows(of result: LibPQ.Answer) -> [PostgresRow] {
@@ -289,7 +291,7 @@ struct PostgresWire: ~Copyable {
         }
     }
 
-    /// Waits for something to come or to be sent; who gives up leaves the connection unusable.
+    /// Waits until the connection is readable or writable; cancellation leaves the connection unusable.
     private mutating func look(
         for events: Int32, until deadline: ContinuousClock.Instant, _ limit: Duration
     ) throws {

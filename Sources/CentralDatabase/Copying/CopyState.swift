@@ -1,32 +1,32 @@
 import Foundation
 import Basics
 
-/// How far a local copy has come, in a file beside it.
+/// Progress of a local copy, stored in a file beside it.
 struct CopyState: Codable, Equatable, Sendable {
     /// The database that it is a copy of.
     let identity: String
-    /// What its user saw there: if that grows, older rows come to light.
+    /// Rights of its user in the database: additional rights make older rows visible.
     let scope: String
-    /// The version of the program's records, which tells whether those that were passed over can be read by now.
+    /// The record version of the program, which determines if records skipped earlier can now be read.
     let schema: Int64
-    /// The last test that came, in the order of transactions and identities.
+    /// The last received test, in the order of transactions and identities.
     var received = "0"
     var uuid = "00000000-0000-0000-0000-000000000000"
-    /// Removals of earlier transactions were carried out.
+    /// Removals of earlier transactions have been applied.
     var removedBefore = "0"
-    /// Slots of earlier transactions came.
+    /// Slots of earlier transactions have been received.
     var slotsBefore = "0"
-    /// The months that the database had, each with its partition's number, which earlier versions did not keep.
+    /// The months in the database, each with its partition's number, which earlier versions did not store.
     var months: [String] = []
-    /// How many tests were passed over: damaged, or of another version.
+    /// Number of skipped tests: damaged, or of another version.
     var passedOver = 0
-    /// The address that the database was reached by last; nil in files of earlier versions.
+    /// The last address of the database; nil in files of earlier versions.
     var place: String?
 
-    /// The most bytes of a file.
+    /// The maximum size of a file, bytes.
     private static let largestFile = 16 << 20
 
-    /// What a file holds; nil if there is none, or it is none of these.
+    /// Reads a file; nil if it is missing or invalid.
     init?(file: URL) {
         guard let data = try? BoundedFile.content(file.path, limit: Self.largestFile),
             let state = try? JSONDecoder().decode(Self.self, from: data)
@@ -40,14 +40,15 @@ struct CopyState: Codable, Equatable, Sendable {
         self.schema = schema
     }
 
-    /// Writes it.
+    /// Writes the file.
     ///
-    /// - Throws: why the file cannot be written.
+    /// - Throws: an error if the file cannot be written.
     func write(to file: URL) throws {
         try AtomicFile.write(JSONEncoder().encode(self), to: file.path)
     }
 
-    /// Whether it tells of the same database, seen by the same rights, with nothing that a newer program could read.
+    /// Returns true if the copy can be continued: of the same database, with the same rights, and without
+    /// skipped tests that a newer program could read.
     func goesOn(_ other: CopyState) -> Bool {
         identity == other.identity && scope == other.scope && (passedOver == 0 || schema == other.schema)
     }

@@ -1,24 +1,24 @@
 package import Foundation
 package import ResultStore
 
-/// A copy of a shared database as it was left, for whoever has nothing better while the database is away.
+/// An existing copy of a shared database, for use while the database is unreachable.
 package struct KeptCopy: Sendable {
     /// The copy.
     package let store: ResultStore
-    /// How many tests of the database could not be read.
+    /// Number of tests of the database that could not be read.
     package let passedOver: Int
-    /// When something of it was brought up to date last.
+    /// Time of the last update of the copy.
     package let updated: Date
 
-    /// The copy that was made last of what an address leads to.
+    /// Opens the newest copy of the database at an address.
     ///
     /// - Parameters:
-    ///   - address: where the database is.
-    ///   - folder: where copies lie.
+    ///   - address: the address of the database.
+    ///   - folder: the folder of the copies.
     /// - Returns: the copy; nil if there is none.
     /// - Throws: `ResultStoreError`.
     package static func last(of address: DatabaseAddress, in folder: URL) async throws -> KeptCopy? {
-        // Where there is no folder nothing was copied.
+        // Without the folder there are no copies.
         let files = try? FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
         let fitting = (files ?? []).compactMap { file -> (database: URL, state: CopyState, updated: Date)? in

@@ -5,37 +5,42 @@ package import ResultStore
 import Basics
 import TestModel
 
-/// What a user sees of a shared database, as a local database that every command reads like its own.
+/// A local copy of the part of a shared database that is visible to a user, readable like a local database by
+/// all commands.
 ///
-/// It is brought up to date before a question: what was removed goes, then what arrived comes, in the order of the
-/// transactions that brought it and only as far as all of them have ended. How far it has come is written down after each
-/// batch, so that an interruption keeps what came. Its numbers of tests are its own, and stay.
+/// It is updated before use: removed tests are deleted, then new ones are added, in the order of the
+/// transactions that inserted them and only up to transactions before which all have ended. The progress is
+/// stored after each batch, so that an interruption loses nothing. The copy assigns its own, permanent test
+/// numbers.
 package struct LocalCopy: Sendable {
     /// The copy.
     package let store: ResultStore
-    /// How many tests came now.
+    /// Number of tests received in this update.
     package private(set) var came = 0
-    /// How many went now.
+    /// Number of tests removed in this update.
     package private(set) var went = 0
-    /// How many tests of the database could not be read, now or before.
+    /// Number of tests of the database that could not be read, in this or earlier updates.
     package var passedOver: Int { state.passedOver }
 
     private let database: SharedDatabase
     private let stateFile: URL
     private var state: CopyState
 
-    /// So long is waited for another shell that brings the same copy up to date.
+    /// Maximum wait for another shell that is updating the same copy.
     private static let timeout = Duration.seconds(600)
 
-    /// Brings a copy up to date, making it where there is none.
+    /// Updates a copy, or creates it if there is none.
     ///
     /// - Parameters:
-    ///   - database: what is copied.
-    ///   - folder: where copies lie, made if it is missing.
-    ///   - stored: how many tests, at least, are stored at once, and lost to an interruption at most.
-    ///   - progress: told how many tests came, of how many if anybody counted: only a first copy takes long.
+    ///   - database: the database.
+    ///   - folder: the folder of the copies, created if it is missing.
+    ///   - stored: the minimum number of tests per transaction, which is also the maximum lost by an
+    ///     interruption.
+    ///   - progress: receives the number of received tests and the total if known: only a first copy takes
+    ///     long.
     /// - Returns: the copy.
-    /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`. What came until then stays.
+    /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`. Tests received before are
+    ///   kept.
     package static func upToDate(
         of database: SharedDatabase, in folder: URL, storing stored: Int = usuallyStored,
         progress: @Sendable (_ done: Int, _ all: Int?) -> Void = { _, _ in }
@@ -73,15 +78,15 @@ package struct LocalCopy: Sendable {
         return try result.get()
     }
 
-    /// The name of a copy's file: the database's identity, and a digest of where it is and whose eyes it is seen with, so
-    /// that nothing that a server or a person wrote stands in the name of a file.
+    /// Returns the file name of a copy: the database's identity, and a digest of its address and the user's
+    /// rights, so that no text from a server or user becomes part of a file name.
     static func fileName(of database: SharedDatabase) -> String {
         let text = "\(database.title)\n\(database.rights.user)" + (database.copy.map { "\n\($0)" } ?? "")
         let digest = SHA256.hash(data: Array(text.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return "\(database.identity)-\(String(digest, radix: 16)).sqlite"
     }
 
-    /// Takes over the copy that earlier versions made of a database, whose name did not tell where the database was.
+    /// Renames a copy made by an earlier version, whose name did not include the database's address.
     private static func adopt(_ file: URL, of database: SharedDatabase) {
         guard let user = database.rights.user.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
         else {
@@ -91,11 +96,11 @@ package struct LocalCopy: Sendable {
         guard !FileManager.default.fileExists(atPath: file.path),
             CopyState(file: former.appendingPathExtension("json"))?.place == database.address.place
         else { return }
-        // Where one cannot be moved the copy begins anew.
+        // If renaming fails, the copy is created again.
         for ending in ["", "-wal", "-shm", ".json"] { rename(former.path + ending, file.path + ending) }
     }
 
-    /// Opens a copy, or begins one where there is none that can go on.
+    /// Opens a copy, or creates one if there is none that can be continued.
     private init(of database: SharedDatabase, at file: URL) async throws {
         self.database = database
         stateFile = file.appendingPathExtension("json")
@@ -138,7 +143,7 @@ package struct LocalCopy: Sendable {
         var part = try await Self.part(of: database, after: state, below: horizon.bound, most: stored)
         while let arrived = part {
             state = arrived.state
-            // The next part is fetched while this one is stored.
+            // The next part is fetched while this one is being stored.
             async let next = Self.part(of: database, after: arrived.state, below: horizon.bound, most: stored)
             came += try await store.import(arrived.tests, at: Date()).imported.count
             try save()
@@ -148,13 +153,13 @@ package struct LocalCopy: Sendable {
         progress(came, horizon.tests)
     }
 
-    /// Tests that are stored at once, and how far the copy is with them.
+    /// Tests stored in one transaction, and the state of the copy after them.
     private struct Part {
         let tests: ReadyTests
         let state: CopyState
     }
 
-    /// The next part, ready to be stored; nil where nothing came.
+    /// Fetches and prepares the next part; nil if there is none.
     private static func part(
         of database: SharedDatabase, after state: CopyState, below bound: String, most: Int
     ) async throws -> Part? {
@@ -171,14 +176,16 @@ package struct LocalCopy: Sendable {
         return isEmpty ? nil : Part(tests: ReadyTests(tests), state: state)
     }
 
-    /// True if a month that there was a partition for is there still, as the same one. Earlier versions did not keep which.
+    /// Returns true if a month still has the same partition. Earlier versions did not store the partition.
     static func isThere(_ month: String, _ months: [String]) -> Bool {
         months.contains { $0 == month || $0.hasPrefix(month + " ") }
     }
 
-    /// Identities lie all over their index, each page of which a transaction writes once.
+    /// The usual number of tests per transaction: identities are scattered over their index, whose pages are
+    /// written once per transaction.
     package static let usuallyStored = 4_000
-    /// The most bytes of tests that are stored at once, and what came with the last of them; as many are fetched meanwhile.
+    /// The maximum memory of tests in one transaction, not counting an excess by the last batch; the same
+    /// amount is fetched meanwhile.
     private static let storedBytes = 48 << 20
 
     private func save() throws {
@@ -188,7 +195,7 @@ package struct LocalCopy: Sendable {
         }
     }
 
-    /// The instants of a month, "2026_11" with or without a partition's number behind it, in UTC.
+    /// Returns the instants of a month, "2026_11" with or without a partition's number, in UTC.
     static func span(ofMonth month: String) -> Range<Date>? {
         let numbers = month.prefix { $0 != " " }.split(separator: "_").compactMap { Int($0) }
         guard numbers.count == 2 else { return nil }

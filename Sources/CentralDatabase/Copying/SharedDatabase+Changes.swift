@@ -2,40 +2,40 @@ import Campaigns
 import Basics
 import TestModel
 
-/// What arrived since a copy was made.
+/// Changes since a copy was last updated.
 extension SharedDatabase {
-    /// What a copy begins with.
+    /// Upper bound of an update.
     struct Horizon: Sendable {
-        /// Every transaction below has ended.
+        /// Every transaction below it has ended.
         let bound: String
-        /// The months that there are partitions for, each with its partition's number: "2026_11 16501". One that was dropped
-        /// and made again has another.
+        /// The months with partitions, each with its partition's number: "2026_11 16501". A partition that
+        /// was dropped and created again has another number.
         let months: [String]
-        /// How many tests there are; nil if nobody counted.
+        /// Number of tests; nil if they were not counted.
         let tests: Int?
     }
 
-    /// Tests in the order of their arrival.
+    /// New tests in the order of arrival.
     struct Arrivals: Sendable {
         var tests: [PortableTest] = []
-        /// How many cannot be read.
+        /// Number of unreadable tests.
         var passedOver = 0
-        /// The memory that they take, in bytes, about.
+        /// The approximate memory of the tests, in bytes.
         var bytes = 0
-        /// The last one; nil where nothing came, so that nothing follows.
+        /// The last test; nil if there were none, so that none follow.
         var received: String?
         var uuid: String?
     }
 
-    /// So many tests are fetched at once, and so many bytes of compressed records; a single one may have as many, and is
-    /// damaged if it has more.
+    /// The maximum number of tests in one fetch, and the maximum bytes of their compressed records; a single
+    /// one may have as many, and is considered damaged if it has more.
     private static let (batch, batchBytes) = (500, 16 << 20)
-    /// So many bytes of tests are unpacked at once, or one test: what a vantage point compressed well waits for its turn.
+    /// The maximum bytes of tests decompressed at a time, or one test: further ones are fetched later.
     static let unpackedBytes = 32 << 20
 
-    /// Looks how far there is to go.
+    /// Determines the bound of an update.
     ///
-    /// - Parameter counting: whether to count the tests, for who waits for all of them.
+    /// - Parameter counting: true to count the tests, for display of the progress.
     /// - Returns: the horizon.
     /// - Throws: `CentralDatabaseError.restored` and others; `CancellationError`.
     func horizon(counting: Bool) async throws -> Horizon {
@@ -43,7 +43,8 @@ extension SharedDatabase {
             guard try !SharedLayout.wasRestored(&wire) else {
                 throw CentralDatabaseError.restored(database: wire.title)
             }
-            // First the bound: a month that goes afterwards is seen, or seen next time.
+            // The bound is read first: a month that is dropped afterwards is noticed now or at the next
+            // update.
             let bound = try wire.rows("SELECT pg_snapshot_xmin(pg_current_snapshot())::text").first?.text(0)
             let months = try wire.rows(
                 """
@@ -56,7 +57,7 @@ extension SharedDatabase {
         }
     }
 
-    /// The identities of tests that were removed from one transaction on, up to another.
+    /// Returns the identities of tests removed in transactions from one up to another.
     func removed(from first: String, below bound: String) async throws -> [String] {
         try await connection.perform { wire in
             try wire.rows(Self.removedQuery, [.text(first), .text(bound)]).compactMap { $0.text(0) }
@@ -67,13 +68,13 @@ extension SharedDatabase {
         SELECT uuid::text FROM wehe.removed WHERE received >= $1::xid8 AND received < $2::xid8
         """
 
-    /// The next tests.
+    /// Fetches the next tests.
     ///
     /// - Parameters:
-    ///   - received: the transaction of the last one that came.
+    ///   - received: the transaction of the last received test.
     ///   - uuid: its identity.
-    ///   - bound: the transaction below which they are.
-    ///   - unpacked: so many bytes of them are unpacked, and what the last of them has more.
+    ///   - bound: the transaction below which tests are fetched.
+    ///   - unpacked: the maximum bytes after decompression, not counting an excess by the last test.
     /// - Returns: the tests.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     func arrivals(
@@ -98,16 +99,17 @@ extension SharedDatabase {
                 arrivals.uuid = row.text(0)
                 arrivals.received = row.text(4)
                 arrivals.bytes += read.bytes
-                // The rest is fetched again when these are stored.
+                // The rest is fetched again after these are stored.
                 if arrivals.bytes > unpacked { break }
             }
             return arrivals
         }
     }
 
-    /// Ordered by the columns themselves: by their names alone it would be by the texts that are asked for.
+    /// The order is by the qualified columns: unqualified names would refer to the selected texts.
     ///
-    /// A record that is too large is not sent, and of the rest no more than so many bytes, but always one.
+    /// A record that is too large is not sent, and the total size is limited, except that at least one record
+    /// is sent.
     static let arrivalsQuery = """
         SELECT uuid::text, campaign, vantage_point,
             CASE WHEN octet_length(record) <= $5::bigint THEN record END, received::text
@@ -125,13 +127,14 @@ extension SharedDatabase {
         ORDER BY next.received, next.uuid
         """
 
-    /// The next slots.
+    /// Fetches the next slots.
     ///
     /// - Parameters:
-    ///   - first: the transaction from which on they came.
-    ///   - bound: the transaction below which they are.
-    ///   - last: the place of the last one that came; nil for the first ones.
-    /// - Returns: the slots, those that cannot be read left out, and the place of the last row; nil if nothing came.
+    ///   - first: the first transaction.
+    ///   - bound: the transaction below which slots are fetched.
+    ///   - last: the position of the last received one; nil for the first ones.
+    /// - Returns: the slots without unreadable ones, and the position of the last row; nil if there were
+    ///   none.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     func slots(
         from first: String, below bound: String, after last: [String]? = nil
@@ -146,7 +149,7 @@ extension SharedDatabase {
         }
     }
 
-    /// A slot with long texts is damaged, and not sent.
+    /// A slot with overlong texts is considered damaged, and not sent.
     static let slotsQuery = """
         SELECT campaign, plan, vantage_point, number::text, \(instant("start")), fate, \(instant("begun")),
             CASE WHEN \(isShort) THEN to_jsonb(app_order)::text END, ending, \(instant("ended")),

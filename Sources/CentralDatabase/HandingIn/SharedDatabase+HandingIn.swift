@@ -4,15 +4,15 @@ import Foundation
 import TestModel
 
 extension SharedDatabase {
-    /// Takes tests, all of them or none; those that are there already stay as they are.
+    /// Inserts tests, all of them or none; existing ones are not changed.
     ///
     /// - Parameter tests: the tests as rows.
-    /// - Returns: how many were not there.
-    /// - Throws: `CentralDatabaseError`; `CancellationError`. Where the connection breaks at the end they may be there all
-    ///   the same, which the next try finds.
+    /// - Returns: the number of new tests.
+    /// - Throws: `CentralDatabaseError`; `CancellationError`. If the connection breaks at the end they may be
+    ///   stored all the same, which the next attempt detects.
     func take(_ tests: [SharedRecord]) async throws -> Int {
         guard !tests.isEmpty else { return 0 }
-        // In one order everywhere, so that of two who bring the same tests none waits for the other in a circle.
+        // The same order is used everywhere, so that two clients inserting the same tests cannot deadlock.
         let records = tests.sorted { $0.uuid < $1.uuid }
         return try await connection.perform { wire in
             try wire.transaction { wire in
@@ -27,7 +27,7 @@ extension SharedDatabase {
                         ON CONFLICT (uuid, started) DO NOTHING RETURNING 1
                     ) SELECT count(*)::text FROM inserted
                     """)
-                // What is not seen now may be somebody else's row of the same identity.
+                // A row that is not visible now may be another user's row with the same identity.
                 let started = records.map(\.started).sorted()
                 let seen = try wire.rows(
                     Self.seenQuery, [PostgresValue(started.first), PostgresValue(started.last)])
@@ -40,15 +40,15 @@ extension SharedDatabase {
         }
     }
 
-    /// Takes what became of slots, all of them or none; those that are there already stay as they are.
+    /// Inserts the states of slots, all of them or none; existing ones are not changed.
     ///
     /// - Parameter slots: the slots.
-    /// - Returns: how many were not there.
+    /// - Returns: the number of new slots.
     /// - Throws: as ``take(_:)-(_)``.
     func take(_ slots: [SlotRecord]) async throws -> Int {
         guard !slots.isEmpty else { return 0 }
         return try await connection.perform { wire in
-            // A home brings all of its slots each time, of which few are new.
+            // A home submits all of its slots each time, of which few are new.
             let known = try Self.known(slots, &wire)
             let rows = slots.filter { !known.contains(SlotName($0)) }.compactMap(\.sharedValues)
             guard !rows.isEmpty else { return 0 }
@@ -70,7 +70,7 @@ extension SharedDatabase {
         }
     }
 
-    /// Which of some slots are there.
+    /// Returns the slots that are already stored.
     private static func known(_ slots: [SlotRecord], _ wire: inout PostgresWire) throws -> Set<SlotName> {
         func all(_ value: (SlotRecord) -> String) -> PostgresValue {
             PostgresValue(list: Set(slots.map(value)).sorted())
@@ -92,9 +92,9 @@ extension SharedDatabase {
             AND number = ANY ($4::integer[])
         """
 
-    /// Row level security lets nothing that may fail, such as reading an identity from a text, be done along with looking
-    /// into an index; what was read before it does. Between the first and the last beginning there are few of the months that
-    /// would be looked into otherwise.
+    /// Row-level security prevents conditions that may fail, such as parsing an identity, from being
+    /// evaluated during an index lookup; conditions prepared before are permitted. The range between the
+    /// first and the last start limits the number of partitions to search.
     static let seenQuery = """
         WITH incoming AS MATERIALIZED (
             SELECT uuid::uuid, started::timestamptz, campaign FROM pg_temp.incoming
@@ -109,7 +109,7 @@ extension SharedDatabase {
     }
 }
 
-/// What tells a slot from every other one.
+/// Key of a slot.
 private struct SlotName: Hashable {
     let campaign: String
     let plan: String
@@ -125,7 +125,8 @@ extension SlotName {
 }
 
 extension PostgresWire {
-    /// Makes the table that rows are copied into: texts, which the insertion turns into what its columns are.
+    /// Creates the table into which rows are copied: with text columns, which the insertion converts to the
+    /// target types.
     mutating func makeIncoming(_ columns: [(String, String)]) throws {
         let columns = columns.map { "\($0) \($1 == "bytea" ? $1 : "text")" }.joined(separator: ", ")
         try run("CREATE TEMP TABLE incoming (\(columns)) ON COMMIT DROP")

@@ -2,7 +2,7 @@ import Campaigns
 import Basics
 import Foundation
 
-/// What became of a slot, as a row of the shared database.
+/// State of a slot, as a row of the shared database.
 extension SlotRecord {
     /// The columns with their types.
     static let sharedColumns = [
@@ -11,10 +11,10 @@ extension SlotRecord {
         ("ending", "text"), ("ended", "timestamptz"), ("untested", "jsonb"),
     ]
 
-    /// What stands in the column of fates for a round that began; reasons stand for themselves.
+    /// State of a slot whose round began, as stored; the other states are stored as their reasons.
     private static let begunWord = "begun"
 
-    /// The values of the columns; nil while the round goes on, since rows are never changed.
+    /// The values of the columns; nil while the round is running, since rows never change.
     var sharedValues: [PostgresValue]? {
         let (word, begun): (String, Date?) =
             switch fate {
@@ -35,9 +35,9 @@ extension SlotRecord {
         ]
     }
 
-    /// What became of a slot.
+    /// Reads the state of a slot.
     ///
-    /// - Parameter row: the columns above, instants as ISO 8601 and lists as JSON.
+    /// - Parameter row: the columns above, dates as ISO 8601 and lists as JSON.
     init?(_ row: PostgresRow) {
         guard let campaign = row.text(0), let plan = row.text(1), let vantagePoint = row.text(2),
             let number = row.number(3), let start = row.text(4).flatMap(Self.instant), let word = row.text(5),

@@ -3,10 +3,11 @@ package import Foundation
 package import ResultStore
 import TestModel
 
-/// What a home hands in to a shared database.
+/// Submission of a home's tests to a shared database.
 ///
-/// A test is noted as handed in only once the database has committed it. Whatever happens in between, the next time it is
-/// brought again, and the database, which knows it by its identity, leaves it as it is: nothing is lost, nothing doubled.
+/// A test is recorded as submitted only after the database has committed it. After a failure in between, it
+/// is submitted again, and the database, which recognizes it by its identity, leaves it unchanged: nothing is
+/// lost or duplicated.
 package struct Submission: Sendable {
     private let store: ResultStore
     private let database: SharedDatabase
@@ -15,38 +16,38 @@ package struct Submission: Sendable {
 
     private let batch: Int
 
-    /// The most tests of a batch, if not said otherwise.
+    /// The default maximum number of tests in a batch.
     package static let usualBatch = 1_000
-    /// The most slots of a batch.
+    /// The maximum number of slots in a batch.
     private static let slots = 2_000
-    /// So many samples are brought at once, unless one test has more: 20 MB of records.
+    /// The maximum number of samples in a batch, unless a single test has more: 20 MB of records.
     private static let samples = 500_000
 
-    /// What came of handing in.
+    /// Counts of a submission.
     package struct Count: Equatable, Sendable {
-        /// Tests that were not there.
+        /// Number of new tests.
         package var tests = 0
-        /// Tests that were there already.
+        /// Number of tests that were already stored.
         package var known = 0
-        /// Slots that were not there.
+        /// Number of new slots.
         package var slots = 0
-        /// Tests that this user may not hand in: other campaigns' and other vantage points'.
+        /// Number of tests that this user may not submit: of other campaigns or vantage points.
         package var others = 0
-        /// Tests of rehearsals, which are handed in only where that is asked for.
+        /// Number of tests of rehearsals, which are submitted only on request.
         package var rehearsals = 0
-        /// Tests that were measured elsewhere and imported: they are handed in where they were measured.
+        /// Number of imported tests, which are submitted where they were measured.
         package var imported = 0
     }
 
-    /// Prepares to hand in.
+    /// Creates a submission.
     ///
     /// - Parameters:
     ///   - store: the results of the home.
-    ///   - database: where to.
-    ///   - campaign: the campaign whose tests are meant; nil for all.
-    ///   - includesRehearsals: true if tests of rehearsals are meant too.
-    ///   - batch: the most tests of a batch. Each batch costs a flush of two disks, and is what a broken connection has to
-    ///     bring again.
+    ///   - database: the shared database.
+    ///   - campaign: the campaign; nil for all.
+    ///   - includesRehearsals: true to include tests of rehearsals.
+    ///   - batch: the maximum number of tests in a batch. Each batch costs a flush of two disks, and is
+    ///     repeated after a broken connection.
     package init(
         from store: ResultStore, to database: SharedDatabase, campaign: String? = nil,
         includesRehearsals: Bool = false, batch: Int = usualBatch
@@ -58,14 +59,15 @@ package struct Submission: Sendable {
         self.batch = batch
     }
 
-    /// Hands in what waits.
+    /// Submits the waiting tests and slots.
     ///
     /// - Parameters:
-    ///   - slots: what became of slots; those that were handed in are passed over.
-    ///   - now: the time.
-    ///   - progress: told how many tests were brought, of how many.
-    /// - Returns: what came of it.
-    /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`. What was handed in before stays so.
+    ///   - slots: the states of slots; those already submitted are skipped.
+    ///   - now: the current time.
+    ///   - progress: receives the number of submitted tests and the total.
+    /// - Returns: the counts.
+    /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`. Tests submitted before
+    ///   remain so.
     package func handIn(
         slots: [SlotRecord] = [], at now: Date,
         progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -86,7 +88,8 @@ package struct Submission: Sendable {
         for number in batches.indices {
             progress(count.tests + count.known, mine.count)
             try Task.checkCancellation()
-            // While the database takes this batch, the next one is made ready, and the one before is noted.
+            // While the database inserts this batch, the next one is prepared, and the previous one is
+            // recorded.
             async let next = self.records(of: number + 1 < batches.count ? batches[number + 1] : [])
             let committed = number > 0 ? batches[number - 1] : []
             async let noted: Void = store.noteHandedIn(committed, to: database.key)
@@ -109,18 +112,18 @@ package struct Submission: Sendable {
         return count
     }
 
-    /// Reads tests and makes the rows that the database takes.
+    /// Reads tests and converts them to rows of the database.
     private func records(of ids: [Int64]) async throws -> [SharedRecord] {
         try await store.portables(ids: ids, samples: true)
             .map { test throws(CentralDatabaseError) in try SharedRecord(test) }
     }
 
-    /// The numbers of tests, in portions that fit in memory.
+    /// Divides tests into batches that fit in memory.
     ///
     /// - Parameters:
     ///   - tests: the tests.
-    ///   - most: the most tests of a portion.
-    /// - Returns: the portions, none empty.
+    ///   - most: the maximum number of tests in a batch.
+    /// - Returns: the numbers of the tests in each batch, none empty.
     static func batches(_ tests: [WaitingTest], of most: Int) -> [[Int64]] {
         var batches: [[Int64]] = []
         var samples = 0

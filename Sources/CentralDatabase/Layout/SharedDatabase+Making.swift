@@ -1,17 +1,17 @@
 package import Foundation
 import TestModel
 
-/// What came of making a database ready.
+/// Result of preparing a database.
 package struct PreparedDatabase: Equatable, Sendable {
-    /// What it is called in messages.
+    /// Display name of the database.
     package let title: String
-    /// The version of its layout before; 0 for none.
+    /// The previous version of its schema; 0 for none.
     package let earlier: Int
-    /// The version that it has now.
+    /// The current version.
     package let version: Int
-    /// True if it was a copy of another database, or restored, and has an identity of its own now.
+    /// True if it was a copy of another database, or restored, and received a new identity.
     package let isRenewed: Bool
-    /// The roles of the vantage points, and whether each is new.
+    /// The roles of the vantage points, each with a flag that it is new.
     package let roles: [(role: VantagePointRole, isNew: Bool)]
 
     package static func == (left: Self, right: Self) -> Bool {
@@ -22,15 +22,15 @@ package struct PreparedDatabase: Equatable, Sendable {
 }
 
 extension SharedDatabase {
-    /// Makes schema, groups of roles and tables, or brings those of an earlier version to this one; and roles for vantage
-    /// points. What is there already stays. A copy of another database gets an identity of its own.
+    /// Creates schema, groups and tables, or migrates those of an earlier version; and creates roles for
+    /// vantage points. Existing objects are kept. A copy of another database receives a new identity.
     ///
     /// - Parameters:
-    ///   - address: where; the user must be allowed to make schemas and roles.
-    ///   - vantagePoints: the names of vantage points that hand in.
-    ///   - campaigns: the names of the campaigns that they do so for.
-    ///   - now: the time, around which there are partitions then.
-    /// - Returns: what came of it.
+    ///   - address: the address; the user must be permitted to create schemas and roles.
+    ///   - vantagePoints: the names of submitting vantage points.
+    ///   - campaigns: the names of their campaigns.
+    ///   - now: the current time, around which partitions are created.
+    /// - Returns: the result.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     package static func prepare(
         _ address: DatabaseAddress, vantagePoints: [String] = [], campaigns: [String] = [],

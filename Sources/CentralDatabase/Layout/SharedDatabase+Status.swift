@@ -1,31 +1,31 @@
 import TestModel
 
-/// What a shared database holds, as far as its user may see it.
+/// Content of a shared database, as far as its user may read it.
 package struct SharedStatus: Equatable, Sendable {
     /// The server's version, "15.18".
     package let server: String
-    /// Whether the connection is encrypted.
+    /// True if the connection is encrypted.
     package let isEncrypted: Bool
-    /// The version of its layout.
+    /// The version of its schema.
     package let layout: Int
-    /// The bytes of its tests on the server's disk; nil if the user may not know.
+    /// The size of its tests on the server's disk, bytes; nil if the user may not read it.
     package let bytes: Int?
     /// Its campaigns, each with its vantage points.
     package let places: [Place]
 
-    /// What came of a vantage point in a campaign.
+    /// Counts of a vantage point in a campaign.
     package struct Place: Equatable, Sendable {
         package let campaign: String
         package let vantagePoint: String
         package let tests: Int
         package let slots: Int
-        /// When its last test began, as ISO 8601; nil without one.
+        /// Start of its last test, as ISO 8601; nil without one.
         package let last: String?
     }
 }
 
 extension SharedDatabase {
-    /// What it holds.
+    /// Returns the content of the database.
     ///
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     package func status() async throws -> SharedStatus {
@@ -49,7 +49,7 @@ extension SharedDatabase {
         }
     }
 
-    /// A row a vantage point of a campaign, whether it handed in tests, slots or nothing yet.
+    /// One row per vantage point of a campaign, whether it has submitted tests, slots or nothing yet.
     static let places = """
         WITH tests AS (
             SELECT campaign, vantage_point, count(*) AS count, max(started) AS last FROM wehe.test GROUP BY 1, 2

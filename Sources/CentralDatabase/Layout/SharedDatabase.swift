@@ -1,30 +1,31 @@
 import Foundation
 import TestModel
 
-/// A PostgreSQL database that many vantage points hand results in to.
+/// A PostgreSQL database to which many vantage points submit results.
 package struct SharedDatabase: Sendable {
-    /// What it is called in messages.
+    /// Display name of the database.
     package var title: String { connection.title }
-    /// Tells it from every other database, wherever it is reached: a UUID in lower case.
+    /// The globally unique identity of the database, independent of its address: a UUID in lower case.
     package let identity: String
-    /// Tells it from every other database, as far as this machine can know: an identity is what a database says of
-    /// itself, and a copy made from it, or a forger, says the same elsewhere. A copy may even take the first one's name.
+    /// Key that distinguishes it from every other database, as far as this machine can know: the identity
+    /// alone is the database's own claim, and a copy, or a forgery, has the same one elsewhere. A copy may
+    /// even take over the first one's name.
     package var key: String { "\(identity) \(title)" + (copy.map { " \($0)" } ?? "") }
-    /// The database's number on its server where it was made from another one and not made ready since; nil elsewhere.
+    /// The database's OID if it was created from another one and not prepared since; nil otherwise.
     let copy: String?
-    /// What this user sees and may hand in.
+    /// Rights of this user to read and submit.
     package let rights: Rights
-    /// The address that it was reached by.
+    /// The address used for the connection.
     let address: DatabaseAddress
     let connection: PostgresConnection
 
-    /// What a user may do.
+    /// Rights of a user.
     package struct Rights: Equatable, Sendable {
         /// The user's name.
         package let user: String
-        /// What it may hand in for; nil for everything, as the owner may.
+        /// The vantage points for which it may submit; nil for all, as for the owner.
         package let places: [Place]?
-        /// Whether it reads all campaigns.
+        /// True if it can read all campaigns.
         package let readsAll: Bool
 
         /// A vantage point of a campaign.
@@ -38,7 +39,7 @@ package struct SharedDatabase: Sendable {
             }
         }
 
-        /// What it reads, in words that change when that changes.
+        /// Text that describes the readable data and changes with it.
         var scope: String {
             readsAll
                 ? "all"
@@ -47,9 +48,9 @@ package struct SharedDatabase: Sendable {
         }
     }
 
-    /// Connects to a database that was made ready.
+    /// Connects to a prepared database.
     ///
-    /// - Parameter address: where it is.
+    /// - Parameter address: its address.
     /// - Returns: the database.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     package static func open(_ address: DatabaseAddress) async throws -> SharedDatabase {
@@ -73,7 +74,7 @@ package struct SharedDatabase: Sendable {
             guard let row, let told = row.text(0), let user = row.text(1) else {
                 throw CentralDatabaseError.notPrepared(database: wire.title)
             }
-            // A server may tell anything, and files are named by it.
+            // The server's answer is not trusted, and it becomes part of file names.
             guard let identity = UUID(uuidString: told)?.uuidString.lowercased() else {
                 throw CentralDatabaseError.badIdentity(database: wire.title)
             }

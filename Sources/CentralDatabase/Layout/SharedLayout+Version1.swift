@@ -1,9 +1,9 @@
 extension SharedLayout {
-    /// Version 1. Roles are of the whole server and are there before.
+    /// Version 1. Roles belong to the whole server and are created before.
     ///
-    /// A month's partition is made by a function of the owner's, since vantage points may only insert; what lies before 2000
-    /// or after 2099, which only a broken clock tells, goes to `test_other`. Rows are never updated, but if somebody does,
-    /// copies are told as if the row had gone and come back.
+    /// A month's partition is created by a function of the owner, since vantage points may only insert; dates
+    /// before 2000 or after 2099, which only a wrong clock produces, go to `test_other`. Rows are never
+    /// updated, but if they are, copies are notified as if the row had been removed and inserted again.
     static let version1 = """
         CREATE SCHEMA wehe;
         CREATE TABLE wehe.migration (

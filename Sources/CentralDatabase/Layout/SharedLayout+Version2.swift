@@ -1,9 +1,10 @@
 extension SharedLayout {
-    /// Version 2: a vantage point reads what it handed in itself, and takes no lock that others need.
+    /// Version 2: a vantage point can read its own submissions, and takes no locks that block others.
     ///
-    /// Partitions are made by the owner: whoever makes one keeps everybody else from reading for as long as the transaction
-    /// lasts, and a vantage point could leave its own open. What began in a month without a partition lies in `test_other`
-    /// until there is one. A database made from another one as a template has another `oid` than it says here.
+    /// Partitions are created by the owner: creating one blocks all readers until the end of the transaction,
+    /// and a vantage point could leave its own open. Tests of a month without a partition are stored in
+    /// `test_other` until there is one. A database created from another one as a template has an `oid`
+    /// different from the stored one.
     static let version2 = """
         DROP FUNCTION wehe.make_months(timestamptz[]);
         CREATE FUNCTION wehe.make_months(first date, last date) RETURNS integer

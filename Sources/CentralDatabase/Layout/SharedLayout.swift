@@ -1,9 +1,10 @@
 import Foundation
 import TestModel
 
-/// The layout of the shared database, schema `wehe`, and the numbered steps that lead to it.
+/// The schema `wehe` of the shared database, and its numbered migration steps.
 ///
-/// Each step is applied once; one that has shipped is never edited. The rows of `wehe.migration` are the steps applied.
+/// Each step is applied once; a released one is never edited. The rows of `wehe.migration` are the applied
+/// steps.
 ///
 /// | table | one row for | columns |
 /// | --- | --- | --- |
@@ -13,39 +14,40 @@ import TestModel
 /// | `removed` | each test that was removed | `uuid`, so that copies lose it too |
 /// | `database` | the database itself | `identity`; `oid`, by which a copy made from it as a template is known |
 ///
-/// A test is the same wherever it is handed in from, since `uuid` and `started` never change: they are its key, as the key
-/// of a partitioned table holds what it is partitioned by. `received` is the transaction that brought a row; transactions
-/// that are all older than the oldest one under way have ended, so whoever reads rows below that one misses none.
+/// A test is the same wherever it is submitted from, since `uuid` and `started` never change: they are its
+/// key, as the key of a partitioned table must include the partition column. `received` is the transaction
+/// that inserted a row; all transactions older than the oldest active one have ended, so a reader of rows
+/// below that one misses none.
 enum SharedLayout {
     /// The steps, oldest first.
     private static let steps = [version1, version2]
 
-    /// The newest version this program knows.
+    /// The newest version known to this program.
     static var version: Int { steps.count }
 
-    /// The group of those who may read everything.
+    /// The group of users who may read everything.
     static let readers = "wehe_reader"
     /// The group of the roles of vantage points.
     static let vantagePoints = "wehe_vantage_point"
 
     /// The result of applying steps.
     struct Applied {
-        /// The version that was there before; 0 for none.
+        /// The previous version; 0 for none.
         let earlier: Int
-        /// True if the database was a copy, or restored from one, and has another identity now.
+        /// True if the database was a copy, or restored, and received a new identity.
         let isRenewed: Bool
     }
 
-    /// Applies the steps that a database lacks.
+    /// Applies the missing steps.
     ///
-    /// - Parameter wire: the connection, as a role that may make roles and schemas.
-    /// - Returns: what came of it.
+    /// - Parameter wire: the connection, as a role that may create roles and schemas.
+    /// - Returns: the result.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     static func prepare(_ wire: inout PostgresWire) throws -> Applied {
         do { return try apply(&wire) } catch CentralDatabaseError.failed(_, let code, _)
             where ["42P06", "23505"].contains(code)
         {
-            // Somebody else made the schema at this moment.
+            // Another client created the schema at the same time.
             return try apply(&wire)
         }
     }
@@ -69,12 +71,13 @@ enum SharedLayout {
         }
     }
 
-    /// Makes the partitions of months around now that are missing, so that no vantage point ever has to.
+    /// Creates the missing partitions of months around the current one, so that vantage points never need to.
     ///
     /// - Parameters:
-    ///   - now: the time.
+    ///   - now: the current time.
     ///   - wire: the connection, as the owner.
-    /// - Throws: `CentralDatabaseError.locked` where somebody keeps the table locked; others; `CancellationError`.
+    /// - Throws: `CentralDatabaseError.locked` if another client holds a lock on the table; others;
+    ///   `CancellationError`.
     static func makeMonths(around now: Date, _ wire: inout PostgresWire) throws {
         let seconds = "to_timestamp(\(Int(now.timeIntervalSince1970)))"
         try wire.transaction { wire in
@@ -87,10 +90,11 @@ enum SharedLayout {
         }
     }
 
-    /// Waits until no other owner changes the layout, in a transaction.
+    /// Waits until no other owner changes the schema, in a transaction.
     ///
-    /// A role that may only read the table cannot take this lock, nor one that keeps it from the owner; an advisory lock is
-    /// anybody's. For other locks it is waited less long: whoever reads has to wait as long.
+    /// A role that may only read the table cannot take this lock, nor a conflicting one; an advisory lock
+    /// could be taken by anyone. The timeout for other locks is shorter, because readers are blocked during
+    /// the wait.
     private static func takeTurns(_ wire: inout PostgresWire) throws {
         try wire.run(
             """
@@ -99,10 +103,11 @@ enum SharedLayout {
             """)
     }
 
-    /// Partitions reach from so many months before now to so many after: each question looks into all of them.
+    /// Number of months before and after the current one that have partitions: each query searches all of
+    /// them.
     static let (monthsBefore, monthsAfter) = (12, 24)
 
-    /// The version of a database; nil if it has no such schema.
+    /// Returns the version of a database; nil if it does not have the schema.
     static func version(of wire: inout PostgresWire) throws -> Int? {
         guard try wire.rows("SELECT to_regclass('wehe.migration')::text").first?.text(0) != nil else {
             return nil
@@ -110,15 +115,16 @@ enum SharedLayout {
         return try wire.rows("SELECT max(number)::text FROM wehe.migration").first?.number(0)
     }
 
-    /// Makes a role if it is not there, in a transaction.
+    /// Creates a role if it does not exist, in a transaction.
     ///
-    /// Roles are of the whole server, so that somebody may make the same one for another database at this moment.
+    /// Roles belong to the whole server, so another client may create the same one for another database at
+    /// the same time.
     ///
     /// - Parameters:
     ///   - name: its name.
-    ///   - attributes: what stands behind its name.
+    ///   - attributes: the attributes in the statement.
     ///   - wire: the connection.
-    /// - Returns: whether it was not there.
+    /// - Returns: true if it is new.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     static func makeRole(_ name: String, _ attributes: String, _ wire: inout PostgresWire) throws -> Bool {
         let known = try wire.rows("SELECT 'x'::text FROM pg_roles WHERE rolname = $1::text", [.text(name)])
@@ -133,7 +139,7 @@ enum SharedLayout {
         return true
     }
 
-    /// Whether there are rows of transactions that are yet to come: their server was another one.
+    /// Returns true if there are rows of future transactions, which means that they come from another server.
     static func wasRestored(_ wire: inout PostgresWire) throws -> Bool {
         try wire.rows(
             """
@@ -143,18 +149,18 @@ enum SharedLayout {
         ).first?.flag(0) ?? false
     }
 
-    /// True if the database was made from another one, which has another number on its server.
+    /// Returns true if the database was created from another one, whose OID differs.
     static func isCopy(_ wire: inout PostgresWire) throws -> Bool {
         try wire.rows("SELECT (\(differs))::text FROM wehe.database").first?.flag(0) ?? false
     }
 
-    /// True if the number that `wehe.database` says is another one than the database has.
+    /// The condition that the OID stored in `wehe.database` differs from the actual one.
     static let differs = "wehe.database.oid IS DISTINCT FROM \(oid)"
-    /// The number of the database on its server.
+    /// The OID of the database.
     static let oid = "(SELECT d.oid FROM pg_database AS d WHERE datname = current_database())"
 
-    /// Makes a restored or copied database another one: every row came now, so that copies begin anew, and vantage points look again
-    /// for what is missing.
+    /// Gives a restored or copied database a new identity: every row counts as inserted now, so that copies
+    /// are created again, and vantage points check again for missing tests.
     private static let renewal = """
         UPDATE wehe.test SET received = pg_current_xact_id();
         UPDATE wehe.slot SET received = pg_current_xact_id();

@@ -1,7 +1,7 @@
 package import TestModel
 
-/// The role under which a vantage point hands in: a login of its own that may insert and read what is its own of its campaigns,
-/// and change and remove nothing.
+/// The role with which a vantage point submits: a separate login that may insert and read its own data of its
+/// campaigns, but not change or remove anything.
 package struct VantagePointRole: Equatable, Sendable {
     /// The vantage point's name.
     package let vantagePoint: String
@@ -9,10 +9,10 @@ package struct VantagePointRole: Equatable, Sendable {
     package let name: String
 
     private static let prefix = "wehe_vp_"
-    /// PostgreSQL cuts longer names.
+    /// PostgreSQL truncates longer names.
     private static let longestName = 63
 
-    /// The role of a vantage point.
+    /// Creates the role description of a vantage point.
     ///
     /// - Parameter vantagePoint: its name.
     /// - Throws: `CentralDatabaseError.badRoleName`.
@@ -24,12 +24,13 @@ package struct VantagePointRole: Equatable, Sendable {
         }
     }
 
-    /// Makes the role if it is not there, without a password, and lets it hand in for campaigns beside those it has.
+    /// Creates the role if it does not exist, without a password, and permits it to submit for additional
+    /// campaigns.
     ///
     /// - Parameters:
     ///   - campaigns: the names of the campaigns.
     ///   - wire: the connection.
-    /// - Returns: whether it was not there.
+    /// - Returns: true if it is new.
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     func grant(_ campaigns: [String], _ wire: inout PostgresWire) throws -> Bool {
         let isNew = try SharedLayout.makeRole(name, "LOGIN", &wire)
@@ -45,8 +46,8 @@ package struct VantagePointRole: Equatable, Sendable {
         return isNew
     }
 
-    /// Keeps the role from taking all connections of the server, and from leaving transactions open by mistake, whatever
-    /// program it uses.
+    /// Prevents the role from using all connections of the server, and from leaving transactions open by
+    /// mistake, whatever the client program.
     private func limit(_ wire: inout PostgresWire) throws {
         try wire.run("SAVEPOINT limits")
         do {
@@ -56,11 +57,11 @@ package struct VantagePointRole: Equatable, Sendable {
                 ALTER ROLE \(wire.quoted(name)) SET idle_in_transaction_session_timeout = '60s'
                 """)
         } catch CentralDatabaseError.forbidden {
-            // A role that somebody else made is theirs to limit.
+            // A role created by another user cannot be limited here.
             try wire.run("ROLLBACK TO SAVEPOINT limits")
         }
     }
 
-    /// A vantage point needs one, and one for a person who looks.
+    /// A vantage point needs one connection, and one for interactive use.
     private static let mostConnections = 8
 }

@@ -1,13 +1,14 @@
 import CZlib
 
-/// Bytes as zlib compresses them (RFC 1950), which every language reads: `zlib.decompress` in Python.
+/// Bytes in zlib format (RFC 1950), which can be read in all languages: `zlib.decompress` in Python.
 enum Deflated {
-    /// The most bytes of a record: a test whose two replays have as many samples as any may have takes 26 MB.
+    /// The maximum size of a record: a test whose two replays have the maximum number of samples takes 26 MB.
     static let most = 32 << 20
-    /// zlib's level: three times as quick as its own choice of 6, for 3 % more bytes of records with samples.
+    /// zlib's compression level: three times as fast as the default of 6, with 3 % more bytes for records
+    /// with samples.
     private static let level: Int32 = 2
 
-    /// Compresses bytes; nil if there is no memory for it, or they are more than any record.
+    /// Compresses bytes; nil if there is not enough memory, or they exceed the maximum.
     static func bytes(of plain: [UInt8]) -> [UInt8]? {
         guard plain.count <= most else { return nil }
         var count = compressBound(uLong(plain.count))
@@ -17,7 +18,7 @@ enum Deflated {
         return compressed
     }
 
-    /// What was compressed; nil if it is damaged, or more than any record.
+    /// Decompresses bytes; nil if they are damaged, or exceed the maximum.
     static func plain(of compressed: [UInt8]) -> [UInt8]? {
         var room = min(max(compressed.count * 8, 1 << 16), most)
         while true {

@@ -8,7 +8,7 @@ struct SharedRecord: Sendable {
     let uuid: String
     /// The values of the columns, in the order of ``columns``.
     let values: [PostgresValue]
-    /// When it began, as ISO 8601.
+    /// Start of the test, as ISO 8601.
     let started: String
 
     /// The columns with their types.
@@ -19,10 +19,10 @@ struct SharedRecord: Sendable {
         ("country", "text"), ("schema", "integer"), ("record", "bytea"),
     ]
 
-    /// A test of a campaign's round.
+    /// Converts a test of a campaign's round.
     ///
-    /// - Throws: `CentralDatabaseError.unwritable` for one of none, for an impossible instant, for more than a record may have,
-    ///   and where there is no memory to compress it.
+    /// - Throws: `CentralDatabaseError.unwritable` for a test outside a campaign, for an invalid date, for a
+    ///   record that is too large, and if there is not enough memory to compress it.
     init(_ portable: PortableTest) throws(CentralDatabaseError) {
         let test = portable.test
         guard let round = test.round,
@@ -43,11 +43,12 @@ struct SharedRecord: Sendable {
         ]
     }
 
-    /// The test of a row; nil if its record is damaged, of a version that is not known, longer than any test's, or of another
-    /// test or campaign than the row says, by which somebody would be shown what is not theirs.
+    /// Reads the test of a row; nil if its record is damaged, of an unknown version, longer than any test's,
+    /// or does not match the row's identity or campaign, which would reveal data that the user may not see.
     ///
     /// - Parameter row: `uuid`, `campaign`, `vantage_point` and `record`.
-    /// - Returns: the test, and the bytes that it takes in memory, about, or took to find out that there is none.
+    /// - Returns: the test, and its approximate memory in bytes, or the bytes needed to detect that there is
+    ///   none.
     static func read(_ row: PostgresRow) -> (test: PortableTest?, bytes: Int) {
         guard let compressed = row.bytes(3), let plain = Deflated.plain(of: compressed) else {
             return (nil, 0)

@@ -1,12 +1,13 @@
-/// The search that the upstream server runs for its clients, without the defects it has there.
+/// The search that the upstream server runs for its clients, without its defects.
 ///
-/// It halves the region of one packet after the other, and stops at the first packet that shows a rule. Mended are:
-/// midpoints are whole numbers, packets without a region are passed over, the end of the recording ends the search,
-/// the longest run counts its first byte, and bytes found are not lost when the number of tests runs out.
+/// It bisects the region of one packet after the other, and stops at the first packet that matches a rule.
+/// Corrections: midpoints are integers, packets without a region are skipped, the end of the recording ends
+/// the search, the longest run includes its first byte, and bytes found are not lost when the maximum number
+/// of tests is reached.
 ///
 /// Source: Specification 12.2.
 package struct UpstreamSearch: Codable, Equatable, Sendable {
-    /// A packet of either side that is not empty.
+    /// A non-empty packet of either side.
     package struct Packet: Codable, Equatable, Sendable {
         /// `C` or `S`, underscore, and its number among that side's packets, from 1.
         package let label: String
@@ -30,15 +31,15 @@ package struct UpstreamSearch: Codable, Equatable, Sendable {
         }
     }
 
-    /// How the search ended.
+    /// Result of the search.
     package enum Finding: Codable, Equatable, Sendable {
-        /// For each packet with a rule, its label and the longest run of bytes that matter.
+        /// For each packet with a rule, its label and the longest run of matched bytes.
         case rule([String: [UInt8]])
-        /// No rule, in a sentence that begins with `NO DPI`, as clients expect.
+        /// No rule, with a sentence that begins with `NO DPI`, as clients expect.
         case none(String)
 
-        /// The bytes of a rule as the text that goes on the wire: each byte is the character of its number, so that
-        /// nothing is lost.
+        /// The bytes of a rule in the text form of the protocol: each byte becomes the character with its
+        /// code, so that nothing is lost.
         package var texts: [String: String] {
             guard case .rule(let rule) = self else { return [:] }
             return rule.mapValues { bytes in
@@ -47,40 +48,41 @@ package struct UpstreamSearch: Codable, Equatable, Sendable {
         }
     }
 
-    /// The first bytes of each packet are spared: some networks validate TLS lengths.
+    /// Number of bytes at the start of each packet that are never inverted: some networks validate TLS
+    /// lengths.
     package static let sparedBytes = 10
-    /// The search ends after this many packets.
+    /// Maximum number of packets.
     package static let packetLimit = 10
-    /// The search ends after this many tests.
+    /// Maximum number of tests.
     package static let testLimit = 200
-    /// Regions longer than this are halved, shorter ones are tested byte by byte.
+    /// Longer regions are bisected, shorter ones are tested byte by byte.
     static let halvedAbove = 4
 
     private let packets: [Packet]
-    /// The packet under test.
+    /// Index of the packet under test.
     private var place = 0
     private var region: Range<Int>?
     private var queue: [Range<Int>] = []
     /// The bytes of the packet under test that matter.
     private var found: Set<Int> = []
-    /// The tests reported.
+    /// The number of reported tests.
     package private(set) var tests = 0
-    /// How the search ended; nil as long as it goes on.
+    /// Result of the search; nil while it continues.
     package private(set) var finding: Finding?
 
-    /// A search in packets in capture order.
+    /// Creates a search in packets in capture order.
     package init(_ packets: [Packet]) {
         self.packets = Array(packets.prefix(Self.packetLimit))
         openPacket()
     }
 
-    /// What to test; the same until it is reported, so that a client can resume. Nil when finished.
+    /// Next region to test; the same until it is reported, so that a client can resume. Nil when finished.
     package var assignment: Assignment? {
         guard finding == nil, let region, packets.indices.contains(place) else { return nil }
         return Assignment(packet: packets[place].label, region: region)
     }
 
-    /// Takes whether inverting the region made a difference relative to the original.
+    /// Records if inverting the region made a difference relative to the original.
     ///
     /// - Throws: ``SearchError/alreadyFinished`` or ``SearchError/notAssigned(reported:assigned:)``.
     package mutating func report(_ reported: Range<Int>, differs: Bool) throws(SearchError) {
@@ -109,7 +111,7 @@ package struct UpstreamSearch: Codable, Equatable, Sendable {
         }
     }
 
-    /// Begins with the next packet that is longer than the spared bytes, or ends.
+    /// Opens the next packet that is longer than the spared bytes, or ends the search.
     private mutating func openPacket() {
         while place < packets.count, packets[place].payload.count <= Self.sparedBytes { place += 1 }
         if place < packets.count {

@@ -11,7 +11,7 @@ import Messages
 
 /// The options of the upstream command line client, with its meanings (Specification 15.3).
 package struct ClientCommand: DescribedCommand {
-    /// The name that the program is called by then.
+    /// The program name that selects this client.
     static let name = "wehe-cmdline"
 
     package static let about = CommandAbout(
@@ -108,29 +108,29 @@ package struct ClientCommand: DescribedCommand {
 
     package init() {}
 
-    /// The host that stands for M-Lab's machines; nothing is looked up under it (Specification 13.2).
+    /// The host that stands for M-Lab's machines; it is not resolved (Specification 13.2).
     static let signal = "wehe4.meddle.mobi"
     private static let standardResults = "test_results/"
 
     private static var versionText: String { "Wehe command line client\nVersion: \(Software.version)\n" }
 
-    /// Whether a program that was called so is meant to be this one.
+    /// Returns true if the name of the process is that of the upstream client.
     ///
-    /// - Parameter path: the process's name for itself.
-    /// - Returns: whether its last part is the upstream client's name.
+    /// - Parameter path: the path by which the process was started.
+    /// - Returns: true if its last component is the upstream client's name.
     package static func isCalled(as path: String?) -> Bool {
         path?.split(separator: "/").last.map(String.init) == name
     }
 
-    /// Does what some words ask for.
+    /// Runs the client with the given words.
     ///
-    /// - Parameter words: what was typed after the program's name.
-    /// - Returns: the process's exit code, upstream's.
+    /// - Parameter words: the words typed after the program's name.
+    /// - Returns: the exit code of the process, one of upstream's.
     package static func run(_ words: [String]) async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let print = Output.Sink.process().standardOutput
         do {
-            // Completion scripts are the parser's own.
+            // The parser generates completion scripts itself.
             if words.first?.hasPrefix("--generate") == true { _ = try parseAsRoot(words) }
             let apps = try UpstreamResources(value(of: "-t", in: words), environment: environment)
                 .knownApps(environment: environment)
@@ -156,7 +156,7 @@ package struct ClientCommand: DescribedCommand {
         }
     }
 
-    /// Prints the help on the options, which the parser gives as an error.
+    /// Prints the help on the options, which the parser returns as an error.
     private static func tellHelp() {
         do {
             var parsed = try parseAsRoot(["--help"])
@@ -164,14 +164,14 @@ package struct ClientCommand: DescribedCommand {
         } catch { ParserAnswer(to: error, typed: [Self.self]).tell() }
     }
 
-    /// The last value of an option among words that may be wrong.
+    /// Returns the last value of an option among words that may be wrong.
     private static func value(of option: String, in words: [String]) -> String? {
         words.lastIndex(of: option).flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
     }
 }
 
 extension ServerBook {
-    /// The servers of a home; none where they cannot be read, which its session tells.
+    /// Returns the servers of a home; none if they cannot be read, which the home's session reports.
     fileprivate static func read(of home: Home) -> ServerBook {
         let data = FileManager.default.contents(atPath: home.serversFile.path)
         return data.flatMap { try? JSONDecoder().decode(ServerBook.self, from: $0) } ?? ServerBook()
@@ -179,13 +179,13 @@ extension ServerBook {
 }
 
 extension ClientCommand {
-    /// The settings that hold for the test: those of the home, changed as the options say.
+    /// Returns the settings of the test: those of the home, changed by the options.
     ///
-    /// The rule that decides is that of upstream's Java clients; a threshold that is given is not lowered for fast
-    /// replays (Specification 10.2). Where M-Lab grants no access, no other server takes its place (13.2).
+    /// The decision rule is that of upstream's Java clients; a threshold given as an option is not lowered
+    /// for fast replays (Specification 10.2). If M-Lab grants no access, no other server is used (13.2).
     ///
     /// - Parameters:
-    ///   - settings: those of the home.
+    ///   - settings: the settings of the home.
     ///   - authority: the CA file of replay servers; nil for the home's.
     /// - Returns: the settings.
     /// - Throws: `ShellError.badSetting`.
@@ -200,12 +200,13 @@ extension ClientCommand {
         return settings
     }
 
-    /// The server that is meant: M-Lab's machines, one that the home knows by that name, or a host.
+    /// Returns the server of the test: M-Lab's machines, a server that the home knows by that name, or a
+    /// host.
     ///
     /// - Parameters:
     ///   - known: the servers of the home.
     ///   - authority: the CA file of replay servers; nil for the system's CAs.
-    /// - Returns: the server, and how to reach it where the home does not know.
+    /// - Returns: the server, and an entry for it if the home does not have one.
     func server(among known: ServerBook, authority: String?) -> (TestServer, addition: ServerEntry?) {
         if server == Self.signal { return (.mlab, nil) }
         if let name = known.names.first(where: { $0 == server }) { return (TestServer(named: name), nil) }
@@ -216,7 +217,7 @@ extension ClientCommand {
         return (.added(entry.name), entry)
     }
 
-    /// The name of a host in results: names are shorter than hosts can be.
+    /// Returns the name of a host for results: names are shorter than hosts can be.
     private static func name(of host: String) -> String {
         IPLiteral.isIPv6(host) ? host : String(host.prefix(longestName))
     }
@@ -224,9 +225,9 @@ extension ClientCommand {
 }
 
 extension ClientCommand {
-    /// The options as upstream lists them before a test.
+    /// Returns the options as upstream lists them before a test.
     ///
-    /// - Parameter resources: the folder of `-t`.
+    /// - Parameter resources: the folder given with `-t`.
     /// - Returns: the lines after the heading.
     func configuration(_ resources: String) -> [String] {
         let profile = Thresholds.upstream
@@ -241,7 +242,7 @@ extension ClientCommand {
         ].map { "\t\($0.0): \($0.1)" }
     }
 
-    /// Upstream's thresholds in percent, of slow replays.
+    /// Upstream's thresholds for slow replays, in percent.
     private enum Thresholds {
         static let upstream = (area: 50, pValue: 1)
     }

@@ -1,12 +1,13 @@
 import Foundation
 import Recordings
 
-/// The table of tests that the upstream client's help ends with: apps beside ports, small ones before large ones.
+/// The table of tests at the end of the upstream client's help: apps beside ports, small tests before large
+/// ones.
 struct TestTable {
     private let left: [(name: String, test: String)]
     private let right: [(name: String, test: String)]
 
-    /// The tests of some apps.
+    /// Creates the table of the given apps.
     init(_ apps: [App]) {
         func names(_ wanted: AppCategory, _ suffix: String) -> [(String, String)] {
             apps.filter { $0.category == wanted }.map { ("\($0.listName) \(suffix)", $0.testName) }
@@ -16,7 +17,7 @@ struct TestTable {
         right = names(.smallPort, "small") + names(.largePort, "large")
     }
 
-    /// Its lines.
+    /// The lines of the table.
     var text: String {
         let rows = (0..<max(left.count, right.count)).map { row in
             line(

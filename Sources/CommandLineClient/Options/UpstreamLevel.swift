@@ -1,11 +1,11 @@
 import ArgumentParser
 import Logging
 
-/// The levels of the upstream client's log, the gravest first (Specification 15.3).
+/// The levels of the upstream client's log, the most severe first (Specification 15.3).
 enum UpstreamLevel: String, CaseIterable, ExpressibleByArgument, Sendable {
     case wtf, error, warn, info, debug
 
-    /// The same of ours.
+    /// The corresponding level of this program's log.
     var level: Logger.Level {
         switch self {
         case .wtf: .critical
@@ -16,17 +16,17 @@ enum UpstreamLevel: String, CaseIterable, ExpressibleByArgument, Sendable {
         }
     }
 
-    /// The one for one of ours.
+    /// Converts a level of this program's log.
     init(_ level: Logger.Level) {
         self = Self.allCases.last { $0.level >= level } ?? .wtf
     }
 
-    /// The word that lines of this level bear before their tag.
+    /// The mark before the tag in lines of this level.
     var mark: String { self == .wtf ? "WTF" : rawValue.prefix(1).uppercased() }
 
-    /// True if lines of this level are told to someone who asked for lines down to another.
+    /// Returns true if lines of this level are printed for the requested level.
     ///
-    /// - Parameter asked: the level that was asked for; nil for none.
-    /// - Returns: whether this one is as grave.
+    /// - Parameter asked: the requested level; nil for none.
+    /// - Returns: true if this level is at least as severe.
     func isTold(to asked: UpstreamLevel?) -> Bool { asked.map { level >= $0.level } ?? false }
 }

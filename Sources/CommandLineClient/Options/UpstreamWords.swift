@@ -4,8 +4,9 @@ import Foundation
 import Home
 import WireProtocol
 
-/// The words after the program's name, read as the upstream command line client reads them: options and their values in
-/// pairs, the last one of a kind counting, and refused in its sentences with code 2 (Specification 15.3).
+/// The words after the program's name, parsed as the upstream command line client does: pairs of option and
+/// value, the last of a kind counting; invalid words are rejected with upstream's sentences and code 2
+/// (Specification 15.3).
 struct UpstreamWords {
     /// The request that the words make.
     enum Asked {
@@ -14,24 +15,24 @@ struct UpstreamWords {
         case test(ClientCommand)
     }
 
-    /// The mistake in them, in upstream's words.
+    /// The error in the words, in upstream's sentences.
     struct Refusal: Error, Equatable {
         let sentence: String
 
-        /// The lines that are printed.
+        /// The lines to print.
         var text: String { sentence + "\nUse the -h option for additional help.\n" }
     }
 
-    /// True if there is a test of that name.
+    /// Returns true if there is a test of that name.
     let knowsTest: (String) -> Bool
-    /// True if the home knows a server of that name.
+    /// Returns true if the home knows a server of that name.
     let knowsServer: (String) -> Bool
 
-    /// Reads words.
+    /// Parses words.
     ///
-    /// - Parameter words: what was typed.
-    /// - Returns: what is asked for.
-    /// - Throws: ``Refusal``; the parser's error, if its own command cannot be made.
+    /// - Parameter words: the typed words.
+    /// - Returns: the request.
+    /// - Throws: ``Refusal``; the parser's error if its own command cannot be created.
     func read(_ words: [String]) throws -> Asked {
         for word in words {
             if word == "-h" || word == "--help" { return .help }
@@ -90,7 +91,7 @@ struct UpstreamWords {
         }
     }
 
-    /// A server: what upstream takes, an IPv6 literal, or a name that the home knows.
+    /// Checks a server: a value that upstream accepts, an IPv6 literal, or a name that the home knows.
     private func server(_ value: String) throws(Refusal) -> String {
         if knowsServer(value) { return value }
         let host = ServerEntry.host(value)

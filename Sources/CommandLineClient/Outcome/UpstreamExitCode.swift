@@ -3,44 +3,45 @@ import Recordings
 import TestModel
 import WireProtocol
 
-/// The exit codes of the upstream command line client (Specification 16.4), where a shell's differ from them, and those
-/// that only it has.
+/// The exit codes of the upstream command line client (Specification 16.4), where they differ from a shell's,
+/// and those that only it has.
 ///
-/// Codes that upstream does not have stay as they are: 30 to 34 say why a replay could not be measured, 130 and more
-/// that a signal cut the test short.
+/// Codes that upstream does not have are unchanged: 30 to 34 give the reason for which a replay could not be
+/// measured, 130 and more mean that a signal ended the test.
 enum UpstreamExitCode {
     static let success: Int32 = 0
     static let commandLine: Int32 = 2
-    /// The file with user id and number of the last test cannot be read, or written.
+    /// The file with the user id and the number of the last test cannot be read or written.
     static let identityUnreadable: Int32 = 3
     static let identityUnwritable: Int32 = 4
-    /// The logs of a test that went well cannot be written.
+    /// The logs of a successful test cannot be written.
     static let logsUnwritable: Int32 = 5
-    /// Nothing answers at the server's address.
+    /// No answer from the server's address.
     static let serverUnreachable: Int32 = 6
-    /// The conversation with the server failed, or its certificate is another one's.
+    /// The exchange with the server failed, or its certificate is that of another server.
     private static let conversation: Int32 = 8
     private static let noMachine: Int32 = 9
-    /// The test, or its files, are not here.
+    /// The test or its files are missing.
     static let testMissing: Int32 = 14
     private static let noAnswer: Int32 = 22
     private static let emptyAnswer: Int32 = 23
 
-    /// Upstream's own failure without a code; 6 would say that nothing answers.
+    /// A failure without a code of upstream's; 6 would mean that the server does not answer.
     private static let failure: Int32 = 1
 
-    /// The code of an error.
+    /// Returns the code of an error.
     ///
     /// - Parameters:
-    ///   - error: what kept a run from a result.
-    ///   - isReached: whether the server answered anything before: upstream asks it for this client's address first.
-    /// - Returns: what this program ends with.
+    ///   - error: the error that prevented a result.
+    ///   - isReached: true if the server has answered anything: upstream first asks it for this client's
+    ///     address.
+    /// - Returns: the exit code of the program.
     static func of(_ error: any Error, isReached: Bool) -> Int32 {
         switch error {
         case let failed as SomeTestsFailed: return of(failed.first, isReached: isReached)
-        // What names no app is no mistake of the command line here.
+        // A missing app is not an error of the command line here.
         case is RecordingError: return testMissing
-        // The one setting that no option can have wrong is the locate service's URL.
+        // The only setting that an option can make invalid here is the URL of the locate service.
         case ShellError.badSetting: return noMachine
         case let error as ReplayError: return of(error, isReached: isReached)
         default:
@@ -61,10 +62,10 @@ enum UpstreamExitCode {
         }
     }
 
-    /// The code where the logs could not be written either: the negative one, of which a process passes on the lowest
-    /// eight bits.
+    /// Returns the code if the logs could not be written either: the negated code, of which a process passes
+    /// on the lowest eight bits.
     ///
-    /// - Parameter code: the code of what happened.
+    /// - Parameter code: the code of the run.
     /// - Returns: the code.
     static func withoutLogs(_ code: Int32) -> Int32 { code == success ? logsUnwritable : -code }
 }

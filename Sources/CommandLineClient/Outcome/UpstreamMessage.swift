@@ -1,17 +1,18 @@
 import TestModel
 
-/// The messages that the upstream client prints, word by word, for scripts look for them (Specification 15.3, 16.4).
+/// The messages that the upstream client prints, word for word, since scripts search for them (Specification
+/// 15.3, 16.4).
 enum UpstreamMessage {
-    /// The subject of its lines about the course of a test.
+    /// The subject of lines about the course of a test.
     static let status = "updateStatus"
     static let sideChannel = "Creating side channel"
     static let waiting = "Waiting for server result"
     static let finished = "Replays Finished!"
     static let repetition = "Possible differentiation, re-running test to confirm"
-    /// The path that is asked for to learn this client's address (Specification 4).
+    /// The path requested to learn this client's address (Specification 4).
     static let ownAddressPath = "WHATSMYIPMAN"
 
-    /// The line that is printed when a replay enters a status.
+    /// Returns the lines that are printed when a replay enters a status.
     static func entered(_ status: TestStatus) -> [String] {
         switch status {
         case .askingPermission: ["Asking for permission"]
@@ -27,10 +28,10 @@ enum UpstreamMessage {
         }
     }
 
-    /// The name of a code.
+    /// Returns the name of a code.
     static func name(of code: Int32) -> String { errors[code]?.name ?? general }
 
-    /// The sentence of a code; nil of one that upstream does not have, or has no sentence for.
+    /// Returns the sentence of a code; nil for a code that upstream does not have, or that has no sentence.
     static func sentence(of code: Int32) -> String? { errors[code]?.sentence }
 
     private static let general = "ERR_GENERAL"

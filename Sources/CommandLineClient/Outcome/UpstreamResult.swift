@@ -6,8 +6,8 @@ import Recordings
 import TestModel
 import WireProtocol
 
-/// The result of a test as the upstream client tells it: a verdict, what it may mean, and all that is known of it as an
-/// object, in which what the results service said are texts (Specification 9.3, 10.3).
+/// The result of a test in the upstream client's form: a verdict, its possible meaning, and all details as an
+/// object, in which the values from the results service are strings (Specification 9.3, 10.3).
 struct UpstreamResult {
     private let test: StoredTest
     private let found: TestVerdict
@@ -15,12 +15,12 @@ struct UpstreamResult {
     private let app: App
     private let server: String
 
-    /// The result of a test; nil of one that has none.
+    /// Creates the result of a test; nil if the test has none.
     ///
     /// - Parameters:
     ///   - test: the test.
-    ///   - app: what was tested.
-    ///   - server: the server as it was asked for.
+    ///   - app: the tested app.
+    ///   - server: the server as given in the request.
     init?(_ test: StoredTest, of app: App, on server: String) {
         guard test.status == .completed, let verdict = Self.verdict(of: test),
             let control = test.replays.first(where: { $0.role == .control })
@@ -29,7 +29,7 @@ struct UpstreamResult {
         found = verdict
     }
 
-    /// The verdict of upstream's rule, which counts no samples; that of a shell does.
+    /// Returns the verdict of upstream's rule, which, unlike a shell's, ignores the number of samples.
     private static func verdict(of test: StoredTest) -> TestVerdict? {
         test.decisions.first { $0.profile == test.profile }.map { TestVerdict($0.verdict) } ?? test.verdict
     }
@@ -52,7 +52,7 @@ struct UpstreamResult {
         }
     }
 
-    /// The lines on what differentiation may mean; none without.
+    /// The lines on the possible meaning of differentiation; none without it.
     var meaning: [String] {
         guard found == .differentiation else { return [] }
         let (participle, noun) = direction
@@ -74,7 +74,8 @@ struct UpstreamResult {
         return original > control ? ("prioritized", "prioritization") : ("throttled", "throttling")
     }
 
-    /// The results service's words; of a test with nothing to compare what upstream's app puts in their place.
+    /// The answer of the results service; for a test with nothing to compare, the values that upstream's app
+    /// uses instead.
     var response: JSONValue {
         .object(
             [
@@ -84,7 +85,7 @@ struct UpstreamResult {
             ].map { (key: $0, value: $0 == "date" ? .string(started) : served($0)) })
     }
 
-    /// All that is known of the result, in upstream's order.
+    /// All details of the result, in upstream's order.
     var final: JSONValue {
         let own: [String: JSONValue] = [
             "date": .integer(Int64((test.ended.timeIntervalSince1970 * 1_000).rounded())),
@@ -104,13 +105,13 @@ struct UpstreamResult {
 
     private var decision: StoredDecision? { test.decisions.first { $0.profile == test.profile } }
 
-    /// The app's name, of ports without their size.
+    /// The name of the app; that of a port test without its size.
     private var name: String { app.isPortTest ? "Port \(app.listName)" : app.listName }
 
-    /// The name of its picture, of ports without the letter of their size.
+    /// The name of the app's image; that of a port test without the letter of its size.
     private var image: String { app.isPortTest ? String(app.testName.dropLast()) : app.testName }
 
-    /// A field of the service's answer.
+    /// Returns a field of the service's answer.
     private func served(_ key: String) -> JSONValue {
         func number(_ value: Double?) -> JSONValue {
             .string("\(value.flatMap { $0.isFinite ? $0 : nil } ?? Self.unknown)")
@@ -134,7 +135,7 @@ struct UpstreamResult {
     /// The number that stands for a statistic of a test with nothing to compare.
     private static let unknown = -1.0
 
-    /// When the control began, to the second.
+    /// The start of the control replay, to the second.
     private var started: String {
         let milliseconds = Int64((control.started.timeIntervalSince1970 * 1_000).rounded(.down))
         return String((InstantText.text(milliseconds: milliseconds) ?? "").prefix(Self.secondsLength))

@@ -4,34 +4,34 @@ import Basics
 import TestModel
 import WireProtocol
 
-/// The upstream client's file `info.txt`: a line with the user id, one with the number of the last test
+/// The upstream client's file `info.txt`: a line with the user id, and one with the number of the last test
 /// (Specification 15.3).
 struct InstallationFile: Sendable {
-    /// Where it lies.
+    /// The path of the file.
     let path: String
 
-    /// What is wrong with the file, and upstream's exit code for it.
+    /// An error of the file, and upstream's exit code for it.
     struct Fault: Error, Equatable {
         let code: Int32
         let cause: ShellError
     }
 
-    /// The outcome of reading it.
+    /// The outcome of reading the file.
     enum Content: Equatable {
         /// There is no file yet.
         case none
         /// The user's identity.
         case identity(Identity)
-        /// It tells nobody, or no number, so that a new one takes its place, as upstream does; why.
+        /// The file lacks a user id or a number, so that it is replaced, as upstream does; with the reason.
         case unusable(Reason)
     }
 
-    /// The largest file that is taken for one, bytes.
+    /// Maximum size of the file, bytes.
     private static let largest = 1 << 16
 
-    /// Reads it.
+    /// Reads the file.
     ///
-    /// - Throws: `Fault` where it is there and cannot be read.
+    /// - Throws: `Fault` if it exists and cannot be read.
     func read() throws(Fault) -> Content {
         let data: Data?
         do { data = try BoundedFile.read(path, limit: Self.largest) } catch {
@@ -52,12 +52,12 @@ struct InstallationFile: Sendable {
         return .identity(Identity(userID: userID, historyCount: count))
     }
 
-    /// Writes it.
+    /// Writes the file.
     ///
-    /// - Throws: `Fault`.
+    /// - Throws: `Fault` if it cannot be written.
     func write(_ identity: Identity) throws(Fault) {
         do {
-            // Without a newline at its end, as upstream writes it.
+            // Without a trailing newline, as upstream writes it.
             try AtomicFile.write(Data("\(identity.userID)\n\(identity.historyCount)".utf8), to: path)
         } catch {
             throw Fault(

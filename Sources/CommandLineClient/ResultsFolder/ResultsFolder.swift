@@ -3,29 +3,30 @@ import Home
 import Basics
 import TestModel
 
-/// The folder of `-r`, as the upstream client lays it out (Specification 15.3): `info.txt`, below `logs/` what happened in
-/// a test, below `ui/` what a person saw of it. Beside them, in `wehe/`, stands the home of this program.
+/// The folder given with `-r`, with the layout of the upstream client (Specification 15.3): `info.txt`, the
+/// full logs below `logs/`, and the lines that the user saw below `ui/`. Its subfolder `wehe/` is the home of
+/// this program.
 struct ResultsFolder: Sendable {
-    /// Where it lies, as it was asked for, with a slash at its end.
+    /// The path as given, with a trailing slash.
     let path: String
 
     init(_ path: String) { self.path = Self.slashed(path) }
 
-    /// A folder's path with the slash that upstream adds.
+    /// Returns a folder's path with the slash that upstream adds.
     static func slashed(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
 
     private var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
-    /// Who tests.
+    /// The file with the user's identity.
     var installation: InstallationFile { InstallationFile(path: path + "info.txt") }
 
-    /// Where settings, servers and results are, unless `WEHE_HOME` says otherwise.
+    /// The folder of settings, servers and results, unless `WEHE_HOME` is set.
     var home: Home { Home(folder: url.appending(path: "wehe")) }
 
-    /// Makes the folder where it is missing.
+    /// Creates the folder if it is missing.
     ///
-    /// - Returns: its name if it was made; nil if it was there.
-    /// - Throws: `InstallationFile.Fault`, as nothing can be written there.
+    /// - Returns: its name if it was created; nil if it existed.
+    /// - Throws: `InstallationFile.Fault` if it cannot be created.
     func make() throws(InstallationFile.Fault) -> String? {
         do { return try Self.made(url) } catch {
             throw InstallationFile.Fault(
@@ -34,7 +35,7 @@ struct ResultsFolder: Sendable {
         }
     }
 
-    /// The last part of a folder's path if it had to be made.
+    /// Returns the last component of a folder's path if the folder had to be created.
     private static func made(_ url: URL) throws(SystemError) -> String? {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
@@ -44,15 +45,15 @@ struct ResultsFolder: Sendable {
         return url.lastPathComponent
     }
 
-    /// Which test a log is of.
+    /// The parts of the name of a test's log.
     struct LogName: Sendable {
-        /// The user id; nil where it is not known.
+        /// The user id; nil if unknown.
         var userID: String?
         var historyCount = 0
         /// The exit code.
         var code: Int32
 
-        /// The name that a log has until the end is known.
+        /// Returns the name of a log before the end of the test is known.
         fileprivate func draft(_ kind: String) -> String {
             "\(kind)/\(kind)_\(userID ?? "null")_\(historyCount).txt"
         }
@@ -61,14 +62,15 @@ struct ResultsFolder: Sendable {
         }
     }
 
-    /// Writes both logs of a test. A log of the same name stays, and the new one has a name without the code then.
+    /// Writes both logs of a test. A log that already has the name is kept, and the new one gets a name
+    /// without the code.
     ///
     /// - Parameters:
-    ///   - log: what happened.
-    ///   - seen: what a person saw.
-    ///   - name: which test it was.
-    ///   - remark: takes each line on what was done.
-    /// - Returns: the exit code, another one if they could not both be written; and why not.
+    ///   - log: the full log.
+    ///   - seen: the lines that the user saw.
+    ///   - name: the parts of the logs' name.
+    ///   - remark: called with each line about the files.
+    /// - Returns: the exit code, which is another one if the logs could not both be written; and the reason.
     func write(
         log: String, seen: String, of name: LogName, remark: (String) -> Void
     ) -> (code: Int32, fault: ShellError?) {

@@ -1,6 +1,6 @@
 import Logging
 
-/// The session's log as lines of the upstream client's.
+/// Writes the session's log in the form of the upstream client's.
 struct UpstreamLogHandler: LogHandler {
     let transcript: UpstreamTranscript
     let label: String

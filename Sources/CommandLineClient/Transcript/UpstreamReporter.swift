@@ -8,11 +8,12 @@ import Messages
 /// The course of a run's tests in the upstream client's form.
 final class UpstreamCourse: Sendable {
     private struct State {
-        /// The number of tests that began, those at once counted as one.
+        /// Number of tests that began; simultaneous tests count as one.
         var tests = 0
-        /// The replays of the running test that began, in their order.
+        /// The replays of the running test that have begun, in order.
         var begun: [ReplayRole] = []
-        /// Lines that wait until it is known that the server can be reached: upstream finds out before them.
+        /// Lines held back until the server is known to be reachable: upstream checks that before it prints
+        /// them.
         var held: [(text: String, date: Date)] = []
         var isReached = false
         var hasBegun = false
@@ -23,20 +24,21 @@ final class UpstreamCourse: Sendable {
 
     init(_ transcript: UpstreamTranscript) { self.transcript = transcript }
 
-    /// True if the server answered anything.
+    /// True if the server has answered anything.
     var isReached: Bool { state.withLock { $0.isReached } }
-    /// True if replays began, so that they end, too.
+    /// True if replays have begun, so that their end is reported, too.
     var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
-    /// The reporter of a test.
+    /// Creates the reporter of a test.
     ///
-    /// - Parameter number: tells tests apart that run at once; of these only the first is told as it runs.
+    /// - Parameter number: distinguishes simultaneous tests; only the first of them is reported while it
+    ///   runs.
     /// - Returns: the reporter.
     func reporter(_ number: Int?) -> TestReporter {
         UpstreamReporter(course: self, channel: (number ?? 1) - 1)
     }
 
-    /// Says what waited.
+    /// Prints the lines held back.
     func release() {
         let held = state.withLock { state in
             defer { state.held = [] }
@@ -60,7 +62,7 @@ final class UpstreamCourse: Sendable {
         release()
     }
 
-    /// Says where a replay stands; at once if the server can be reached.
+    /// Prints the status of a replay, or holds it back until the server is known to be reachable.
     fileprivate func tell(_ texts: [String], of role: ReplayRole) {
         let lines = state.withLock { state in
             if !state.begun.contains(role) { state.begun.append(role) }
@@ -74,7 +76,7 @@ final class UpstreamCourse: Sendable {
     fileprivate func isNew(_ role: ReplayRole) -> Bool { state.withLock { !$0.begun.contains(role) } }
 }
 
-/// Tells one test: its statuses as a person saw them on upstream's screen, the rest as lines of the log.
+/// Reports one test: its statuses as upstream's screen shows them, everything else as lines of the log.
 private struct UpstreamReporter: RunReporter {
     let course: UpstreamCourse
     let channel: Int
@@ -163,6 +165,6 @@ private struct UpstreamReporter: RunReporter {
         transcript.note(level, tag, text)
     }
 
-    /// The upstream client's name of a replay.
+    /// Returns the upstream client's name of a replay.
     private static func word(_ role: ReplayRole) -> String { role == .original ? "open" : "random" }
 }

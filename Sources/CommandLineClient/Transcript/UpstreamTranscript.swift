@@ -2,7 +2,8 @@ import Foundation
 import Reports
 import Synchronization
 
-/// The output of a run in the upstream client's form: lines on standard output, and the texts of its two logs.
+/// The output of a run in the upstream client's form: lines on standard output, and the texts of its two
+/// logs.
 final class UpstreamTranscript: Sendable {
     private struct Texts {
         var seen = ""
@@ -14,12 +15,12 @@ final class UpstreamTranscript: Sendable {
     private let level: UpstreamLevel?
     private let secret: String?
 
-    /// A transcript of nothing.
+    /// Creates an empty transcript.
     ///
     /// - Parameters:
-    ///   - level: down to which level lines of the log are printed too; nil for none.
-    ///   - secret: what opens doors and stands in no line; nil for nothing.
-    ///   - print: takes what is printed.
+    ///   - level: the least severe level whose log lines are printed too; nil for none.
+    ///   - secret: an access token that is removed from all lines; nil for none.
+    ///   - print: receives the text to print.
     init(
         level: UpstreamLevel? = nil, secret: String? = nil, print: @escaping @Sendable (String) -> Void
     ) {
@@ -28,47 +29,47 @@ final class UpstreamTranscript: Sendable {
         self.print = print
     }
 
-    /// The lines that a person saw, as the folder `ui/` keeps them.
+    /// The lines that the user saw, for the folder `ui/`.
     var seen: String { texts.withLock { $0.seen } }
-    /// The course of the run, as the folder `logs/` keeps it.
+    /// The full log, for the folder `logs/`.
     var log: String { texts.withLock { $0.log } }
 
-    /// Says a line, which both a person and `ui/` get.
+    /// Prints a line and adds it to `ui/`.
     ///
     /// - Parameters:
-    ///   - id: what it is about, as `RESULT`.
+    ///   - id: the subject of the line, such as `RESULT`.
     ///   - text: the rest of the line.
-    ///   - date: when it came about.
+    ///   - date: the time of the event.
     func say(_ id: String, _ text: String, at date: Date = Date()) { say(id, lines: [text], at: date) }
 
-    /// Says something of several lines.
+    /// Prints a message of several lines and adds it to `ui/`.
     ///
     /// - Parameters:
-    ///   - id: what it is about.
-    ///   - lines: the rest of its line, and those that follow.
-    ///   - date: when it came about.
+    ///   - id: the subject.
+    ///   - lines: the rest of its first line, and the lines that follow.
+    ///   - date: the time of the event.
     func say(_ id: String, lines: [String], at date: Date = Date()) {
         let text = Self.instant(date) + " \(id): " + lines.map(harmless).joined(separator: "\n") + "\n"
         texts.withLock { $0.seen += text }
         print(text)
     }
 
-    /// Writes a line of the log, which a person gets who asked for it.
+    /// Writes a line of the log, and prints it if its level was requested.
     ///
     /// - Parameters:
     ///   - level: its level.
-    ///   - tag: where it comes from.
-    ///   - text: the rest.
+    ///   - tag: its source.
+    ///   - text: the rest of the line.
     func note(_ level: UpstreamLevel, _ tag: String, _ text: String) {
         let line = "\(Self.instant(Date())) \(level.mark)/" + harmless("\(tag): \(text)") + "\n"
         texts.withLock { $0.log += line }
         if level.isTold(to: self.level) { print(line) }
     }
 
-    /// Tells what was done with a file, which no log keeps.
+    /// Prints a line about a file, without adding it to a log.
     func remark(_ text: String) { print("\t" + harmless(text) + "\n") }
 
-    /// A line without what a terminal would obey, and without what is secret; it may be indented.
+    /// Returns a line without terminal control characters and without the secret; it may be indented.
     private func harmless(_ text: String) -> String {
         let told = secret.map { text.replacing($0, with: "...") } ?? text
         let indent = told.prefix { $0 == "\t" }
@@ -76,7 +77,7 @@ final class UpstreamTranscript: Sendable {
             + TerminalLine.harmless(String(told.dropFirst(indent.count)), limit: .max, isUnicode: true)
     }
 
-    /// An instant in this machine's time, as upstream writes it.
+    /// Formats an instant in local time, as upstream does.
     static func instant(_ date: Date) -> String {
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()

@@ -1,40 +1,39 @@
 import Networking
 import NIOHTTP1
 
-/// Who may ask.
+/// Access control of the dashboard.
 ///
-/// A page of the Web can make a browser ask any address under a name of its own (DNS rebinding); so a request must call
-/// the dashboard by an address or by `localhost`, which no such page can be called. What a page from elsewhere wants to
-/// have for itself, in a frame, as a script or by asking, browsers tell (https://www.w3.org/TR/fetch-metadata/), and it
-/// is refused; following a link from there is not. Beyond that, whoever has the token
-/// may ask, or everybody on this machine where there is none.
+/// A web page can make a browser send requests to any address under a name of its own (DNS rebinding); so a
+/// request must use an IP address or `localhost` as its host, which such a page cannot. Requests by other
+/// sites for their own use, in a frame, as a script or by `fetch`, are recognized by browsers' metadata
+/// headers (https://www.w3.org/TR/fetch-metadata/) and refused; following a link from there is permitted.
+/// Beyond that, requests need the token, or are all permitted on this machine if there is none.
 struct DashboardGate: Sendable {
-    /// What is asked for; nil to let everybody in.
+    /// The required token; nil for unrestricted access.
     let token: DashboardToken?
-    /// Browsers keep cookies of all ports of a host together.
+    /// Name of the cookie; browsers share the cookies of all ports of a host.
     let cookie: String
 
     /// - Parameters:
-    ///   - token: what is asked for.
+    ///   - token: the required token.
     ///   - port: the port listened on.
     init(token: DashboardToken?, port: Int) {
         self.token = token
         cookie = "wehe-dashboard-\(port)"
     }
 
-    /// What becomes of a request.
+    /// Decision on a request.
     enum AccessDecision: Equatable {
         case admitted
-        /// Let in by the token in the address, which the browser is to forget and a cookie to remember; and where it
-        /// goes on.
+        /// Admitted by the token in the URL, which is moved to a cookie; the URL to redirect to.
         case admittedOnce(cookie: String, place: String)
-        /// It names no address of a dashboard.
+        /// The host is not an address of a dashboard.
         case foreignHost
-        /// It has no token, or another one.
+        /// The token is missing or wrong.
         case refused
     }
 
-    /// Looks at a request.
+    /// Returns the decision on a request.
     func decision(on request: ServiceRequest) -> AccessDecision {
         let hosts = request.headers["Host"]
         guard hosts.count == 1, HostHeader.isOwn(hosts[0]) else { return .foreignHost }
@@ -43,7 +42,7 @@ struct DashboardGate: Sendable {
         if let given = QueryText(request.query)["token"] {
             guard token.matches(given) else { return .refused }
             return .admittedOnce(
-                // A link from elsewhere has to lead in too; whatever is asked, nothing changes by it.
+                // Links from other sites must work too; this is safe because no request changes anything.
                 cookie: "\(cookie)=\(token.text); Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000",
                 place: Self.place(of: request))
         }
@@ -56,7 +55,7 @@ struct DashboardGate: Sendable {
         return isKnown ? .admitted : .refused
     }
 
-    /// Whether a page of another site is to get the answer, and not a person who followed a link.
+    /// Returns true if the answer is for a page of another site, and not for a user who followed a link.
     private static func isForAnotherSite(_ headers: HTTPHeaders) -> Bool {
         guard let site = headers.first(name: "Sec-Fetch-Site") else { return false }
         if site == "same-origin" || site == "none" { return false }
@@ -64,7 +63,7 @@ struct DashboardGate: Sendable {
             || headers.first(name: "Sec-Fetch-Dest") != "document"
     }
 
-    /// Where a request was to lead, without its token; never to another host.
+    /// Returns the target of a request without its token; never on another host.
     private static func place(of request: ServiceRequest) -> String {
         let rest = request.query.split(separator: "&").filter { !$0.hasPrefix("token=") }
         return "/" + request.path.drop { $0 == "/" || $0 == "\\" }

@@ -1,13 +1,13 @@
-/// What a browser shows to be let in, where others reach the dashboard too.
+/// Token that a browser must present if the dashboard is reachable from other machines.
 package struct DashboardToken: Equatable, Sendable {
-    /// As it stands in an address.
+    /// The token in the form used in URLs.
     package let text: String
 
-    /// How long one may be, characters.
+    /// Permitted lengths, characters.
     package static let lengths = 16...256
 
-    /// Takes a text: letters, digits, `-` and `_`; nil for another one, and for one that could be guessed or is too
-    /// long for an address.
+    /// Parses a token: letters, digits, `-` and `_`; nil for other texts, and for those that could be guessed
+    /// or are too long for a URL.
     package init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy {
             switch $0 {
@@ -20,7 +20,7 @@ package struct DashboardToken: Equatable, Sendable {
         self.text = text
     }
 
-    /// A new one of 256 random bits.
+    /// Generates a token of 256 random bits.
     package init(using generator: inout some RandomNumberGenerator) {
         text = (0..<4).map { _ in
             let digits = String(UInt64.random(in: 0...UInt64.max, using: &generator), radix: 16)
@@ -28,7 +28,7 @@ package struct DashboardToken: Equatable, Sendable {
         }.joined()
     }
 
-    /// Whether a text is this token. How long that takes does not tell how much of it is right.
+    /// Compares a text with this token in constant time.
     func matches(_ given: String) -> Bool {
         let (own, other) = (Array(text.utf8), Array(given.utf8))
         var difference: UInt8 = own.count == other.count ? 0 : 1

@@ -2,30 +2,30 @@ package import Foundation
 package import Basics
 package import Messages
 
-/// The files of the page, read once: nothing else of the disk can be asked for, whatever an address says.
+/// The files of the page, read once: no other files on the disk can be requested, whatever the URL.
 package struct DashboardAssets: Sendable {
-    /// A file as a browser gets it.
+    /// A file as sent to a browser.
     struct File: Sendable {
         let type: String
         let text: String
     }
 
-    /// By the path that it is asked for.
+    /// The files by the path of their URL.
     let files: [String: File]
     private let template: PageTemplate
     private let words: Messages
 
-    /// The types of the files, by the ends of their names.
+    /// The content types of the files, by suffix.
     private static let types = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml; charset=utf-8",
     ]
-    /// The file with the page itself, in which words are put.
+    /// The template file of the page itself.
     private static let page = "index.html"
 
-    /// The folder that ships with the program; `WEHE_DASHBOARD` comes first.
+    /// Returns the folder that ships with the program; `WEHE_DASHBOARD` takes precedence.
     ///
-    /// - Throws: `ResourceLocationError` with where it was looked for.
+    /// - Throws: `ResourceLocationError` with the searched locations.
     package static func directory(
         environment: [String: String], executable: URL? = Bundle.main.executableURL
     ) throws(ResourceLocationError) -> URL {
@@ -36,9 +36,9 @@ package struct DashboardAssets: Sendable {
     /// Reads the files.
     ///
     /// - Parameters:
-    ///   - directory: the folder that ``directory(environment:executable:)`` found.
-    ///   - words: the language that the page speaks.
-    /// - Throws: Foundation's error where a file cannot be read.
+    ///   - directory: the folder found by ``directory(environment:executable:)``.
+    ///   - words: the language of the page.
+    /// - Throws: Foundation's error if a file cannot be read.
     package init(_ directory: URL, _ words: Messages) throws {
         let folder = directory.appending(path: "Page")
         var files: [String: File] = [:]
@@ -54,10 +54,10 @@ package struct DashboardAssets: Sendable {
         self.files = files
     }
 
-    /// The page itself.
+    /// Returns the page itself.
     ///
-    /// - Parameter pages: what it links to.
-    /// - Returns: the file as a browser gets it.
+    /// - Parameter pages: the linked pages.
+    /// - Returns: the file as sent to a browser.
     func page(linking pages: [DashboardPage]) -> File {
         File(type: "text/html; charset=utf-8", text: template.filled(words, linking: pages))
     }

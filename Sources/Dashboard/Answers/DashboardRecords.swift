@@ -4,13 +4,14 @@ import ResultStore
 import TestModel
 import Messages
 
-/// What the page's scripts are told; beside values there are cells, in the words of the shell's language.
+/// JSON data for the page's scripts; values are accompanied by display texts in the shell's language.
 struct DashboardRecords {
     private let words: Messages
 
     init(_ words: Messages) { self.words = words }
 
-    /// What changes when there is something new, and how the copy that is shown stands to its original.
+    /// Returns the state of the store, which changes with new data, and the state of a copy relative to its
+    /// original.
     func state(mark: String, of origin: DashboardOrigin?) -> JSONValue {
         let copy: JSONValue =
             if let origin {
@@ -25,7 +26,7 @@ struct DashboardRecords {
         return ["mark": .string(mark), "copy": copy]
     }
 
-    /// Tests, and where they go on.
+    /// Returns tests, and the cursor of the next page.
     func tests(_ page: TestPage, of count: Int) -> JSONValue {
         [
             "tests": .array(page.entries.map(test)), "count": .count(count),
@@ -56,7 +57,7 @@ struct DashboardRecords {
         ]
     }
 
-    /// What a verdict's colour stands for, which never says it alone.
+    /// Meaning of a verdict's colour, which is never the only indication.
     private enum Meaning: String { case alarm, caution, good, quiet }
 
     private static func meaning(_ test: TestSummary) -> Meaning {
@@ -69,10 +70,10 @@ struct DashboardRecords {
         }
     }
 
-    /// How often tests show differentiation, app by app.
+    /// Returns the shares of tests with differentiation, app by app.
     ///
     /// - Parameters:
-    ///   - summary: the apps, and how many tests are left out.
+    ///   - summary: the apps, and the number of excluded tests.
     ///   - mark: the state of the store.
     /// - Returns: an object.
     func summary(_ summary: DashboardSummary, mark: String) -> JSONValue {
@@ -93,7 +94,7 @@ struct DashboardRecords {
         ]
     }
 
-    /// What tests can be chosen by, by the names of the fields, and what is linked to.
+    /// Returns the values by which tests can be filtered, by field name, and the linked pages.
     func names(_ names: TestNames, linking pages: [DashboardPage]) -> JSONValue {
         func choices(_ values: [(String, String)]) -> JSONValue {
             .array(values.map { ["value": .string($0), "text": .string($1)] })

@@ -8,7 +8,8 @@ import ResultStore
 import TestModel
 package import Messages
 
-/// Answers what browsers ask: the page, its files, tests in JSON, reports and plots. It reads, and changes nothing.
+/// Answers browsers' requests: the page, its files, tests in JSON, reports and plots. It only reads, and
+/// changes nothing.
 package struct DashboardRouter: Sendable {
     private let source: any DashboardDataSource
     private let assets: DashboardAssets
@@ -16,9 +17,9 @@ package struct DashboardRouter: Sendable {
     private let words: Messages
 
     /// - Parameters:
-    ///   - source: what keeps the tests.
+    ///   - source: the source of the tests.
     ///   - assets: the files of the page.
-    ///   - token: what whoever asks has to have; nil to let everybody in.
+    ///   - token: the required token; nil for unrestricted access.
     ///   - port: the port listened on.
     ///   - words: the language.
     package init(
@@ -31,10 +32,10 @@ package struct DashboardRouter: Sendable {
         gate = DashboardGate(token: token, port: port)
     }
 
-    /// The longest address that is looked at, bytes.
+    /// The maximum length of a URL, bytes.
     private static let longestAddress = 4_096
 
-    /// The answer to a request.
+    /// Returns the answer to a request.
     package func reply(to request: ServiceRequest) async -> ServiceReply {
         guard request.method == .GET || request.method == .HEAD else {
             return guarded(ServiceReply(status: .methodNotAllowed, headers: ["Allow": "GET, HEAD"]))
@@ -46,7 +47,7 @@ package struct DashboardRouter: Sendable {
         case .foreignHost: return guarded(ServiceReply(status: .misdirectedRequest))
         case .refused: return guarded(text(words.dashboard(.refused), status: .forbidden))
         case .admittedOnce(let cookie, let place):
-            // The token leaves the address, which browsers keep and pass on.
+            // The redirect removes the token from the URL, which browsers store and pass on.
             return guarded(
                 ServiceReply(status: .seeOther, headers: ["Location": place, "Set-Cookie": cookie]))
         case .admitted: break
@@ -96,14 +97,15 @@ package struct DashboardRouter: Sendable {
         return ServiceReply(status: .notFound)
     }
 
-    /// The page itself. Where nobody knows what it links to, it comes without: it tells what is wrong by itself.
+    /// Returns the page itself, without links if these cannot be determined: the page then reports the error
+    /// itself.
     private func start() async -> DashboardAssets.File {
         let pages: [DashboardPage]
         do { pages = try await source.pages() } catch { pages = [] }
         return assets.page(linking: pages)
     }
 
-    /// What is known of a test, as "results plot --html" writes it.
+    /// Returns the report on a test, as written by "results plot --html".
     private func report(_ number: Substring) async throws -> ServiceReply {
         guard let id = Int64(number), let found = try await source.test(id) else {
             return ServiceReply(status: .notFound)
@@ -119,7 +121,7 @@ package struct DashboardRouter: Sendable {
         }
         let drawn = found.measured.filter(TestPlots.canDraw)
         guard drawn.isEmpty else { return drawing(TestPlots(drawn, words: words).plots(.throughput)) }
-        // A picture that says so: one that is missing would be an error to a browser.
+        // A picture with a message, because a missing picture would be an error in a browser.
         let subject = words.plotted(test: String(id), app: words.title(found.chosen))
         return drawing([
             Plot.throughput(title: words.plotTitle(subject, .throughput), [])
@@ -135,7 +137,7 @@ package struct DashboardRouter: Sendable {
         return reply
     }
 
-    /// A complete page, whose own style sheet is a part of it.
+    /// Returns a complete page with its own style sheet.
     private func page(_ document: String) -> ServiceReply {
         var reply = ServiceReply(headers: ["Content-Type": "text/html; charset=utf-8"], body: document)
         reply.headers.add(name: Self.policy, value: Self.ownStyle)
@@ -156,7 +158,7 @@ package struct DashboardRouter: Sendable {
     private static let policy = "Content-Security-Policy"
     private static let ownStyle = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-    /// The answer with what keeps other pages away from it, and it away from the rest of the Web.
+    /// Returns the answer with headers that isolate it from other sites.
     private func guarded(_ reply: ServiceReply) -> ServiceReply {
         var reply = reply
         if !reply.headers.contains(name: Self.policy) {

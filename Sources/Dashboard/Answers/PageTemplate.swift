@@ -2,19 +2,20 @@ import Basics
 import Home
 import Messages
 
-/// The page with places for words: `{{app}}`.
+/// The page with placeholders for texts: `{{app}}`.
 struct PageTemplate {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The page in a language. What its scripts say stands in it as JSON, which no browser runs.
+    /// Returns the page in a language. The texts of its scripts are embedded as JSON, which browsers do not
+    /// execute.
     func filled(_ words: Messages, linking pages: [DashboardPage]) -> String {
         let spoken = DashboardText.allCases.map { ($0.rawValue, words.dashboard($0)) }
         let links = pages.map {
             "<a href=\"\(Self.escaped($0.path))\">\(Self.escaped($0.title))</a>"
         }
-        // Nothing in it may end the element that it stands in.
+        // Its content must not end the surrounding element.
         let json = JSONValue.object(spoken.map { ($0, .string($1)) }).text.escaping(["<": "\\u003c"])
         let special = [
             "language": words.language.rawValue, "links": links.joined(separator: "\n"), "words": json,

@@ -3,56 +3,56 @@ package import Reports
 package import ResultStore
 package import TestModel
 
-/// The tests that a dashboard shows, wherever they are kept: the dashboard knows of no database.
+/// The source of a dashboard's tests, independent of any database.
 package protocol DashboardDataSource: Sendable {
-    /// What changes whenever a test came or went.
+    /// Returns a value that changes whenever a test is added or removed.
     ///
-    /// - Throws: why nothing can be told.
+    /// - Throws: an error if the data cannot be read.
     func mark() async throws -> String
 
-    /// Tests in an order.
+    /// Returns a page of tests.
     ///
     /// - Parameters:
-    ///   - filter: which.
-    ///   - sort: in which order.
-    ///   - place: the place after which they come; nil from the first one on.
-    ///   - limit: how many at most.
-    /// - Returns: the tests, and how many the filter lets through in all.
-    /// - Throws: why nothing can be told.
+    ///   - filter: the filter of the tests.
+    ///   - sort: the order.
+    ///   - place: the cursor of the page; nil for the first one.
+    ///   - limit: the maximum number of tests.
+    /// - Returns: the tests, and the total number that match the filter.
+    /// - Throws: an error if the data cannot be read.
     func tests(
         _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int
     ) async throws -> (page: TestPage, count: Int)
 
-    /// How often tests show differentiation, app by app.
+    /// Returns the shares of tests with differentiation, app by app.
     ///
-    /// - Throws: why nothing can be told.
+    /// - Throws: an error if the data cannot be read.
     func summary(of filter: TestFilter) async throws -> DashboardSummary
 
-    /// What tests can be chosen by.
+    /// Returns the values by which tests can be filtered.
     ///
-    /// - Throws: why nothing can be told.
+    /// - Throws: an error if the data cannot be read.
     func names() async throws -> TestNames
 
-    /// A test with its samples, and what it measured: itself, or what a localization compared. Nil if there is none of
-    /// that number.
+    /// Returns a test with its samples, and the measured tests: itself, or those that a localization
+    /// compared. Nil if there is none of that number.
     ///
-    /// - Throws: why nothing can be told.
+    /// - Throws: an error if the data cannot be read.
     func test(_ id: Int64) async throws -> (chosen: StoredTest, measured: [StoredTest])?
 
-    /// What is linked to now beside the page itself.
+    /// Returns the currently linked pages.
     ///
-    /// - Throws: why nothing can be told.
+    /// - Throws: an error if the data cannot be read.
     func pages() async throws -> [DashboardPage]
 
-    /// Where the tests were copied from; nil where nothing lies in between.
+    /// Returns the database from which the tests were copied; nil if they are read directly.
     func origin() -> DashboardOrigin?
 }
 
-/// A summary, and what it lacks.
+/// A summary, and the number of excluded tests.
 package struct DashboardSummary: Sendable {
     /// The apps.
     package let table: SummaryTable
-    /// The number of tests that were left out, as they say nothing about a network.
+    /// The number of tests excluded because they are not evidence about a network.
     package let leftOut: Int
 
     package init(_ table: SummaryTable, leftOut: Int) {
@@ -61,13 +61,13 @@ package struct DashboardSummary: Sendable {
     }
 }
 
-/// The database that a dashboard shows a copy of.
+/// The database of which a dashboard shows a copy.
 package struct DashboardOrigin: Equatable, Sendable {
-    /// What it is called.
+    /// Display name of the database.
     package let database: String
-    /// When the copy was brought up to date last.
+    /// Time of the copy's last update.
     package var updated: Date
-    /// Why it could not be since then, in a sentence; nil if nothing went wrong.
+    /// The reason in a sentence that the last update failed; nil if it succeeded.
     package var trouble: String?
 
     package init(database: String, updated: Date, trouble: String? = nil) {

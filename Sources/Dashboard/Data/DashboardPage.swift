@@ -1,12 +1,12 @@
-/// A page that a dashboard links to beside its own: a campaign's report, say.
+/// A page linked from a dashboard, such as a campaign's report.
 package struct DashboardPage: Sendable {
-    /// Its place: `/pages/NAME`, as it stands in an address.
+    /// The last component of its path, `/pages/NAME`, in the form used in URLs.
     package let name: String
-    /// The address that it is asked for at.
+    /// The path of its URL.
     var path: String { "/pages/" + name }
-    /// What the link to it says.
+    /// Text of the link.
     package let title: String
-    /// The page, made anew whenever it is asked for: complete HTML that needs nothing else, without scripts.
+    /// Returns the page, generated for each request: complete HTML without scripts or external references.
     package let document: @Sendable () async throws -> String
 
     package init(

@@ -2,15 +2,15 @@ import NIOCore
 import Synchronization
 import Networking
 
-/// Keeps those who ask for many connections from taking all of them: where there is no room for another one, the idlest
-/// of the address that has the most is closed.
+/// Limits the number of connections and prevents a client from using all of them: when there are too many,
+/// the connection that has been idle longest, of the address with the most connections, is closed.
 final class ConnectionCount: Sendable {
     private let most: Int
     private let state = Mutex(State())
 
     private struct State {
         var open: [ObjectIdentifier: Open] = [:]
-        /// Counts what was heard, so that it can be told which connection was heard of last.
+        /// Counter of received data, for finding the connection that has been idle longest.
         var moment = 0
     }
 
@@ -20,10 +20,10 @@ final class ConnectionCount: Sendable {
         var heard: Int
     }
 
-    /// - Parameter most: so many connections are open at once at most.
+    /// - Parameter most: the maximum number of open connections.
     init(most: Int) { self.most = most }
 
-    /// Counts a connection until it closes, and closes another one if there are too many.
+    /// Counts a connection until it is closed, and closes another one if there are too many.
     func take(_ channel: any Channel) {
         let peer = channel.remoteAddress?.unmappedIPAddress ?? ""
         let excess = state.withLock { state -> (any Channel)? in
@@ -42,7 +42,7 @@ final class ConnectionCount: Sendable {
         }
     }
 
-    /// Takes note that something came over a connection.
+    /// Records that data was received on a connection.
     func heard(_ channel: any Channel) {
         state.withLock { state in
             state.moment += 1
@@ -51,7 +51,7 @@ final class ConnectionCount: Sendable {
     }
 }
 
-/// Tells the count of connections when something comes.
+/// Reports received data to the count of connections.
 final class HearingHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -12,31 +12,31 @@ import Glibc
 import Darwin
 #endif
 
-/// The port at which browsers ask.
+/// The port for browsers.
 package struct DashboardListener: Sendable {
     private let channel: any Channel
     private let answers: RunningAnswers
     /// The port listened on.
     package let port: Int
 
-    /// A browser opens six connections; where these are open, the idlest makes room for the next.
+    /// The maximum number of connections; a browser opens six. Beyond it, the one idle longest is closed.
     private static let mostConnections = 64
-    /// How long the first request of a connection may take to come.
+    /// Timeout for the first request of a connection.
     private static let greeting = Duration.seconds(5)
-    /// How long a request may take to come, and how long an idle connection is kept.
+    /// Timeout for a request, and for an idle connection.
     private static let timeout = Duration.seconds(60)
-    /// A request has no body.
+    /// Requests have no body.
     private static let longestBody = 0
 
-    /// Listens; on return browsers can ask.
+    /// Opens the port; on return it accepts connections.
     ///
     /// - Parameters:
     ///   - address: an IP literal.
     ///   - port: a port; 0 lets the system choose.
-    ///   - logger: told of requests that are refused.
-    ///   - router: makes what answers, once the port is known.
+    ///   - logger: receives messages about refused requests.
+    ///   - router: creates the router, once the port is known.
     /// - Returns: the port, which is open until it is closed.
-    /// - Throws: `ReplayServerError`, as for every other port that is listened on.
+    /// - Throws: `ReplayServerError`, as for every other listening port.
     package static func open(
         address: String, port: Int, logger: Logger,
         router: @escaping @Sendable (_ port: Int) -> DashboardRouter
@@ -78,9 +78,9 @@ package struct DashboardListener: Sendable {
         }
     }
 
-    /// Stops listening, and gives up what is being answered.
+    /// Stops listening, and cancels the requests in progress.
     package func close() async {
-        // What is closed already stays so.
+        // The channel may already be closed.
         try? await channel.close().get()
         await answers.end()
     }

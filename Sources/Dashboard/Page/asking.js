@@ -1,10 +1,10 @@
-// How the shell is asked.
+// Requests to the shell.
 export function query(parameters) {
   const text = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== "")).toString();
   return text === "" ? "" : "?" + text;
 }
 
-/** What the shell answers; an error has the shell's own sentence as `told`, if it gave one. */
+/** Returns the shell's answer; an error has the shell's own sentence as `told`, if there is one. */
 export async function ask(path, parameters = {}) {
   const answer = await fetch(path + query(parameters), { headers: { Accept: "application/json" } });
   const content = await answer.json().catch(() => ({}));

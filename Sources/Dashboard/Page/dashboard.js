@@ -1,4 +1,4 @@
-// What the page does: it asks for tests, shows them, and looks every few seconds whether there is something new.
+// The main script of the page: it requests tests, shows them, and polls for news every few seconds.
 import { ask } from "./asking.js";
 import { fillFilters, choice, showChoice, watchFilters } from "./filters.js";
 import { showSummary } from "./summary.js";
@@ -13,7 +13,7 @@ let asked = 0;
 let growing = null;
 let hasLearnt = false;
 
-/** Shows the tests that are chosen, from the first one on. */
+/** Shows the selected tests, from the first one on. */
 async function show(isNews) {
   const number = ++asked;
   const parameters = choice();
@@ -21,13 +21,13 @@ async function show(isNews) {
   const [page, summary] = await Promise.all([
     ask("/api/tests", table.longer(sorted, isNews)), ask("/api/summary", parameters),
   ]);
-  // A slower answer to an earlier question is of no use any longer.
+  // A late answer to an earlier request is ignored.
   if (number !== asked) return;
   table.show(page, isNews);
   showSummary(summary, parameters);
 }
 
-/** Shows more of them; who asks again before they are there gets them once. */
+/** Shows more of them; a second request before they have arrived has no further effect. */
 async function more() {
   if (growing === asked) return;
   const number = growing = asked;
@@ -39,7 +39,7 @@ async function more() {
   }
 }
 
-/** Does something, and tells whether the shell could be asked. */
+/** Runs a function, and shows whether the shell could be reached. */
 async function told(work) {
   try {
     await work();
@@ -51,7 +51,7 @@ async function told(work) {
   }
 }
 
-/** Learns what tests can be chosen by, and what is linked to. */
+/** Requests the values of the filters and the links to other pages. */
 async function learn() {
   const names = await ask("/api/names");
   fillFilters(names.fields);
@@ -74,7 +74,7 @@ async function look() {
 
 watchFilters(() => told(() => show(false)));
 table.watch(() => told(() => show(false)), () => told(more));
-// What the address asks for is asked for, even if the names of what there is come late.
+// The filters in the address apply at once, even if the names to choose from arrive later.
 showChoice();
 await told(learn);
 await look();

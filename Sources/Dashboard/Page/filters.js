@@ -1,23 +1,23 @@
-// What tests are chosen by. The choice stands in the page's address too, so that it can be kept and passed on.
+// The filters of the tests. The selection is also in the page's address, so that it can be stored and shared.
 const form = document.getElementById("filters");
 const fields = ["app", "verdict", "server", "network", "campaign", "source", "artificial", "from", "until"];
 
-/** What is chosen now, by the names of the fields. */
+/** Returns the current selection as an object from field names to values. */
 export function choice() {
   return Object.fromEntries(fields.map((name) => [name, form.elements[name].value]));
 }
 
-/** Whether nothing is chosen, although tests of others are here too, which are shown only where they are asked for. */
+/** Returns true if nothing is selected although there are tests of others, which are shown only on request. */
 export function hidesOthers() {
   return Object.values(choice()).every((value) => value === "") && form.elements.source.length > 1;
 }
 
-/** Offers what there is to choose from; what is chosen stays chosen. */
+/** Fills the filters with the available values; the selection is kept. */
 export function fillFilters(names) {
   for (const [name, values] of Object.entries(names)) {
     const select = form.elements[name];
     const chosen = select.value;
-    // The first one stands for all of them.
+    // The first option means "all".
     select.length = 1;
     for (const { value, text } of values) select.add(new Option(text, value));
     if (chosen !== "" && !values.some(({ value }) => value === chosen)) select.add(new Option(chosen, chosen));
@@ -26,7 +26,7 @@ export function fillFilters(names) {
   }
 }
 
-/** Takes the choice over that stands in the address. */
+/** Sets the filters to the selection in the address. */
 export function showChoice() {
   for (const [name, value] of new URLSearchParams(location.search)) {
     if (!fields.includes(name)) continue;
@@ -38,7 +38,7 @@ export function showChoice() {
   }
 }
 
-/** Has something done whenever the choice changes. */
+/** Calls a function whenever the selection changes. */
 export function watchFilters(changed) {
   const keep = () => {
     const kept = new URLSearchParams(Object.entries(choice()).filter(([, value]) => value !== ""));
@@ -46,7 +46,7 @@ export function watchFilters(changed) {
     changed();
   };
   form.addEventListener("change", keep);
-  // The fields are empty only after the event.
+  // The fields are cleared only after the event.
   form.addEventListener("reset", () => setTimeout(keep));
   form.addEventListener("submit", (event) => event.preventDefault());
 }

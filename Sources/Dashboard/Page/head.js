@@ -1,10 +1,10 @@
-// What stands above the filters: other pages, and how a copy stands to its original.
+// The head of the page, above the filters: links to other pages, and the state of the copy.
 import { words, filled, element } from "./words.js";
 
 const copy = document.getElementById("copy");
 const pages = document.getElementById("pages");
 
-/** Tells when the copy that is shown was brought up to date, and what is in the way of that. */
+/** Shows the time of the copy's last update, and the error that prevents updates. */
 export function showCopy(state) {
   copy.hidden = state === null;
   if (state === null) return;
@@ -13,11 +13,11 @@ export function showCopy(state) {
   const isLost = state.trouble !== null;
   const text = filled(isLost ? words.stale : words.copied, { time, ...state });
   copy.className = isLost ? "lost" : "";
-  // What stays the same is not told anew.
+  // An unchanged text is not announced again.
   if (copy.textContent !== text) copy.textContent = text;
 }
 
-/** Links to pages; whoever has the focus on one keeps it. */
+/** Shows links to pages; the focus is kept. */
 export function showPages(links) {
   const shown = [...pages.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   if (shown.join() === links.map(({ path }) => path).join()) return;

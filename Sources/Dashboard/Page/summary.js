@@ -1,4 +1,4 @@
-// How often the chosen tests show differentiation, app by app.
+// The share of the selected tests that show differentiation, app by app.
 import { query } from "./asking.js";
 import { words, filled, element } from "./words.js";
 
@@ -17,7 +17,7 @@ function share(row) {
   return cell;
 }
 
-/** Shows the rows, and a picture of those that can be drawn. */
+/** Shows the rows, and a chart of those that can be drawn. */
 export function showSummary(summary, parameters) {
   body.replaceChildren(...summary.rows.map((row) => {
     const line = element("tr");

@@ -16,7 +16,7 @@ let following = null;
 let all = 0;
 let newest = 0;
 
-/** A test in a row; its number leads to what is known of it. Roles are told, as a narrow window shows no table. */
+/** Creates the row of a test; its number links to its page. Roles are explicit, as a narrow window shows no table. */
 function row(test) {
   const line = element("tr", null, { role: "row", "data-id": test.id });
   const head = element("th", null, { scope: "row", role: "rowheader", class: "number", "data-label": words.number });
@@ -42,7 +42,7 @@ function tell() {
 
 function link(line) { return line?.querySelector("a") ?? null; }
 
-/** The arrow keys go from test to test, Home and End to the first and the last one shown. */
+/** The arrow keys move from test to test, Home and End to the first and the last one shown. */
 function move(event) {
   const line = event.target.closest("tbody tr");
   if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -57,7 +57,7 @@ function move(event) {
 }
 
 let wait = null;
-/** Shows the plot of the test that has the focus, once it has it for a moment. */
+/** Shows the plot of the test that has the focus, after a short delay. */
 function focused(event) {
   clearTimeout(wait);
   const line = event.target.closest?.("tbody tr");
@@ -74,27 +74,27 @@ function focused(event) {
 function showSort() {
   for (const head of whole.querySelectorAll("th[data-sort]")) {
     if (head.dataset.sort !== sort.key) { head.removeAttribute("aria-sort"); continue; }
-    // What is newest, greatest or highest comes first by itself; names are in the order of the alphabet.
+    // By default the newest, greatest or highest comes first; names are in alphabetical order.
     const rises = ["app", "verdict", "server"].includes(sort.key) !== sort.isReversed;
     head.setAttribute("aria-sort", rises ? "ascending" : "descending");
   }
 }
 
 export const table = {
-  /** What is asked for besides the choice. */
+  /** Returns the parameters of a request for the selection. */
   parameters(choice) {
     return { ...choice, sort: sort.key, reverse: sort.isReversed ? "1" : "", limit: page };
   },
 
-  /** As many as are shown now, where news must not make the list shorter. */
+  /** For an update, requests as many tests as are shown now, so that the list does not get shorter. */
   longer(parameters, isNews) {
     return isNews ? { ...parameters, limit: Math.min(1000, Math.max(page, body.rows.length)) } : parameters;
   },
 
-  /** What comes after the last test shown. */
+  /** Returns the parameters of a request for the tests after the last one shown. */
   next(parameters) { return { ...parameters, after: following ?? "" }; },
 
-  /** Shows tests in the place of others; who had the focus keeps it. */
+  /** Replaces the shown tests; the focus is kept. */
   show(content, isNews) {
     const had = document.activeElement?.closest?.("#tests tbody tr")?.dataset.id;
     body.replaceChildren(...content.tests.map(row));
@@ -107,7 +107,7 @@ export const table = {
     tell();
   },
 
-  /** Shows more tests, and goes on to the first of them where a key asked for them. */
+  /** Shows more tests, and moves the focus to the first of them if a key requested them. */
   append(content) {
     const last = body.lastElementChild;
     const hadFocus = document.activeElement === button;
@@ -117,7 +117,7 @@ export const table = {
     if (hadFocus) link(last?.nextElementSibling)?.focus();
   },
 
-  /** Has something done when another order, or more, is asked for. */
+  /** Calls one function when another order is requested, and one when more tests are. */
   watch(sorted, more) {
     for (const head of whole.querySelectorAll("th[data-sort]")) {
       const name = element("button", head.textContent, { type: "button" });

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What follows the question mark of an address, by its names (WHATWG URL, application/x-www-form-urlencoded).
+/// The query of a URL, by names (WHATWG URL, application/x-www-form-urlencoded).
 struct QueryText: Sendable {
     private let values: [String: String]
     /// The names.
     var names: Set<String> { Set(values.keys) }
 
-    /// Reads it; of a name that comes twice, the last one counts, and what is not UTF-8 counts as nothing.
+    /// Parses a query; of a repeated name the last value counts, and values that are not UTF-8 are ignored.
     init(_ text: String) {
         var values: [String: String] = [:]
         for pair in text.split(separator: "&") {
@@ -17,7 +17,7 @@ struct QueryText: Sendable {
         self.values = values
     }
 
-    /// The value of a name; nil if there is none.
+    /// Returns the value of a name; nil if there is none.
     subscript(name: String) -> String? { values[name] }
 
     private static func decoded(_ part: Substring) -> String? {

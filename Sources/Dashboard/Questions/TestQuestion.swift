@@ -2,21 +2,22 @@ import Foundation
 import ResultStore
 import TestModel
 
-/// Which tests a browser asks for, in which order, after which one, and how many.
+/// A browser's request for tests: filter, order, cursor and number.
 struct TestQuestion: Sendable, Equatable {
-    /// Which.
+    /// Filter of the tests.
     var filter = TestFilter()
-    /// In which order.
+    /// The order.
     var sort = TestSort.newestFirst
-    /// The place after which they come; nil from the first one on.
+    /// The cursor of the page; nil for the first one.
     var place: PageCursor?
-    /// How many at most.
+    /// Maximum number of tests.
     var limit = 50
 
-    /// True if summaries count tests that say nothing about a network.
+    /// True if summaries include tests that are not evidence about a network.
     var countsArtificial = false
 
-    /// Which tests are counted in summaries: whole ones, each once, and evidence only unless all are asked for.
+    /// Filter of the tests counted in summaries: complete tests, each once, and only evidence unless all are
+    /// requested.
     var counted: TestFilter {
         var counted = filter
         counted.hidesPairs = false
@@ -25,19 +26,19 @@ struct TestQuestion: Sendable, Equatable {
         return counted
     }
 
-    /// What is wrong with a question: the name of its part.
+    /// An invalid parameter, by its name.
     struct Mistake: Error, Equatable {
         let name: String
     }
 
-    /// So many tests are shown at once.
+    /// The permitted numbers of tests in a page.
     static let limits = 1...1_000
-    /// A part of a question has at most so many characters.
+    /// The maximum length of a parameter, characters.
     private static let longest = 300
 
-    /// Reads a question; parts that it does not know are none of its business.
+    /// Parses a query; unknown parameters are ignored.
     ///
-    /// - Throws: ``Mistake`` for a value that a part cannot have.
+    /// - Throws: ``Mistake`` for an invalid value.
     init(_ query: QueryText) throws(Mistake) {
         func text(_ name: String) throws(Mistake) -> String? {
             guard let value = query[name], !value.isEmpty else { return nil }
@@ -54,7 +55,7 @@ struct TestQuestion: Sendable, Equatable {
         filter.server = try text("server")
         filter.network = try text("network")
         filter.campaign = try text("campaign")
-        // A test without a verdict is chosen by how it ended.
+        // Tests without a verdict are selected by their outcome.
         let ending = try value("verdict") { word -> (TestVerdict?, StoredTest.Status?)? in
             if let verdict = TestVerdict(rawValue: word) { return (verdict, nil) }
             return StoredTest.Status(rawValue: word).map { (nil, $0) }
@@ -65,7 +66,7 @@ struct TestQuestion: Sendable, Equatable {
         }
         if let source { filter.source = source }
         filter.startedFrom = try value("from", Self.day)
-        // The last day belongs to it.
+        // The last day is included.
         filter.startedBefore = try value("until", Self.day)?.addingTimeInterval(86_400)
         sort.key = try value("sort", TestSort.Key.init(rawValue:)) ?? .started
         sort.isReversed = try value("reverse") { ["0": false, "1": true][$0] } ?? false
@@ -74,13 +75,13 @@ struct TestQuestion: Sendable, Equatable {
         limit = try value("limit") { Int($0).flatMap { Self.limits.contains($0) ? $0 : nil } } ?? 50
     }
 
-    /// The beginning of a day in UTC, `2026-11-23`.
+    /// Returns the beginning of a day in UTC, `2026-11-23`.
     private static func day(_ text: String) -> Date? {
         guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/) else { return nil }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let given = DateComponents(year: Int(match.1), month: Int(match.2), day: Int(match.3))
-        // Years that tests may have been in, and that a database can be asked for.
+        // Plausible years, which a database can also handle.
         guard let year = given.year, (1970...2999).contains(year), let date = calendar.date(from: given),
             calendar.dateComponents([.year, .month, .day], from: date) == given
         else { return nil }

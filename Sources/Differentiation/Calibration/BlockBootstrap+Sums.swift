@@ -1,16 +1,16 @@
 import Basics
 
 extension BlockBootstrap {
-    /// The sums of two series drawn anew together, without the series: what ``draw(from:blockLength:using:)`` would
-    /// give of either with the same blocks, from running sums, so that thousands of replicates take no time worth
-    /// mentioning.
+    /// Draws sums of two series resampled with the same blocks, without creating the series. The distribution
+    /// is that of ``draw(from:blockLength:using:)`` applied to both with the same blocks; running sums make
+    /// thousands of replicates fast.
     ///
     /// - Parameters:
     ///   - first: a series, in order; may be empty.
-    ///   - second: another of the same length.
-    ///   - blockLength: values a block; taken as at least 1 and at most the whole series.
-    ///   - count: how many pairs of sums to draw.
-    ///   - generator: chooses where blocks begin.
+    ///   - second: another series of the same length.
+    ///   - blockLength: the number of values per block; limited to the range from 1 to the whole series.
+    ///   - count: the number of pairs of sums.
+    ///   - generator: chooses the starts of blocks.
     /// - Returns: the sums, in the order drawn.
     static func sums(
         of first: [Double], _ second: [Double], blockLength: Int, count: Int,
@@ -34,7 +34,7 @@ extension BlockBootstrap {
         }
     }
 
-    /// The sums of the first so many values of a series followed by itself.
+    /// Returns the running sums of a series repeated once, up to a number of values.
     private static func running(_ series: [Double], _ size: Int) -> [Double] {
         var sums = [0.0]
         sums.reserveCapacity(2 * size + 1)

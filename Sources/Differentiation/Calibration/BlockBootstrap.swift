@@ -1,27 +1,27 @@
 package import Basics
 
-/// Draws a series anew from the samples of a measured one, in blocks, so that neighbours stay neighbours.
+/// Circular block bootstrap of a measured series, which preserves the dependence of neighbouring samples.
 ///
-/// Throughput samples depend on those before them; drawing single samples would make series too even. Blocks are
-/// taken around a circle, so that every sample is equally likely.
+/// Throughput samples depend on the preceding ones; drawing single samples would underestimate the variation
+/// of series. Blocks wrap around at the end of the series, so that every sample is equally likely.
 ///
 /// Source: D. N. Politis and J. P. Romano, "A circular block-resampling procedure for stationary data", in
-/// Exploring the Limits of Bootstrap, 1992; the block length n^(1/3) follows P. Hall, J. L. Horowitz and B.-Y. Jing,
-/// "On blocking rules for the bootstrap with dependent data", Biometrika 82 (1995), 561–574.
+/// Exploring the Limits of Bootstrap, 1992; the block length n^(1/3) follows P. Hall, J. L. Horowitz and
+/// B.-Y. Jing, "On blocking rules for the bootstrap with dependent data", Biometrika 82 (1995), 561–574.
 package enum BlockBootstrap {
-    /// The usual block length for a series: its length's cube root, rounded up, at least 1.
+    /// Returns the usual block length for a series: the cube root of its length, rounded up, at least 1.
     package static func blockLength(of count: Int) -> Int {
         var length = 1
         while length * length * length < count { length += 1 }
         return length
     }
 
-    /// A series as long as the given one, made of blocks of it.
+    /// Draws a series of the same length as the given one, composed of its blocks.
     ///
     /// - Parameters:
     ///   - series: the measured samples, in order; may be empty.
-    ///   - blockLength: samples a block; taken as at least 1.
-    ///   - generator: chooses where blocks begin.
+    ///   - blockLength: the number of samples per block, at least 1.
+    ///   - generator: chooses the starts of blocks.
     /// - Returns: the drawn series.
     package static func draw(
         from series: [Double], blockLength: Int, using generator: inout SeededGenerator

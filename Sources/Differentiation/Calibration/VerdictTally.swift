@@ -1,13 +1,13 @@
-/// How often a decision profile gave which verdict over the tests of one condition.
+/// Counts of the verdicts of a decision profile over the tests of one condition.
 package struct VerdictTally: Codable, Equatable, Sendable {
-    /// Tests that said differentiation.
+    /// Number of tests with the verdict "differentiation".
     package private(set) var differentiation = 0
-    /// Tests that said inconclusive.
+    /// Number of tests with the verdict "inconclusive".
     package private(set) var inconclusive = 0
-    /// Tests that said no differentiation.
+    /// Number of tests with the verdict "no differentiation".
     package private(set) var noDifferentiation = 0
 
-    /// Nothing counted yet.
+    /// Creates an empty tally.
     package init() {}
 
     /// Counts one test.
@@ -19,13 +19,13 @@ package struct VerdictTally: Codable, Equatable, Sendable {
         }
     }
 
-    /// All tests counted.
+    /// Number of tests counted.
     package var total: Int { differentiation + inconclusive + noDifferentiation }
 
-    /// The share that said differentiation: the detection rate where there is some, the false-positive rate where
-    /// there is none. Nil without a test.
+    /// The share of tests with the verdict "differentiation": the detection rate if there is differentiation,
+    /// the false-positive rate otherwise. Nil without a test.
     package var detected: WilsonInterval? { WilsonInterval(hits: differentiation, of: total) }
 
-    /// The share that could not tell; nil without a test.
+    /// The share of inconclusive tests; nil without a test.
     package var undecided: WilsonInterval? { WilsonInterval(hits: inconclusive, of: total) }
 }

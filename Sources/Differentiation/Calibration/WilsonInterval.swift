@@ -1,27 +1,27 @@
-/// A share of trials with its 95 % score interval.
+/// A proportion with its 95 % score interval.
 ///
-/// Unlike the textbook interval around the estimate, it is right for few trials and for shares of 0 and 1, and never
-/// leaves 0...1.
+/// Unlike the Wald interval around the estimate, it is accurate for few trials and for proportions of 0 and
+/// 1, and never exceeds 0...1.
 ///
 /// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the
 /// American Statistical Association 22 (1927), 209–212.
 package struct WilsonInterval: Codable, Equatable, Sendable {
-    /// How many trials had the outcome.
+    /// Number of trials with the outcome.
     package let hits: Int
-    /// How many trials there were, above 0.
+    /// Number of trials, above 0.
     package let trials: Int
-    /// The lower end, 0...1.
+    /// The lower bound, 0...1.
     package let lower: Double
-    /// The upper end, 0...1.
+    /// The upper bound, 0...1.
     package let upper: Double
 
     /// The 97.5 % quantile of the standard normal distribution.
     package static let quantile = 1.959_963_984_540_054
 
-    /// The share itself, 0...1.
+    /// The proportion, 0...1.
     package var share: Double { Double(hits) / Double(trials) }
 
-    /// Nil without a trial, or if `hits` is not within 0...`trials`: no share is known then.
+    /// Computes the interval; nil without a trial, or if `hits` is not within 0...`trials`.
     package init?(hits: Int, of trials: Int) {
         guard trials > 0, (0...trials).contains(hits) else { return nil }
         self.hits = hits
@@ -33,7 +33,7 @@ package struct WilsonInterval: Codable, Equatable, Sendable {
         let margin =
             Self.quantile * (share * (1 - share) / count + squared / (4 * count * count)).squareRoot()
         let scale = 1 + squared / count
-        // Rounding could put the ends a little outside for shares of 0 and 1.
+        // Rounding could put the bounds slightly outside the range for proportions of 0 and 1.
         lower = hits == 0 ? 0 : max(0, (centre - margin) / scale)
         upper = hits == trials ? 1 : min(1, (centre + margin) / scale)
     }

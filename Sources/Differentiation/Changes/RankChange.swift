@@ -1,43 +1,45 @@
 import Basics
 
-/// Where values that follow each other change their level, and how sure that is.
+/// Change point of a sequence of values, with its significance.
 ///
-/// For each place in the sequence the ranks before it are compared with those behind it, in units of their standard
-/// deviation if the order were chance; the greatest counts, wherever it is. How often chance alone makes one as great is
-/// learnt from permutations of the values themselves, so it holds whatever their distribution.
+/// For each place in the sequence the rank sum before it is compared with that after it, standardized by the
+/// standard deviation under random order; the statistic is the maximum over all places. Its null distribution
+/// is estimated by permutations of the values themselves, so the test is valid for any distribution.
 ///
-/// Source: the statistic is that of T. Hothorn and B. Lausen, "On the exact distribution of maximally selected rank
-/// statistics", Computational Statistics & Data Analysis 43 (2003), 121-137, of which A. N. Pettitt, "A non-parametric
-/// approach to the change-point problem", Applied Statistics 28 (1979), 126-135, is the unweighted form. Permutations are
-/// drawn until twenty do as well, or there are enough (J. Besag and P. Clifford, "Sequential Monte Carlo p-values",
-/// Biometrika 78 (1991), 301-304), and the values as they came count as one of them, so that the level is exact for any
-/// number of draws (B. Phipson and G. K. Smyth, "Permutation p-values should never be zero", 2010).
+/// Source: the statistic is that of T. Hothorn and B. Lausen, "On the exact distribution of maximally
+/// selected rank statistics", Computational Statistics & Data Analysis 43 (2003), 121-137, of which A. N.
+/// Pettitt, "A non-parametric approach to the change-point problem", Applied Statistics 28 (1979), 126-135,
+/// is the unweighted form. Permutations are drawn until twenty of them reach the statistic, or the maximum
+/// number is reached (J. Besag and P. Clifford, "Sequential Monte Carlo p-values", Biometrika 78 (1991),
+/// 301-304), and the observed order counts as one of them, so that the level is exact for any number of draws
+/// (B. Phipson and G. K. Smyth, "Permutation p-values should never be zero", 2010).
 package struct RankChange: Equatable, Sendable {
-    /// How many values lie before the change.
+    /// Number of values before the change.
     package let before: Int
-    /// By how many standard deviations the ranks before it are off, if the order were chance; not adjusted for choosing
-    /// the place.
+    /// Deviation of the rank sum before the change from its expectation under random order, in standard
+    /// deviations; not adjusted for the choice of the place.
     package let statistic: Double
-    /// How often chance alone does as well at its best place, 0...1.
+    /// Probability of such a maximum in random order, 0...1.
     package let pValue: Double
 
-    /// The fewest values that are looked at.
+    /// The minimum number of values.
     package static let fewest = 8
-    /// The fewest values on either side.
+    /// The minimum number of values on either side.
     package static let margin = 2
-    /// So many permutations have to do as well before no more are drawn.
+    /// Number of permutations that must reach the statistic before drawing stops.
     private static let enough = 20
 
-    /// Looks for a change; nil for too few values, and for values that are all equal.
+    /// Searches for a change; nil if there are too few values, or all are equal.
     ///
     /// - Parameters:
     ///   - values: one for each unit of time, in order; finite.
-    ///   - replicates: how many permutations are drawn at most; the p value is no less than 1 over one more.
-    ///   - seed: what the draws follow from.
+    ///   - replicates: the maximum number of permutations; the p value is at least 1 / (replicates + 1).
+    ///   - seed: the seed of the draws.
     package init?(_ values: [Double], replicates: Int, seed: UInt64) {
         guard values.count >= Self.fewest else { return nil }
         let doubled = MidRanks(of: values).doubled
-        // Ranks of equal mean: sums of ranks above and below it are then counted from 0. Twice a mid-rank is whole.
+        // Ranks minus the mean rank, so that rank sums are centred at 0; doubled, so that mid-ranks are
+        // integers.
         var ranks = doubled.map { Double($0 - values.count - 1) }
         let squares = ranks.reduce(0) { $0 + $1 * $1 }
         guard squares > 0 else { return nil }
@@ -52,7 +54,7 @@ package struct RankChange: Equatable, Sendable {
                 ranks.swapAt(last, Int(generator.next().multipliedFullWidth(by: UInt64(last + 1)).high))
             }
             drawn += 1
-            // The last bit of a quotient is not to decide.
+            // The tolerance makes the comparison independent of rounding in the last bit.
             if Self.greatest(ranks, weights).value >= observed * (1 - 1e-12) { asGreat += 1 }
         }
         pValue =
@@ -60,7 +62,7 @@ package struct RankChange: Equatable, Sendable {
             ? Double(asGreat) / Double(drawn) : Double(asGreat + 1) / Double(drawn + 1)
     }
 
-    /// What the square of a sum of so many ranks is multiplied by: 1 over its variance among permutations.
+    /// Returns the weight of the squared sum of each number of ranks: 1 over its variance under permutation.
     private static func weights(_ count: Int, _ squares: Double) -> [Double] {
         let scale = Double(count) * Double(count - 1) / squares
         return (0...count).map { before in
@@ -69,7 +71,7 @@ package struct RankChange: Equatable, Sendable {
         }
     }
 
-    /// The greatest square of a standardised sum, and after how many ranks it is.
+    /// Returns the maximum squared standardized sum, and the number of ranks before it.
     private static func greatest(_ ranks: [Double], _ weights: [Double]) -> (value: Double, place: Int) {
         ranks.withUnsafeBufferPointer { ranks in
             weights.withUnsafeBufferPointer { weights in

@@ -1,4 +1,4 @@
-/// The five numbers a verdict rests on.
+/// The five numbers on which a verdict is based.
 ///
 /// Source: Specification 10.1.
 package struct DecisionInput: Codable, Equatable, Sendable {
@@ -6,7 +6,7 @@ package struct DecisionInput: Codable, Equatable, Sendable {
     package let area: Double
     /// p of the Kolmogorov–Smirnov test, 0...1.
     package let ksPValue: Double
-    /// The share of half samples that agree with it, 0...1.
+    /// The share of half samples that agree with the p value, 0...1.
     package let resamplingRatio: Double
     /// Mean throughput of the original replay, Mbit/s.
     package let meanOriginal: Double
@@ -16,11 +16,11 @@ package struct DecisionInput: Codable, Equatable, Sendable {
     /// Below this mean, in Mbit/s, an original replay counts as blocked (Specification 10.2, iOS).
     package static let blockedBelow = 0.0001
 
-    /// Takes five numbers as a server reports them. Their ranges are not checked: upstream clients mark a blocked
-    /// test with −1 (Specification 10.3).
+    /// Creates the input from five numbers reported by a server. Their ranges are not checked: upstream
+    /// clients mark a blocked test with −1 (Specification 10.3).
     ///
-    /// - Throws: ``AnalysisError/unusableNumber(_:)`` if one is NaN or infinite, for every comparison with NaN is
-    ///   false and would pass as "no differentiation".
+    /// - Throws: ``AnalysisError/unusableNumber(_:)`` if one is NaN or infinite, because every comparison
+    ///   with NaN is false and would count as "no differentiation".
     package init(
         area: Double,
         ksPValue: Double,
@@ -42,7 +42,7 @@ package struct DecisionInput: Codable, Equatable, Sendable {
         self.meanControl = meanControl
     }
 
-    /// Takes the numbers of an analysis.
+    /// Creates the input from an analysis.
     package init(_ analysis: ThroughputAnalysis) {
         area = analysis.area
         ksPValue = analysis.ksPValue
@@ -54,6 +54,6 @@ package struct DecisionInput: Codable, Equatable, Sendable {
     /// The greater of the two means, Mbit/s.
     package var greaterMean: Double { max(meanOriginal, meanControl) }
 
-    /// Whether the original replay moved so little that it counts as blocked.
+    /// True if the original replay transferred so little that it counts as blocked.
     package var isOriginalBlocked: Bool { meanOriginal < Self.blockedBelow }
 }

@@ -1,21 +1,22 @@
 /// Tests in which a replay received nothing, so that there is nothing to compare (Specification 10.3, 16.3).
 extension DecisionProfile {
-    /// Judges a port test whose tested port let nothing through while port 443 did.
+    /// Judges a port test whose tested port was blocked while port 443 was not.
     ///
-    /// Every profile says differentiation. The iOS client does so for what it calls blocked. Android's and Java's
-    /// make up a result for it, area, p and ratio −1, that their rule turns into differentiation. The Python tools
-    /// have no rule.
+    /// Every profile decides for differentiation. The iOS client does so for a blocked port. Android's and
+    /// Java's clients construct a result with area, p and ratio −1, which their rule turns into
+    /// differentiation. The Python tools have no rule.
     package func decideBlocked() -> Decision {
         decision(.differentiation, .blocked, [nothing(.meanOriginal)], .blockedPort)
     }
 
-    /// Judges a test of an app of which at least one replay received nothing.
+    /// Judges a test of an app in which at least one replay received nothing.
     ///
-    /// Every profile says inconclusive, as the iOS client does; Android's and Java's end with an error.
+    /// Every profile decides for inconclusive, as the iOS client does; Android's and Java's clients end with
+    /// an error.
     ///
     /// - Parameters:
-    ///   - original: whether the original received nothing.
-    ///   - control: whether the control received nothing.
+    ///   - original: true if the original received nothing.
+    ///   - control: true if the control received nothing.
     /// - Returns: the decision, without a direction.
     package func decideNothingReceived(original: Bool, control: Bool) -> Decision {
         let reasons = (original ? [nothing(.meanOriginal)] : []) + (control ? [nothing(.meanControl)] : [])

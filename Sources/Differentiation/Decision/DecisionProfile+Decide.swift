@@ -9,7 +9,7 @@ extension DecisionProfile {
         )
         let reasons = reasons(for: input, used)
         let verdict = verdict(reasons)
-        // Only the iOS client has a word of its own for a mean of almost nothing (Specification 10.2).
+        // Only the iOS client distinguishes a mean of almost zero (Specification 10.2).
         let direction =
             name == .ios && input.isOriginalBlocked
             ? .blocked : Direction(meanOriginal: input.meanOriginal, meanControl: input.meanControl)
@@ -32,7 +32,7 @@ extension DecisionProfile {
         }
     }
 
-    /// The comparisons of the rule, the area first.
+    /// Returns the comparisons of the rule, the area first.
     private func reasons(for input: DecisionInput, _ used: DecisionThresholds) -> [DecisionReason] {
         let strict = name == .mlab || name == .python
         let area = DecisionReason(
@@ -47,7 +47,7 @@ extension DecisionProfile {
         )
         switch name {
         case .ios, .android, .mlab: return [area, pValue, ratio]
-        // The ratio does not speak for differentiation here: it tells whether p is worth looking at.
+        // The ratio is not evidence of differentiation here: it determines if p is considered.
         case .python: return ratio.holds ? [area, ratio, pValue] : [area, ratio]
         }
     }

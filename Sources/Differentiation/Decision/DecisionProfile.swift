@@ -1,27 +1,28 @@
-/// A decision rule with its thresholds: how a certain upstream client would judge.
+/// A decision rule with its thresholds, modelled on an upstream client.
 ///
-/// A profile is a value. Lowering the area threshold for fast networks happens inside one call of ``decide(_:)`` and
-/// leaves no trace; that some clients keep it for the rest of the process is a defect (Specification 8).
+/// A profile is a value. Lowering the area threshold for fast networks affects only one call of
+/// ``decide(_:)``; that some clients keep the lowered threshold for the rest of the process is a defect
+/// (Specification 8).
 ///
 /// Source: Specification 10.2.
 package struct DecisionProfile: Codable, Equatable, Sendable {
-    /// Whose rule it is.
+    /// Name of the client whose rule it is.
     package enum Name: String, Codable, CaseIterable, Sendable {
-        /// The iOS client's, which is also ours.
+        /// The iOS client's rule, which is also our default.
         case ios
-        /// That of the Android and Java clients.
+        /// The rule of the Android and Java clients.
         case android
-        /// That of M-Lab's documentation of the published data.
+        /// The rule in M-Lab's documentation of the published data.
         case mlab
-        /// That of the Python tools, which let the area decide alone where p is doubtful.
+        /// The rule of the Python tools, in which the area alone decides if p is unreliable.
         case python
     }
 
-    /// Whose rule it is.
+    /// Name of the profile.
     package let name: Name
     /// The thresholds, before any lowering.
     package let thresholds: DecisionThresholds
-    /// Whether nobody has set a threshold, which is what the Android rule calls "use defaults".
+    /// True if no threshold was set by the user, which the Android rule calls "use defaults".
     package let usesDefaults: Bool
 
     /// The area threshold for fast networks.
@@ -35,23 +36,25 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
         thresholds: DecisionThresholds(area: 0.5, pValue: 0.01, resamplingRatio: 0.95)
     )
 
-    /// |area| ≥ 0.5 and p < 0.01; the area threshold is 0.3 if nobody has set one and a mean is above 10 Mbit/s.
+    /// |area| ≥ 0.5 and p < 0.01; the area threshold is 0.3 if none was set by the user and a mean is above
+    /// 10 Mbit/s.
     package static let android = DecisionProfile(
         name: .android,
         thresholds: DecisionThresholds(area: 0.5, pValue: 0.01, resamplingRatio: nil)
     )
 
-    /// area > 0.1, p < 0.05 and ratio > 0.95, the area with its sign: this rule sees no prioritisation. An area above
-    /// the threshold without the rest is inconclusive, as in the rules of the clients.
+    /// area > 0.1, p < 0.05 and ratio > 0.95, with the signed area: this rule cannot detect prioritisation.
+    /// An area above the threshold without the other conditions is inconclusive, as in the rules of the
+    /// clients.
     package static let mlab = DecisionProfile(
         name: .mlab,
         thresholds: DecisionThresholds(area: 0.1, pValue: 0.05, resamplingRatio: 0.95)
     )
 
-    /// |area| > 0.1, and p < 0.05 too if ratio > 0.95; if the ratio is smaller, the area decides alone.
+    /// |area| > 0.1, and also p < 0.05 if ratio > 0.95; with a smaller ratio, the area alone decides.
     ///
-    /// Two gaps in the source are filled here. The area is taken without its sign, as by all clients of today, so
-    /// that prioritisation is seen too. An area above the threshold that a usable p does not confirm is
+    /// Two gaps in the source are filled here. The absolute area is used, as in all current clients, so that
+    /// prioritisation is detected too. An area above the threshold that a usable p does not confirm is
     /// inconclusive, as in the other two rules.
     package static let python = DecisionProfile(
         name: .python,
@@ -61,7 +64,7 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
     /// All profiles, ours first.
     package static let all = [ios, android, mlab, python]
 
-    /// The profile with this name, or nil: `ios`, `android`, `mlab`, `python`.
+    /// Returns the profile with this name, or nil: `ios`, `android`, `mlab`, `python`.
     package static func named(_ name: String) -> DecisionProfile? {
         all.first { $0.name.rawValue == name }
     }
@@ -72,13 +75,14 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
         self.usesDefaults = usesDefaults
     }
 
-    /// The same rule with a user's thresholds; nil leaves a threshold as it is.
+    /// Returns the same rule with a user's thresholds; nil leaves a threshold unchanged.
     ///
-    /// The lowering for fast networks then depends on the client: iOS lowers an area threshold of 0.5, set or not;
-    /// Android lowers none as soon as any threshold is set, be it to its default. A ratio threshold given to the
-    /// Android rule, which has none of its own, makes it look at the ratio as the iOS rule does.
+    /// The lowering for fast networks then depends on the client: iOS lowers an area threshold of 0.5,
+    /// whether set or not; Android lowers none if any threshold is set, even to its default. A ratio
+    /// threshold for the Android rule, which has none of its own, makes it check the ratio as the iOS rule
+    /// does.
     ///
-    /// - Throws: ``AnalysisError/thresholdOutOfRange(_:value:)`` unless each lies in 0...1.
+    /// - Throws: ``AnalysisError/thresholdOutOfRange(_:value:)`` unless each is in 0...1.
     package func with(
         areaThreshold: Double? = nil,
         pThreshold: Double? = nil,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number that takes part in a decision.
+/// A number used in a decision.
 package enum DecisionQuantity: String, Codable, CaseIterable, Sendable {
     /// The absolute value of the area.
     case area
@@ -18,9 +18,9 @@ package enum DecisionQuantity: String, Codable, CaseIterable, Sendable {
     case correlatedShare = "correlated-share"
 }
 
-/// One comparison that a verdict followed from.
+/// One comparison on which a verdict is based.
 package struct DecisionReason: Codable, Equatable, Sendable {
-    /// How a value is held against its threshold.
+    /// Relation between a value and its threshold.
     package enum Relation: String, Codable, Sendable {
         /// Greater or equal.
         case atLeast = ">="
@@ -30,18 +30,18 @@ package struct DecisionReason: Codable, Equatable, Sendable {
         case below = "<"
     }
 
-    /// What was compared; of the area its absolute value.
+    /// The compared quantity; for the area its absolute value.
     package let quantity: DecisionQuantity
     /// The measured value.
     package let value: Double
-    /// The relation that speaks for differentiation.
+    /// The relation that indicates differentiation.
     package let relation: Relation
     /// The threshold used.
     package let threshold: Double
-    /// Whether the relation holds.
+    /// True if the relation holds.
     package let holds: Bool
 
-    /// Holds a value against its threshold.
+    /// Compares a value with its threshold.
     package init(_ quantity: DecisionQuantity, _ value: Double, _ relation: Relation, _ threshold: Double) {
         self.quantity = quantity
         self.value = value
@@ -57,16 +57,16 @@ package struct DecisionReason: Codable, Equatable, Sendable {
 }
 
 extension DecisionReason {
-    /// Value and threshold with four significant digits, more where these would make both look equal.
+    /// Value and threshold with four significant digits, or more if these would make both look equal.
     package var digits: (value: String, threshold: String) {
-        // What rounding leaves of two equal means is no area.
+        // The rounding error of two equal means is not an area.
         let value = quantity == .area && abs(value) < 1e-9 ? 0 : value
         let short = (Self.short(value), Self.short(threshold))
         return short.0 == short.1 && value != threshold ? ("\(value)", "\(threshold)") : short
     }
 
-    /// Four significant digits, by C's own function: Foundation's takes several times as long, and a million tests have
-    /// twenty million of them. The program leaves C's decimal point as it is.
+    /// Formats four significant digits with C's own function: Foundation's takes several times as long, and a
+    /// million tests have twenty million numbers. The program does not change C's decimal point.
     private static func short(_ number: Double) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
             guard let start = buffer.baseAddress else { return "\(number)" }

@@ -1,9 +1,9 @@
-/// The borders between the verdicts.
+/// The thresholds of a decision rule.
 package struct DecisionThresholds: Codable, Equatable, Sendable {
-    /// Border of the absolute area, 0...1.
+    /// Threshold of the absolute area, 0...1.
     package let area: Double
-    /// Border of p, 0...1.
+    /// Threshold of p, 0...1.
     package let pValue: Double
-    /// Border of the resampling ratio, 0...1; nil where the ratio is not looked at.
+    /// Threshold of the resampling ratio, 0...1; nil if the ratio is not used.
     package let resamplingRatio: Double?
 }

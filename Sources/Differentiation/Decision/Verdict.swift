@@ -1,4 +1,4 @@
-/// What a test says about differentiation.
+/// Verdict of a test about differentiation.
 package enum Verdict: String, Codable, CaseIterable, Sendable {
     /// The original and the control replay were treated differently.
     case differentiation
@@ -8,16 +8,16 @@ package enum Verdict: String, Codable, CaseIterable, Sendable {
     case noDifferentiation = "no-differentiation"
 }
 
-/// Which replay the network favoured.
+/// Direction of differentiation.
 package enum Direction: String, Codable, CaseIterable, Sendable {
     /// The original was slower than the control.
     case throttled
     /// The original was faster than the control.
     case prioritised
-    /// Nothing of the original came through.
+    /// The original received nothing.
     case blocked
 
-    /// The direction of two mean throughputs; nil if they are equal (Specification 10.2).
+    /// Determines the direction from two mean throughputs; nil if they are equal (Specification 10.2).
     package init?(meanOriginal: Double, meanControl: Double) {
         if meanOriginal < meanControl {
             self = .throttled

@@ -1,24 +1,24 @@
 /// A 95 % confidence interval between percentiles of bootstrap replicates.
 ///
-/// Source: B. Efron and R. J. Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13. The percentile interval
-/// was chosen over BCa because the acceleration of BCa rests on independent samples, which throughput samples
-/// are not.
+/// Source: B. Efron and R. J. Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13. The percentile
+/// interval was chosen over BCa because the acceleration of BCa assumes independent samples, which throughput
+/// samples are not.
 package struct ConfidenceInterval: Codable, Equatable, Sendable {
-    /// The lower end.
+    /// The lower bound.
     package let lower: Double
-    /// The upper end.
+    /// The upper bound.
     package let upper: Double
 
-    /// The share of intervals that should hold the true value.
+    /// The coverage probability of the intervals.
     package static let level = 0.95
 
-    /// Takes two ends, `lower` not above `upper`.
+    /// Creates an interval; `lower` must not exceed `upper`.
     package init(lower: Double, upper: Double) {
         self.lower = lower
         self.upper = upper
     }
 
-    /// The 2.5 % and 97.5 % quantiles of replicates, at least one, in any order.
+    /// Computes the 2.5 % and 97.5 % quantiles of replicates, at least one, in any order.
     init(ofReplicates replicates: [Double]) {
         let sorted = replicates.sorted()
         let tail = (1 - Self.level) / 2
@@ -26,14 +26,15 @@ package struct ConfidenceInterval: Codable, Equatable, Sendable {
         upper = Self.quantile(1 - tail, ofSorted: sorted)
     }
 
-    /// Whether the value lies between the ends or on one.
+    /// Returns true if the value is in the closed interval.
     package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 
-    /// Both ends on another, rising scale.
+    /// Returns the interval on another, increasing scale.
     func mapped(_ scale: (Double) -> Double) -> Self { Self(lower: scale(lower), upper: scale(upper)) }
 
-    /// The quantile by linear interpolation: definition 7 of R. J. Hyndman and Y. Fan, "Sample quantiles in
-    /// statistical packages", The American Statistician 50 (1996), 361–365; the default of R and NumPy.
+    /// Returns the quantile by linear interpolation: definition 7 of R. J. Hyndman and Y. Fan, "Sample
+    /// quantiles in statistical packages", The American Statistician 50 (1996), 361–365; the default of R and
+    /// NumPy.
     static func quantile(_ share: Double, ofSorted sorted: [Double]) -> Double {
         let position = share * Double(sorted.count - 1)
         let below = min(sorted.count - 1, max(0, Int(position)))

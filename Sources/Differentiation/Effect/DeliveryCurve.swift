@@ -1,18 +1,20 @@
-/// How many bytes a replay had received by when: straight lines between the ends of its slices.
+/// Cumulative bytes received by a replay as a function of time, linear between the ends of its slices.
 package struct DeliveryCurve: Equatable, Sendable {
-    /// Bytes received by the end of each slice, 0 before the first; never falling.
+    /// Bytes received by the end of each slice, 0 before the first; non-decreasing.
     private let received: [Double]
     /// The ends of the slices, 0 before the first, in seconds.
     private let ends: [Double]
 
-    /// Draws the curve of a replay.
+    /// Creates the curve of a replay.
     ///
     /// - Parameters:
-    ///   - throughput: Mbit/s of each slice, the partial last one too, as if it were a full one (Specification 6.4).
-    ///   - sliceLength: seconds; taken as a millisecond to a million seconds, also what is no number.
-    ///   - end: when the replay ended, seconds after its start; the last slice ends then.
-    ///   - role: which replay it is, for errors.
-    /// - Throws: ``AnalysisError`` if a sample is no throughput.
+    ///   - throughput: Mbit/s of each slice, including the partial last one, as if it were a full one
+    ///     (Specification 6.4).
+    ///   - sliceLength: seconds; limited to the range from a millisecond to a million seconds, also if it is
+    ///     not finite.
+    ///   - end: the end of the replay, in seconds after its start; the last slice ends then.
+    ///   - role: the role of the replay, for errors.
+    /// - Throws: ``AnalysisError`` if a sample is not a valid throughput.
     package init(
         throughput: [Double], sliceLength: Double, end: Double, of role: AnalysisError.Series
     ) throws(AnalysisError) {
@@ -23,19 +25,20 @@ package struct DeliveryCurve: Equatable, Sendable {
         for (slice, rate) in throughput.enumerated() {
             received.append(received[slice] + rate * length * 125_000)
             let full = Double(slice + 1) * length
-            // Slices that begin after the end are there to make up numbers, and hold nothing.
+            // Slices that begin after the end only pad the number of samples, and are empty.
             ends.append(end > Double(slice) * length ? min(full, end) : full)
         }
         self.received = received
         self.ends = ends
     }
 
-    /// All bytes.
+    /// Total number of bytes.
     package var bytes: Double { received[received.count - 1] }
-    /// When the last byte had come, seconds after the start; 0 if none came.
+    /// Arrival of the last byte, seconds after the start; 0 if nothing was received.
     package var end: Double { seconds(toReceive: bytes) }
 
-    /// When so many bytes, 0 to ``bytes``, had first come, seconds after the start.
+    /// Returns the time at which a number of bytes, 0 to ``bytes``, had first been received, seconds after
+    /// the start.
     package func seconds(toReceive bytes: Double) -> Double {
         let slice = slice(toReceive: bytes)
         guard slice > 0 else { return 0 }
@@ -43,12 +46,13 @@ package struct DeliveryCurve: Equatable, Sendable {
         return ends[slice - 1] + min(1, share) * (ends[slice] - ends[slice - 1])
     }
 
-    /// The slice in which so many bytes, 0 to ``bytes``, had first come, counted from 1; 0 for no bytes.
+    /// Returns the slice in which a number of bytes, 0 to ``bytes``, had first been received, counted from 1;
+    /// 0 for no bytes.
     package func slice(toReceive bytes: Double) -> Int {
         bytes > 0 ? Self.first(of: received, reaching: bytes) : 0
     }
 
-    /// How many bytes had come so long after the start.
+    /// Returns the number of bytes received by a time after the start.
     package func bytes(by seconds: Double) -> Double {
         guard seconds > 0 else { return 0 }
         guard seconds < ends[ends.count - 1] else { return bytes }
@@ -57,7 +61,8 @@ package struct DeliveryCurve: Equatable, Sendable {
         return received[slice - 1] + share * (received[slice] - received[slice - 1])
     }
 
-    /// The first place after 0 of rising numbers where one is reached; the last place if none reaches it.
+    /// Returns the first index after 0 of increasing numbers at which a number is reached; the last index if
+    /// none reaches it.
     private static func first(of numbers: [Double], reaching number: Double) -> Int {
         var (low, high) = (1, numbers.count - 1)
         while low < high {

@@ -1,23 +1,24 @@
 import Basics
 import Foundation
 
-/// How much the effects of two tests differ, and how sure that is.
+/// Difference between the effects of two tests, with its confidence interval.
 ///
-/// The two tests are independent, so their bootstraps are too: the interval is the percentile interval of the quotients
-/// of their replicates. Two overlapping intervals do not mean that there is no difference; this interval tells.
+/// The two tests are independent, and so are their bootstraps: the interval is the percentile interval of the
+/// quotients of their replicates. Overlapping intervals of two effects do not imply that there is no
+/// difference; this interval decides it.
 package struct EffectComparison: Equatable, Sendable {
     /// The effect of the first test; its recorded seed is the comparison's.
     package let first: EffectEstimate
     /// The effect of the second test, drawn after the first from the same sequence.
     package let second: EffectEstimate
-    /// The first ratio over the second; below 1 the first test's original suffered more.
+    /// The first ratio divided by the second; below 1 the first test's original was affected more.
     package let quotient: Double
-    /// The 95 % interval of the quotient; nil if a side has too few segments.
+    /// The 95 % interval of the quotient; nil if one of the tests has too few segments.
     package let interval: ConfidenceInterval?
-    /// The seed that the whole comparison can be repeated with.
+    /// The seed with which the whole comparison can be repeated.
     package let seed: UInt64
 
-    /// Whether the interval excludes 1; false without an interval.
+    /// True if the interval excludes 1; false without an interval.
     package var isSignificant: Bool { interval.map { !$0.contains(1) } ?? false }
 
     /// Compares two tests.
@@ -25,8 +26,8 @@ package struct EffectComparison: Equatable, Sendable {
     /// - Parameters:
     ///   - first: the segments of one test.
     ///   - second: the segments of the other test.
-    ///   - replicates: how many replicates to draw; kept within ``EffectEstimate/replicateLimits``.
-    ///   - seed: where the random sequence starts.
+    ///   - replicates: the number of replicates; limited to ``EffectEstimate/replicateLimits``.
+    ///   - seed: the seed of the random sequence.
     package init(
         _ first: PairedSegments, with second: PairedSegments,
         replicates: Int = EffectEstimate.usualReplicates, seed: UInt64

@@ -1,44 +1,46 @@
 import Basics
 import Foundation
 
-/// How much slower, or faster, the original was than its control in one pair of replays, and how sure that is.
+/// Effect size of one pair of replays: the throughput ratio of the original to its control, with its
+/// confidence interval.
 ///
-/// Both replays are compared at the same positions of the recording (``PairedSegments``), so that its shape is no
-/// noise. The measure is the ratio of their throughputs there, as in a series of pairs. The interval, a percentile
-/// interval of a circular block bootstrap of segments, tells what chance within these two replays comes to. How much
-/// replays of one recording differ on a network anyway, no single pair can tell: that takes a series
-/// (<doc:Paired-Decision>).
+/// Both replays are compared at the same positions of the recording (``PairedSegments``), so that its shape
+/// does not count as noise. The measure is the ratio of their throughputs there, as in a series of pairs. The
+/// interval, a percentile interval of a circular block bootstrap of segments, describes the variation within
+/// these two replays. The variation between replays of one recording on a network cannot be estimated from a
+/// single pair: that requires a series (<doc:Paired-Decision>).
 package struct EffectEstimate: Equatable, Sendable {
     /// Throughput of the original over that of the control, 0.001...1000.
     package let ratio: Double
     /// The 95 % interval of the ratio; nil for fewer than ``fewestSegments``.
     package let interval: ConfidenceInterval?
-    /// The segments compared.
+    /// The number of segments compared.
     package let segments: Int
-    /// How the residuals of neighbouring segments depend on each other.
+    /// Serial correlation of the residuals of the segments.
     package let correlation: SerialCorrelation
-    /// The seed that the bootstrap can be repeated with.
+    /// The seed with which the bootstrap can be repeated.
     package let seed: UInt64
-    /// How many replicates were drawn.
+    /// Number of replicates drawn.
     package let replicates: Int
 
-    /// The fewest segments that tell how much they vary: as few samples are too few for a verdict.
+    /// The minimum number of segments for an interval, the same as the minimum number of samples for a
+    /// verdict.
     package static let fewestSegments = TooFewSamples.minimum
-    /// How many replicates are drawn unless asked otherwise: the ends of the interval are then the 50th replicate
-    /// from either side.
+    /// Default number of replicates: the bounds of the interval are then the 50th replicate from either end.
     package static let usualReplicates = 2_000
-    /// The fewest replicates whose 2.5 % quantile is more than their smallest, and the most that are drawn.
+    /// The permitted numbers of replicates: at least enough for the 2.5 % quantile to differ from the
+    /// smallest one.
     package static let replicateLimits = 100...1_000_000
 
-    /// Segments a block of the bootstrap.
+    /// Number of segments per block of the bootstrap.
     package var blockLength: Int { correlation.blockLength }
 
     /// Estimates the ratio of two replays.
     ///
     /// - Parameters:
-    ///   - segments: what the replays made of each part of the recording.
-    ///   - replicates: how many replicates to draw; kept within ``replicateLimits``.
-    ///   - seed: where the random sequence starts.
+    ///   - segments: the paired segments of the replays.
+    ///   - replicates: the number of replicates; limited to ``replicateLimits``.
+    ///   - seed: the seed of the random sequence.
     package init(of segments: PairedSegments, replicates: Int = usualReplicates, seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         self.init(
@@ -46,7 +48,7 @@ package struct EffectEstimate: Equatable, Sendable {
             seed: seed)
     }
 
-    /// The estimate that replicates come to.
+    /// Computes the estimate from replicates.
     init(_ segments: PairedSegments, _ drawn: RatioReplicates, seed: UInt64) {
         ratio = exp(drawn.logarithm)
         self.segments = segments.count

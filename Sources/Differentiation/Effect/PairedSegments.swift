@@ -1,20 +1,21 @@
-/// The same parts of one recording in both of its replays, one after the other.
+/// Matching parts of one recording in both of its replays.
 ///
-/// A recording pauses and hurries, and both replays of it do so at the same places. What is compared is therefore not
-/// throughput by time, which varies with the recording, but what either replay made of the same part: how long the same
-/// bytes took in a stream; how many bytes of the same seconds arrived in a call, which keeps its time whatever is lost.
+/// A recording has pauses and bursts, and both replays have them at the same places. The comparison is
+/// therefore not of throughput over time, which varies with the recording, but of the same parts of both
+/// replays: for a stream, the time to transfer the same bytes; for a call, which keeps its timing whatever is
+/// lost, the bytes received in the same seconds.
 package struct PairedSegments: Equatable, Sendable {
-    /// For each segment the part of the quotient of original's and control's throughput above the line: seconds of the
+    /// For each segment the numerator of the ratio of original's to control's throughput: seconds of the
     /// control in a stream, bytes of the original in a call.
     let above: [Double]
-    /// The part below the line: seconds of the original, bytes of the control.
+    /// The denominator: seconds of the original, bytes of the control.
     let below: [Double]
 
-    /// How many there are.
+    /// Number of segments.
     package var count: Int { above.count }
 
-    /// Parts a stream into segments of as many bytes each: as many segments as the replay with fewer slices had until
-    /// both had the bytes that both received.
+    /// Divides a stream into segments with equal numbers of bytes, up to the number of bytes received by both
+    /// replays; the number of segments is that of the slices in the replay with fewer of them.
     ///
     /// - Returns: nil if a replay received nothing.
     package init?(streams original: DeliveryCurve, _ control: DeliveryCurve) {
@@ -27,8 +28,8 @@ package struct PairedSegments: Equatable, Sendable {
         (above, below) = (durations(control), durations(original))
     }
 
-    /// Parts calls into segments that last as long each, up to the last byte of either replay: as many segments as the
-    /// replay that lasted longer has slices.
+    /// Divides calls into segments of equal duration, up to the last byte of either replay; the number of
+    /// segments is that of the slices in the longer replay.
     ///
     /// - Returns: nil if neither replay received anything.
     package init?(calls original: DeliveryCurve, _ control: DeliveryCurve) {
@@ -40,7 +41,7 @@ package struct PairedSegments: Equatable, Sendable {
         (above, below) = (bytes(original), bytes(control))
     }
 
-    /// By how much a rising function of the share done rises in each of so many steps.
+    /// Returns the increments of an increasing function on 0...1 over a number of equal steps.
     private static func steps(_ count: Int, _ value: (Double) -> Double) -> [Double] {
         var before = value(0)
         return (1...count).map { step in

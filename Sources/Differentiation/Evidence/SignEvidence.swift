@@ -1,25 +1,25 @@
 import Foundation
 
-/// What the differences of pairs say against "both recordings are treated alike", whenever and however often somebody
-/// looks, and whatever the order in which they came.
+/// Evidence of paired differences against the hypothesis "both recordings are treated alike", valid at any
+/// stopping time and for any order of the pairs.
 ///
-/// A coin of ours says which replay of a pair runs first, so if the network treats both alike, each difference has a
-/// fair-coin sign, whatever its size and whatever came before. Then nobody can make money by betting on signs: a stake
-/// that is multiplied by 1 + ρ tanh(θ d) with each difference d is worth no more at any time than at the beginning, and
-/// by J. Ville's inequality (Étude critique de la notion de collectif, 1939) it never in all time reaches c with a
-/// probability above 1/c. That holds also for series that stop when they have found something, which a test of all
-/// pairs together at some number of pairs would have to know of.
+/// A fair coin decides which replay of a pair runs first, so if the network treats both alike, each
+/// difference has a random sign, whatever its size and whatever the preceding pairs. A betting process on the
+/// signs is then a martingale: a capital of 1 that is multiplied by 1 + ρ tanh(θ d) with each difference d
+/// has an expectation of 1 at any time, and by J. Ville's inequality (Étude critique de la notion de
+/// collectif, 1939) the probability that it ever reaches c is at most 1/c. This also holds for series that
+/// stop when they have found something, which a fixed-sample test of all pairs would have to account for.
 ///
-/// tanh(θ d) is the best stake on pairs whose differences are normal, where θ is their mean over their variance; ρ below
-/// 1 keeps something for outliers. As neither is known, the capital is spread over many of both (B. de Finetti's mixture
-/// as in A. Ramdas, J. Ruf, M. Larsson and W. M. Koolen, "Admissible anytime-valid sequential inference must rely on
-/// nonnegative martingales", 2020). The product does not depend on the order, so results that are handed in late change
-/// nothing but their own factor.
+/// tanh(θ d) is the optimal bet on pairs whose differences are normal, where θ is their mean divided by their
+/// variance; ρ below 1 keeps a reserve for outliers. As neither is known, the capital is divided among
+/// several values of both (a mixture as proposed by B. de Finetti, as in A. Ramdas, J. Ruf, M. Larsson and W.
+/// M. Koolen, "Admissible anytime-valid sequential inference must rely on nonnegative martingales", 2020).
+/// The product does not depend on the order, so results that arrive late change only their own factor.
 package struct SignEvidence: Sendable {
     /// Differences in natural logarithms.
     private let values: [Double]
 
-    /// Which replay the money is on.
+    /// The alternative on which the capital is bet.
     package enum Side: CaseIterable, Sendable {
         /// The original is slower.
         case slower
@@ -27,14 +27,14 @@ package struct SignEvidence: Sendable {
         case faster
     }
 
-    /// Takes differences in millionths of the logarithm, in any order.
+    /// Creates the evidence from differences in millionths of the logarithm, in any order.
     package init(_ differences: [Int]) { values = differences.map { Double($0) / 1e6 } }
 
-    /// The natural logarithm of what the stake on a side is worth; it began with 1.
+    /// Returns the natural logarithm of the capital bet on a side, starting at 1.
     ///
     /// - Parameters:
     ///   - side: the side.
-    ///   - shift: the difference, a natural logarithm, that is taken for "alike" instead of 0.
+    ///   - shift: the difference, a natural logarithm, of the null hypothesis; 0 for "alike".
     /// - Returns: the logarithm; 0 without differences.
     package func worth(of side: Side, from shift: Double = 0) -> Double {
         let sign = side == .faster ? 1.0 : -1.0
@@ -45,18 +45,20 @@ package struct SignEvidence: Sendable {
         }
     }
 
-    /// How often, if both are treated alike, the stakes on either side would ever be worth as much as they are, at most.
+    /// Upper bound of the probability, if both are treated alike, that the capital on either side ever
+    /// reaches its present value.
     package var pValue: Double {
         min(1, 2 * exp(-max(worth(of: .slower), worth(of: .faster))))
     }
 
-    /// After which of some numbers of differences, taken in their order, the stake on a side is first worth enough.
+    /// Returns the first of some numbers of differences, in their order, after which the capital on a side is
+    /// large enough.
     ///
     /// - Parameters:
-    ///   - enough: the logarithm of what is enough.
+    ///   - enough: the logarithm of the required capital.
     ///   - side: the side.
-    ///   - counts: after how many differences it is looked, ascending.
-    /// - Returns: the first of these; nil if it never is.
+    ///   - counts: the numbers of differences to check, ascending.
+    /// - Returns: the first of these; nil if it is never reached.
     package func count(reaching enough: Double, on side: Side, of counts: [Int]) -> Int? {
         let sign = side == .faster ? 1.0 : -1.0
         var (stakes, taken) = (Stakes(), 0)
@@ -70,39 +72,42 @@ package struct SignEvidence: Sendable {
         return nil
     }
 
-    /// Whether a constant difference is refuted: the stake on either side of it is worth 2 over the doubt.
+    /// Returns true if a constant difference is rejected: the capital bet on either side of it reaches 2 /
+    /// doubt.
     ///
     /// - Parameters:
     ///   - difference: in millionths of the logarithm.
-    ///   - doubt: how often the true one may ever be refuted; above 0, below 1.
-    /// - Returns: whether one of the stakes is worth that.
+    ///   - doubt: the probability that the true difference is ever rejected; above 0, below 1.
+    /// - Returns: true if the capital on one of the sides reaches that value.
     package func refutes(_ difference: Double, doubt: Double) -> Bool {
         let (shift, enough) = (difference / 1e6, log(2 / doubt))
         return worth(of: .slower, from: shift) >= enough || worth(of: .faster, from: shift) >= enough
     }
 
-    /// Whether all constant differences of some size or more are refuted, either way.
+    /// Returns true if all constant differences of at least some size are rejected, in both directions.
     ///
     /// - Parameters:
     ///   - size: in millionths of the logarithm, above 0.
-    ///   - doubt: how often the true one may ever be refuted; above 0, below 1.
-    /// - Returns: whether they are.
+    ///   - doubt: the probability that the true difference is ever rejected; above 0, below 1.
+    /// - Returns: true if they are rejected.
     package func excludes(_ size: Double, doubt: Double) -> Bool {
         let (shift, enough) = (size / 1e6, log(2 / doubt))
         return worth(of: .slower, from: shift) >= enough && worth(of: .faster, from: -shift) >= enough
     }
 
-    /// What the difference may be, if the network multiplies throughput by a constant: an interval that holds the truth
-    /// at all times together with a probability of 1 less some doubt.
+    /// Returns a confidence interval of the difference, assuming that the network multiplies throughput by a
+    /// constant: it covers the true value at all times simultaneously with probability 1 − doubt.
     ///
-    /// The differences less the true one have fair signs; what is left out are the differences from which the stake on
-    /// either side would be worth 2 over the doubt. So an interval holds 0 unless ``pValue`` is at most the doubt.
+    /// The differences minus the true one have random signs; differences for which the capital on either side
+    /// would reach 2 / doubt are excluded. The interval therefore contains 0 unless ``pValue`` is at most the
+    /// doubt.
     ///
     /// - Parameters:
     ///   - doubt: above 0, below 1.
-    ///   - middle: where it may be expected, in millionths of the logarithm.
-    /// - Returns: its ends in millionths, at most ``PairDifference/greatest`` either way, both rounded outwards; nil
-    ///   where every constant is refuted, so that the difference is not the same in all pairs.
+    ///   - middle: the expected location, in millionths of the logarithm.
+    /// - Returns: its bounds in millionths, at most ``PairDifference/greatest`` in either direction, both
+    ///   rounded outwards; nil if every constant is rejected, so that the difference is not the same in all
+    ///   pairs.
     package func interval(doubt: Double, around middle: Double) -> ClosedRange<Double>? {
         let enough = log(2 / doubt)
         let low = -end(of: .faster, at: enough, from: -middle / 1e6)
@@ -112,8 +117,8 @@ package struct SignEvidence: Sendable {
         return max(-limit, min(limit, low * 1e6))...max(-limit, min(limit, high * 1e6))
     }
 
-    /// How far up, in its own direction, the shift can go before the stake against it is worth enough; mirrored for the
-    /// other side. The worth grows with the shift.
+    /// Returns the largest shift, in the side's own direction, before the capital against it is large enough;
+    /// mirrored for the other side. The capital increases with the shift.
     private func end(of side: Side, at enough: Double, from middle: Double) -> Double {
         let limit = Double(PairDifference.greatest) / 1e6
         func excess(_ place: Double) -> Double {
@@ -136,8 +141,8 @@ package struct SignEvidence: Sendable {
             outside += step
             most = excess(outside)
         }
-        // The method of false position in M. Dowell and P. Jarratt's form ("A modified regula falsi method", BIT 11
-        // (1971), 168-174: Illinois), which closes in from both sides.
+        // The method of false position in the form of M. Dowell and P. Jarratt ("A modified regula falsi
+        // method", BIT 11 (1971), 168-174: Illinois), which converges from both sides.
         var lastWasInside: Bool?
         while outside - inside > Self.finest {
             let place = max(
@@ -157,27 +162,28 @@ package struct SignEvidence: Sendable {
         return outside
     }
 
-    /// How far from the expected place the ends are looked for first, and how finely, in natural logarithms.
+    /// Initial distance from the expected location in the search for the bounds, and its final precision, in
+    /// natural logarithms.
     private static let (firstStep, finest) = (0.1, 1e-4)
 }
 
-/// The capital that is on one side, by θ and ρ.
+/// The capital on one side, by θ and ρ.
 private struct Stakes {
-    /// What share of the capital begins with each ρ: 15/16, 1/2, 1/5, 1/16.
+    /// Initial shares of the capital for each ρ: 15/16, 1/2, 1/5, 1/16.
     private static let shares = [0.35, 0.35, 0.2, 0.1]
-    /// The least θ; there are eight, each twice the one before.
+    /// The smallest θ; there are eight, each twice the previous one.
     private static let leastTheta = 0.5
-    /// After so many factors, none of them below 1/16 or above 2, a product is still a number.
+    /// Number of factors, each between 1/16 and 2, whose product cannot over- or underflow.
     private static let together = 200
 
-    /// The products of the factors since they were last settled, by ρ; a lane for each θ.
+    /// The products of the factors since the last settlement, by ρ; a lane for each θ.
     private var products = (SIMD8<Double>.one, SIMD8<Double>.one, SIMD8<Double>.one, SIMD8<Double>.one)
-    /// The logarithms of those before.
+    /// The logarithms of the earlier products.
     private var logarithms = [SIMD8<Double>](repeating: .zero, count: shares.count)
     private var count = 0
 
     mutating func bet(on value: Double) {
-        // tanh(θ x) from exp(-2 θ |x|), which is squared for each next θ.
+        // tanh(θ x) is computed from exp(-2 θ |x|), which is squared for each next θ.
         var power = exp(-2 * Self.leastTheta * abs(value))
         var powers = SIMD8<Double>()
         for place in 0..<8 {
@@ -194,7 +200,7 @@ private struct Stakes {
         if count == Self.together { settle() }
     }
 
-    /// Moves the products into the logarithms.
+    /// Adds the logarithms of the products to the totals.
     private mutating func settle() {
         for (part, product) in [products.0, products.1, products.2, products.3].enumerated() {
             for place in 0..<8 { logarithms[part][place] += log(product[place]) }
@@ -203,7 +209,7 @@ private struct Stakes {
         count = 0
     }
 
-    /// The logarithm of all capital together.
+    /// The logarithm of the total capital.
     var worth: Double {
         var settled = self
         settled.settle()

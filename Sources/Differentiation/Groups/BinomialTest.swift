@@ -1,29 +1,31 @@
 import Foundation
 
-/// The exact binomial test: whether a group has hits more often than some share says.
+/// The exact binomial test of a group's hits against a given proportion.
 ///
-/// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated in the case of the
-/// binomial", Biometrika 26 (1934), 404–413, whose tails these are.
+/// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated in the case
+/// of the binomial", Biometrika 26 (1934), 404–413, for the tails.
 package enum BinomialTest {
-    /// The probability of so many hits or more, if each trial hits with the same probability, 0...1.
+    /// Returns the probability of a number of hits or more, if each trial hits with the same probability,
+    /// 0...1.
     ///
     /// - Parameters:
-    ///   - hits: how many there were, 0 to `trials`.
-    ///   - trials: how many trials there were.
+    ///   - hits: the number of hits, 0 to `trials`.
+    ///   - trials: the number of trials.
     ///   - share: the probability of a hit, 0...1.
     /// - Returns: the probability, 0...1.
     package static func pValue(atLeast hits: Int, of trials: Int, share: Double) -> Double {
         guard hits > 0 else { return 1 }
         guard hits <= trials, share > 0 else { return 0 }
         guard share < 1 else { return 1 }
-        // The shorter tail, whose terms only become smaller from where it begins.
+        // The shorter tail is summed, whose terms only decrease from its beginning.
         if Double(hits) > Double(trials) * share {
             return min(1, tail(from: hits, through: trials, of: trials, share: share))
         }
         return max(0, 1 - tail(from: trials - hits + 1, through: trials, of: trials, share: 1 - share))
     }
 
-    /// The sum of probabilities from a number of hits above the mean on, each from the one before.
+    /// Returns the sum of probabilities from a number of hits above the mean on, each computed from the
+    /// previous one.
     private static func tail(from first: Int, through last: Int, of trials: Int, share: Double) -> Double {
         let odds = share / (1 - share)
         let (hits, misses) = (Double(first), Double(trials - first))
@@ -33,7 +35,7 @@ package enum BinomialTest {
         var sum = 0.0
         for count in first...last {
             sum += term
-            // What follows adds less than a double can tell.
+            // Further terms are below the precision of a double.
             if term < sum * 1e-18 { break }
             let ratio = Double(trials - count) / Double(count + 1)
             term *= odds * ratio

@@ -1,9 +1,9 @@
-/// How sure each of many tests is, so that of those that are found only some share is found wrongly.
+/// Adjustment of p values for multiple tests by controlling the false discovery rate.
 ///
-/// Source: Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate: a practical and powerful approach to
-/// multiple testing", Journal of the Royal Statistical Society B 57 (1995), 289–300.
+/// Source: Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate: a practical and powerful
+/// approach to multiple testing", Journal of the Royal Statistical Society B 57 (1995), 289–300.
 package enum FalseDiscovery {
-    /// The p values, each as the least rate of false discoveries at which its test is found.
+    /// Returns the adjusted p values: the smallest false discovery rate at which each test is rejected.
     ///
     /// - Parameter pValues: in any order, 0...1.
     /// - Returns: the adjusted values in the same order.

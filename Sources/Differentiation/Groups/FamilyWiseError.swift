@@ -1,13 +1,13 @@
-/// How sure each of many tests is, so that even one wrong finding among all of them is rare.
+/// Adjustment of p values for multiple tests by controlling the family-wise error rate.
 ///
-/// Source: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6
-/// (1979), 65-70.
+/// Source: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
+/// Statistics 6 (1979), 65-70.
 package enum FamilyWiseError {
-    /// The p values, each as the least probability of any wrong finding at which its test is found.
+    /// Returns the adjusted p values: the smallest family-wise error rate at which each test is rejected.
     ///
     /// - Parameters:
     ///   - pValues: in any order, 0...1.
-    ///   - family: how many tests there were, those included that have no p value; at least as many as there are.
+    ///   - family: the number of tests, including those without a p value; at least the number of p values.
     /// - Returns: the adjusted values in the same order.
     package static func adjusted(_ pValues: [Double], family: Int? = nil) -> [Double] {
         let count = max(family ?? 0, pValues.count)

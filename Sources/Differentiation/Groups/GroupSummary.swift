@@ -1,14 +1,14 @@
-/// How often a group of tests was treated differently, beside all others.
+/// Frequency of differentiation in a group of tests, compared with all tests.
 package struct GroupSummary: Sendable {
-    /// What is counted of a group.
+    /// Counts of a group.
     package struct Counts: Sendable {
-        /// All its tests.
+        /// Number of tests.
         package var tests = 0
-        /// Those with a verdict of original and control.
+        /// Number of tests with a verdict of original and control.
         package var decided = 0
-        /// Those of them whose verdict is differentiation.
+        /// Number of those whose verdict is differentiation.
         package var hits = 0
-        /// The original's throughput over the control's, less 1, of each test that has both.
+        /// Ratio of original's to control's throughput minus 1, of each test that has both.
         package var changes: [Double] = []
 
         package init() {}
@@ -19,10 +19,10 @@ package struct GroupSummary: Sendable {
     package let share: WilsonInterval?
     /// The median of the changes; nil if there is none.
     package let change: MedianInterval?
-    /// The probability of so many hits or more, were the group like all tests together; nil if it is the only one, or
-    /// none of its tests was decided.
+    /// The probability of this number of hits or more if the group were like all tests together; nil if it is
+    /// the only one, or none of its tests was decided.
     package let pValue: Double?
-    /// The least rate of false discoveries at which the group stands out.
+    /// The smallest false discovery rate at which the group differs significantly.
     package let adjustedPValue: Double?
 
     /// Compares groups with all of them together.

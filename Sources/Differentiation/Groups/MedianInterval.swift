@@ -1,19 +1,22 @@
-/// The median of some values, with a 95 % interval that holds whatever they are distributed like.
+/// The median of some values, with a distribution-free 95 % interval.
 ///
-/// Its ends are two of the values: so many lie below the median as heads come up among as many coins.
+/// Its bounds are two of the values: the number of values below the median has a binomial distribution with
+/// probability 1/2.
 ///
-/// Source: W. R. Thompson, "On confidence ranges for the median and other expectation distributions for populations of
-/// unknown distribution form", Annals of Mathematical Statistics 7 (1936), 122–128.
+/// Source: W. R. Thompson, "On confidence ranges for the median and other expectation distributions for
+/// populations of unknown distribution form", Annals of Mathematical Statistics 7 (1936), 122–128.
 package struct MedianInterval: Equatable, Sendable {
     /// The median.
     package let median: Double
-    /// The ends of its interval; nil with fewer than six values, of which even the extremes are not sure enough.
+    /// The bounds of its interval; nil with fewer than six values, for which even the extremes have
+    /// insufficient coverage.
     package let interval: ConfidenceInterval?
 
-    /// Up to so many values the ends are exact; beyond, coins are taken for normally distributed.
+    /// Maximum number of values for exact bounds; beyond it the normal approximation of the binomial
+    /// distribution is used.
     private static let greatestExactCount = 1_000
 
-    /// Nil without a value; every value is a number.
+    /// Computes the median; nil without a value; every value must be a number.
     package init?(_ values: [Double]) {
         guard !values.isEmpty else { return nil }
         let sorted = values.sorted()
@@ -23,7 +26,8 @@ package struct MedianInterval: Equatable, Sendable {
         interval = rank > 0 ? ConfidenceInterval(lower: sorted[rank - 1], upper: sorted[count - rank]) : nil
     }
 
-    /// The greatest rank, from 1, whose value lies above the median with a probability of at most 2.5 %; 0 if none.
+    /// Returns the largest rank, from 1, whose value is above the median with a probability of at most 2.5 %;
+    /// 0 if none.
     private static func rank(_ count: Int) -> Int {
         guard count <= greatestExactCount else {
             let width = WilsonInterval.quantile * Double(count).squareRoot()

@@ -1,18 +1,18 @@
-/// Where differentiation happens, with everything that follows from.
+/// Decision of a localization, with its evidence and thresholds.
 ///
 /// Source: Specification 11.7.
 package struct LocalizationDecision: Codable, Equatable, Sendable {
-    /// What the two tests say together.
+    /// The combined verdict of the two tests.
     package let verdict: LocalizationVerdict
-    /// What they found.
+    /// Results of the two tests.
     package let evidence: LocalizationEvidence
     /// The thresholds used.
     package let rule: LocalizationRule
-    /// Whether the two replays together were as fast as a single one; nil if that test could not be run.
+    /// True if the two replays together were as fast as a single one; nil if that test was not possible.
     package let isSimilar: Bool?
-    /// The share of interval sizes at which losses are correlated, 0...1; nil if that test could not be run.
+    /// The share of interval sizes at which losses are correlated, 0...1; nil if that test was not possible.
     package let correlatedShare: Double?
 
-    /// Whether enough sizes are correlated; nil if that test could not be run.
+    /// True if enough sizes are correlated; nil if that test was not possible.
     package var isCorrelated: Bool? { correlatedShare.map { $0 >= rule.leastShare } }
 }

@@ -1,24 +1,25 @@
-/// Where differentiation happens.
+/// Verdict of a localization.
 package enum LocalizationVerdict: String, Codable, CaseIterable, Sendable {
     /// In the client's access network, which both paths share.
     case accessNetwork = "access-network"
-    /// Nothing points at the access network.
+    /// There is no evidence against the access network.
     case noEvidence = "no-evidence"
-    /// Neither of the two tests could be run.
+    /// Neither of the two tests was possible.
     case inconclusive
 }
 
-/// What the two localization tests found; either may be missing.
+/// Results of the two localization tests; either may be missing.
 package struct LocalizationEvidence: Codable, Equatable, Sendable {
-    /// p of the pair-sum test, nil if it could not be run (Specification 11.8).
+    /// p of the pair-sum test, nil if it was not possible (Specification 11.8).
     package let pairSumPValue: Double?
-    /// p of the loss correlation for each interval size, empty if it could not be run (Specification 11.9).
+    /// p of the loss correlation for each interval size, empty if the test was not possible (Specification
+    /// 11.9).
     package let lossPValues: [Double]
 
-    /// Takes the p values of a server's answer.
+    /// Creates the evidence from the p values of a server's answer.
     ///
-    /// Values that are not finite are left out: upstream servers report NaN for a series without variation, which
-    /// is no finding (Specification 11.9).
+    /// Non-finite values are ignored: upstream servers report NaN for a series without variation, which is
+    /// not a result (Specification 11.9).
     package init(pairSumPValue: Double?, lossPValues: [Double]) {
         self.pairSumPValue = pairSumPValue.flatMap { $0.isFinite ? $0 : nil }
         self.lossPValues = lossPValues.filter(\.isFinite)
@@ -33,10 +34,12 @@ package struct LocalizationRule: Codable, Equatable, Sendable {
     package let pairSumThreshold: Double
     /// Below it the losses at one interval size count as correlated; 0.05 by default.
     package let lossThreshold: Double
-    /// The share of interval sizes that have to be correlated, 0...1; 0.5 by default and on all upstream clients.
+    /// The minimum share of interval sizes with correlated losses, 0...1; 0.5 by default and on all upstream
+    /// clients.
     package let leastShare: Double
 
-    /// A rule with a user's thresholds, 0...1 each; a share of 0 would call every loss test correlated.
+    /// Creates a rule with a user's thresholds, 0...1 each; with a share of 0 every loss test would count as
+    /// correlated.
     ///
     /// - Throws: ``AnalysisError/thresholdOutOfRange(_:value:)``.
     package init(
@@ -60,15 +63,15 @@ package struct LocalizationRule: Codable, Equatable, Sendable {
     /// The rule with the upstream thresholds.
     package static let standard = LocalizationRule(checkedPairSum: 0.05, loss: 0.05, share: 0.5)
 
-    /// Whether the simultaneous tests call for localization: both servers saw differentiation.
+    /// Returns true if the simultaneous tests call for localization: both servers saw differentiation.
     ///
-    /// If not, the verdict is ``LocalizationVerdict/noEvidence`` without asking a server (Specification 11.3,
-    /// step 5).
+    /// If not, the verdict is ``LocalizationVerdict/noEvidence`` without a request to a server (Specification
+    /// 11.3, step 5).
     package static func applies(first: Verdict, second: Verdict) -> Bool {
         first == .differentiation && second == .differentiation
     }
 
-    /// Judges the findings of both tests. One test that points at the access network is enough.
+    /// Judges the results of both tests. One test that indicates the access network is sufficient.
     package func decide(_ evidence: LocalizationEvidence) -> LocalizationDecision {
         let isSimilar = evidence.pairSumPValue.map { $0 < pairSumThreshold }
         let losses = evidence.lossPValues

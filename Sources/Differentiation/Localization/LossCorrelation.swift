@@ -1,10 +1,10 @@
-/// What a server's capture of one simultaneous replay says of its losses.
+/// Data and losses of one simultaneous replay, from a server's capture.
 package struct SentFlow: Codable, Equatable, Sendable {
-    /// What was sent, with its losses, in any order.
+    /// The sent packets with their losses, in any order.
     package let packets: [SentPacket]
-    /// The smallest round trip seen, in seconds.
+    /// The minimum round-trip time, in seconds.
     package let minimumRTT: Double
-    /// When the client's last packet came, in seconds from the start of the replay.
+    /// Time of the client's last packet, in seconds from the start of the replay.
     package let duration: Double
 
     package init(packets: [SentPacket], minimumRTT: Double, duration: Double) {
@@ -14,7 +14,7 @@ package struct SentFlow: Codable, Equatable, Sendable {
     }
 }
 
-/// Whether two simultaneous replays lost packets at the same times, as behind a small shared buffer.
+/// Correlation of the packet losses of two simultaneous replays, as caused by a small shared buffer.
 ///
 /// Source: Specification 11.9.
 package struct LossCorrelation: Codable, Equatable, Sendable {
@@ -22,14 +22,15 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
     package let intervalSizes: [Double]
     /// The rank correlation at each of these sizes, -1...1.
     package let coefficients: [Double]
-    /// p of the correlation at each of these sizes, 0...1: a small one means that losses came at the same times.
+    /// p of the correlation at each of these sizes, 0...1: a small one means that losses occurred at the same
+    /// times.
     package let pValues: [Double]
-    /// The share of bytes that each replay lost, 0...1, server one's first; 0 where nothing can be said.
+    /// The share of bytes that each replay lost, 0...1, server one's first; 0 if unknown.
     package let averageLosses: [Double]
 
     /// Correlates the losses of two captures; nil if the replays were too short for any interval size.
     ///
-    /// - Throws: ``AnalysisError`` if a capture holds a time or a packet that is none.
+    /// - Throws: ``AnalysisError`` if a capture has an invalid time or packet.
     package init?(_ first: SentFlow, _ second: SentFlow) throws(AnalysisError) {
         let duration = min(first.duration, second.duration)
         let sizes = try LossIntervals.sizes(
@@ -43,8 +44,8 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
 
     /// Correlates loss ratios that each server has computed for these sizes and for the whole duration.
     ///
-    /// Sizes at which the servers have no interval in common, too few of them or losses without variation have no
-    /// correlation and are left out. If one server has no interval at all nothing is correlated.
+    /// Sizes for which the servers have no or too few common intervals, or whose losses do not vary, have no
+    /// correlation and are omitted. If one server has no intervals at all, nothing is correlated.
     package init(_ first: [IntervalLoss], _ second: [IntervalLoss], sizes: [Double], duration: Double) {
         guard !first.isEmpty, !second.isEmpty else {
             intervalSizes = []
@@ -69,7 +70,7 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
         averageLosses = [Self.byPlace(first)[whole] ?? 0, all[whole] ?? 0]
     }
 
-    /// An interval in whole milliseconds, so that equal ones are found.
+    /// An interval in whole milliseconds, so that equal ones match.
     private struct Place: Hashable {
         let size: Int
         let end: Int
@@ -85,7 +86,7 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
         Dictionary(losses.map { (place($0), $0.ratio) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The intervals of one size that both have, in order of time.
+    /// Returns the intervals of one size that both have, in order of time.
     private static func joined(_ first: [IntervalLoss], _ second: [Place: Double], size: Int) -> [Pair] {
         first.compactMap { loss in
             let place = place(loss)
@@ -94,8 +95,8 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
         }.sorted { $0.end < $1.end }
     }
 
-    /// Every run of intervals in which neither lost anything, reduced to its first one: long quiet times would
-    /// otherwise look like agreement.
+    /// Reduces every run of intervals without losses in either replay to its first one: long periods without
+    /// losses would otherwise count as agreement.
     private static func withoutQuietRuns(_ pairs: [Pair]) -> [Pair] {
         var result: [Pair] = []
         var isQuiet = false

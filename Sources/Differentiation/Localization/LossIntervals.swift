@@ -1,10 +1,10 @@
-/// A packet that a server sent during a replay, and how much of it the path lost.
+/// A packet sent by a server during a replay, with the number of its bytes that were lost.
 package struct SentPacket: Codable, Equatable, Sendable {
-    /// When it was sent, in seconds from the start of the replay.
+    /// Send time, in seconds from the start of the replay.
     package let time: Double
-    /// Its payload, in bytes.
+    /// Length of its payload, in bytes.
     package let bytes: Int
-    /// How many of these bytes had to be sent again.
+    /// Number of these bytes that had to be retransmitted.
     package let lostBytes: Int
 
     package init(time: Double, bytes: Int, lostBytes: Int = 0) {
@@ -30,24 +30,25 @@ package struct IntervalLoss: Codable, Equatable, Sendable {
     }
 }
 
-/// Cuts a flow into intervals and tells what each lost. Sizes and borders are whole milliseconds.
+/// Divides a flow into intervals and computes the loss of each. Sizes and boundaries are whole milliseconds.
 ///
 /// Source: Specification 11.9, steps 2 and 4.
 package enum LossIntervals {
-    /// The fewest packets that make a loss ratio.
+    /// The minimum number of packets for a loss ratio.
     package static let fewestPackets = 11
-    /// The round trips that an interval takes.
+    /// The lengths of intervals, in round trips.
     package static let roundTrips = 10...50
-    /// The fewest intervals that a size has to leave room for.
+    /// The minimum number of intervals in the duration.
     package static let fewestIntervals = 30.0
-    /// Times later than this are taken for damaged, in seconds.
+    /// The maximum of a valid time, in seconds.
     package static let latestTime = 86_400.0
 
-    /// The interval sizes for two replays, in seconds, ascending: 10 to 50 round trips, at least 30 of them in the
-    /// duration; empty if the duration is too short for any.
+    /// Returns the interval sizes for two replays, in seconds, ascending: 10 to 50 round trips, with at least
+    /// 30 intervals in the duration; empty if the duration is too short for any.
     ///
-    /// `minimumRTT` is the greater one of the two replays' smallest round trips, `duration` the smaller one of
-    /// their durations, both in seconds. Round trips so short that sizes coincide or vanish give fewer sizes.
+    /// `minimumRTT` is the greater one of the two replays' minimum round-trip times, `duration` the smaller
+    /// one of their durations, both in seconds. Round trips so short that sizes coincide or vanish give fewer
+    /// sizes.
     ///
     /// - Throws: ``AnalysisError/unusableTime(_:value:least:)``.
     package static func sizes(minimumRTT: Double, duration: Double) throws(AnalysisError) -> [Double] {
@@ -56,7 +57,8 @@ package enum LossIntervals {
         var sizes: [Int] = []
         for count in roundTrips {
             let size = minimumRTT * Double(count)
-            // The tolerance keeps a size that divides the duration exactly, whatever the rounding of the product.
+            // The tolerance accepts a size that divides the duration exactly, despite the rounding of the
+            // product.
             guard size * fewestIntervals <= duration * (1 + 1e-9) else { break }
             let rounded = milliseconds(size)
             if rounded > 0, sizes.last != rounded { sizes.append(rounded) }
@@ -64,11 +66,11 @@ package enum LossIntervals {
         return sizes.map { Double($0) / 1000 }
     }
 
-    /// The loss ratios of intervals [0, s], [s, 2s], … for each size s, up to the last packet.
+    /// Returns the loss ratios of intervals [0, s], [s, 2s], … for each size s, up to the last packet.
     ///
-    /// Both ends belong to an interval. Intervals with ten packets or fewer are left out.
+    /// Both ends belong to an interval. Intervals with ten packets or fewer are omitted.
     ///
-    /// - Throws: ``AnalysisError`` for a size or a packet that is none.
+    /// - Throws: ``AnalysisError`` for an invalid size or packet.
     package static func losses(
         of packets: [SentPacket], sizes: [Double]
     ) throws(AnalysisError) -> [IntervalLoss] {
@@ -92,7 +94,7 @@ package enum LossIntervals {
     private static func losses(of packets: [SentPacket], milliseconds size: Int) -> [IntervalLoss] {
         var sums: [Int: Sum] = [:]
         for packet in packets {
-            // A packet on a border belongs to both intervals; rounding may put the guess off by one.
+            // A packet on a boundary belongs to both intervals; rounding may shift the initial guess by one.
             let guess = Int(packet.time * 1000) / size
             for place in max(0, guess - 1)...guess + 1
             where packet.time >= border(place, size) && packet.time <= border(place + 1, size) {
@@ -111,7 +113,7 @@ package enum LossIntervals {
 
     private static func border(_ place: Int, _ size: Int) -> Double { Double(place * size) / 1000 }
 
-    /// A time as whole milliseconds.
+    /// Returns a time in whole milliseconds.
     static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
 
     private static func check(

@@ -1,4 +1,5 @@
-/// Whether two simultaneous replays together were as fast as a single one, as behind a per-customer bottleneck.
+/// Test of equality between the combined throughput of two simultaneous replays and that of a single one,
+/// which indicates a per-customer bottleneck.
 ///
 /// Source: Specification 11.8.
 package struct ThroughputVariation: Codable, Equatable, Sendable {
@@ -6,8 +7,8 @@ package struct ThroughputVariation: Codable, Equatable, Sendable {
     package let relativeDifferences: [Double]
     /// U of O_diff against ``ThroughputVariationReference``.
     package let statistic: Double
-    /// The probability of such small differences if they came from the reference, 0...1. A small one means that the
-    /// sum equals the single throughput up to normal variation.
+    /// The probability of such small differences if they came from the reference, 0...1. A small one means
+    /// that the sum equals the single throughput up to normal variation.
     package let pValue: Double
     /// Mean of the single samples, Mbit/s.
     package let meanSingle: Double
@@ -16,7 +17,7 @@ package struct ThroughputVariation: Codable, Equatable, Sendable {
     /// Mean of the element-wise sums, Mbit/s.
     package let meanSum: Double
 
-    /// The fewest samples a replay that can be halved.
+    /// The minimum number of samples of a replay, so that it can be halved.
     package static let fewestSamples = 2
 
     /// Compares the original replay of a single test with those of two simultaneous tests.
@@ -24,9 +25,9 @@ package struct ThroughputVariation: Codable, Equatable, Sendable {
     /// - Parameters:
     ///   - single: samples of the single test, Mbit/s, at least two.
     ///   - first: samples of the simultaneous replay to server one, Mbit/s, at least two.
-    ///   - second: samples of the simultaneous replay to server two, likewise; the longer list is cut.
+    ///   - second: samples of the simultaneous replay to server two, likewise; the longer list is truncated.
     ///   - generator: its next number seeds all draws.
-    /// - Throws: ``AnalysisError`` if a list is too short or holds a value that is no throughput.
+    /// - Throws: ``AnalysisError`` if a list is too short or contains a value that is not a valid throughput.
     package init(
         single: [Double],
         simultaneous first: [Double],
@@ -56,8 +57,8 @@ package struct ThroughputVariation: Codable, Equatable, Sendable {
         meanSum = sums.mean
     }
 
-    /// |a − b| / max(a, b) in per cent for the means a, b of equally many values, half of the shorter list, drawn
-    /// from each list; 0 where both means are 0.
+    /// Returns |a − b| / max(a, b) in per cent for the means a, b of equally many values, half of the shorter
+    /// list, drawn from each list; 0 if both means are 0.
     private static func relativeDifferences(
         _ first: [Double],
         _ second: [Double],

@@ -1,10 +1,10 @@
-/// How much the throughput of consecutive tests varies anyway.
+/// Normal variation of throughput between consecutive tests.
 package enum ThroughputVariationReference {
     /// T_diff: 80 relative differences between the mean throughputs of consecutive tests, in per cent.
     ///
-    /// A pair of simultaneous replays shares a per-customer bottleneck with the single replay if their sum differs
-    /// from it by less than this normal variation. The order is that of the upstream file and means nothing. On
-    /// which network the values were taken is not documented (Specification 19.1).
+    /// A pair of simultaneous replays shares a per-customer bottleneck with the single replay if their sum
+    /// differs from it by less than this normal variation. The order is that of the upstream file and has no
+    /// meaning. The network on which the values were measured is not documented (Specification 19.1).
     ///
     /// Source: Specification, Appendix A.
     package static let relativeDifferences: [Double] = [

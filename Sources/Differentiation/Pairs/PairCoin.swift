@@ -1,16 +1,17 @@
 import Basics
 
-/// The order of each pair's replays: a fair coin a pair, also for pairs that turn out void.
+/// The random order of each pair's replays: one fair coin toss per pair, including pairs that turn out to be
+/// void.
 ///
-/// It is the only chance that a series' verdict rests on, so nothing else draws from its generator.
+/// It is the only randomness on which a series' verdict depends, so nothing else draws from its generator.
 ///
 /// Source: <doc:Paired-Decision>, section 2.
 package struct PairCoin: Equatable, Sendable {
     private var generator: SeededGenerator
 
-    /// The coin of a series.
+    /// Creates the coin of a series.
     package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    /// Whether the original of the next pair runs first.
+    /// Draws the order of the next pair; returns true if the original runs first.
     package mutating func isOriginalFirst() -> Bool { generator.next() >> 63 == 1 }
 }

@@ -1,27 +1,28 @@
 import Foundation
 
-/// The throughputs of a pair's replays, of which one may have been answered later than the other.
+/// The throughputs of a pair's replays, corrected for a difference in the start of their answers.
 ///
-/// The time that a server takes to begin its answer is no throughput. What became of that time cannot be told from outside:
-/// it may be lost, or the data held back, so that it comes at once. Where one replay waited for its first byte noticeably
-/// longer than the other, both therefore count from as long after their own first byte as the one was late. By then what
-/// was held back has come, and either is as far. A recorded pause may have made up for lateness; a pair in which it can
-/// have mattered does not count, nor does one of which too little is left.
+/// The time before a server begins its answer is not part of throughput. From outside it cannot be known if
+/// that time was lost, or if data was held back and then sent at once. If one replay waited for its first
+/// byte noticeably longer than the other, both are therefore measured from a point after their own first
+/// byte, by as much time as the one was late. By then any data held back has arrived, and both replays are at
+/// the same position. A recorded pause may have compensated for the delay; a pair in which this can have
+/// mattered does not count, nor does one with too little remaining data.
 ///
-/// Original and control change places and nothing else changes, so none of this favours a verdict.
+/// The procedure is symmetric in original and control, so it favours no verdict.
 ///
 /// Source: <doc:Paired-Decision>, section 3.
 package struct PairRates: Equatable, Sendable {
     /// The original's throughput, Mbit/s; nil if it was not measured.
     package let original: Double?
-    /// The control's.
+    /// The control's throughput, Mbit/s; nil if it was not measured.
     package let control: Double?
-    /// True if they can be compared: false if one was answered too late for that.
+    /// True if they can be compared: false if one was answered too late.
     package let areComparable: Bool
 
-    /// Lateness below this share of what counts is how round trips vary.
+    /// Share of the counted time below which a delay is considered normal variation of round trips.
     static let noticed = 0.02
-    /// The least that lateness may leave of a replay: this share of it.
+    /// The minimum share of a replay that must remain after the delay.
     static let leastLeft = 0.5
 
     /// Compares two replays.
@@ -29,7 +30,7 @@ package struct PairRates: Equatable, Sendable {
     /// - Parameters:
     ///   - original: the original; nil if it was not measured.
     ///   - control: the control.
-    ///   - slices: how many slices' time counts of each, from its first byte on; nil for all of it.
+    ///   - slices: the number of slices that count from the first byte on; nil for the whole replay.
     package init(original: Replay?, control: Replay?, slices: Int?) {
         let lateness = original.flatMap { one in control.flatMap { Lateness(one, $0, slices) } }
         self.original = original?.throughput(slices, after: lateness?.seconds)
@@ -37,20 +38,21 @@ package struct PairRates: Equatable, Sendable {
         areComparable = lateness?.isMadeUp ?? true
     }
 
-    /// By how much one replay was answered later than the other.
+    /// The delay of one replay's answer relative to the other's.
     private struct Lateness {
         let seconds: Double
-        /// True if what is left can make up for it.
+        /// True if the remaining part is sufficient for a correction.
         let isMadeUp: Bool
 
-        /// Nil if it is not known, or not noticeable.
+        /// Nil if it is unknown or not noticeable.
         init?(_ one: Replay, _ other: Replay, _ slices: Int?) {
             guard let first = one.beginning, let second = other.beginning else { return nil }
             let span = min(one.span(slices), other.span(slices))
             seconds = abs(first.wait - second.wait)
             guard seconds > PairRates.noticed * span else { return nil }
             let left = span - seconds
-            // So much earlier in the recording the late replay may be, where a pause made up for it.
+            // The late replay may be earlier in the recording by this time, if a pause compensated for the
+            // delay.
             let shift = min(seconds, max(first.pauses, second.pauses))
             isMadeUp =
                 left >= max(PairRates.leastLeft * span, 2 * max(one.sliceLength, other.sliceLength))
@@ -60,15 +62,15 @@ package struct PairRates: Equatable, Sendable {
 }
 
 extension PairRates {
-    /// The facts known of a replay.
+    /// Measured data of a replay.
     package struct Replay: Equatable, Sendable {
-        /// The times at which its answers began.
+        /// Times of the beginning of its answers.
         package struct Beginning: Equatable, Sendable {
-            /// When the first byte came, seconds after the start.
+            /// Arrival of the first byte, seconds after the start.
             let firstByte: Double
             /// The wait for it after its request, seconds.
             let wait: Double
-            /// The pause of the recording after that, seconds.
+            /// The pause of the recording after the request, seconds.
             let pauses: Double
 
             package init(firstByte: Double, wait: Double, pauses: Double) {
@@ -84,9 +86,9 @@ extension PairRates {
         let sliceLength: Double
         /// The duration, seconds.
         let seconds: Double
-        /// True if something cut it off, so that it got nothing from then on.
+        /// True if it was cut off, so that it received nothing afterwards.
         let isCutOff: Bool
-        /// Nil if nothing came, or it is not known when.
+        /// Nil if nothing was received, or the times are unknown.
         let beginning: Beginning?
 
         package init(
@@ -99,34 +101,36 @@ extension PairRates {
             self.beginning = beginning
         }
 
-        /// A replay in which nothing came.
+        /// A replay that received nothing.
         package static let nothing = Replay(
             sliceBytes: [], sliceLength: 1, seconds: 0, isCutOff: true, beginning: nil)
 
         private var start: Double { beginning?.firstByte ?? 0 }
 
-        /// When what counts ends: with the window, if it lasted so long or was cut off, else with the replay.
+        /// Returns the end of the counted part: the end of the window, if the replay lasted that long or was
+        /// cut off, otherwise the end of the replay.
         private func end(_ slices: Int?) -> Double {
             guard let slices else { return seconds }
             let window = start + Double(slices) * sliceLength
             return seconds >= window || isCutOff ? window : seconds
         }
 
-        /// The part of it that counts, from its first byte on, in seconds.
+        /// Returns the duration of the counted part, from its first byte on, in seconds.
         fileprivate func span(_ slices: Int?) -> Double { max(0, end(slices) - start) }
 
-        /// Tells what it got.
+        /// Computes the throughput.
         ///
         /// - Parameters:
-        ///   - slices: how many slices' time counts from the first byte on; nil for all of it.
-        ///   - lateness: how long after the first byte it is counted from, in seconds; nil to count from the first byte,
-        ///     or where no window ends it before it is over, from the start.
-        /// - Returns: the throughput of what counts, Mbit/s.
+        ///   - slices: the number of slices that count from the first byte on; nil for the whole replay.
+        ///   - lateness: the time after the first byte from which it is measured, in seconds; nil to measure
+        ///     from the first byte, or without a window that ends earlier, from the start.
+        /// - Returns: the throughput of the counted part, Mbit/s.
         fileprivate func throughput(_ slices: Int?, after lateness: Double?) -> Double {
             let end = end(slices)
             let isWhole = slices == nil || end < start + Double(slices ?? 0) * sliceLength
             guard let lateness else { return rate(from: isWhole ? 0 : start, to: end) }
-            // Bytes within the slice of the first byte cannot be told apart: whole slices from then on.
+            // Bytes within the slice of the first byte cannot be separated: whole slices are used from then
+            // on.
             let first = ((start + lateness) / sliceLength).rounded(.up) * sliceLength
             return first < end ? rate(from: first, to: end) : rate(from: isWhole ? 0 : start, to: end)
         }
@@ -136,11 +140,11 @@ extension PairRates {
             return max(0, bytes(by: end) - bytes(by: start)) / 125_000 / (end - start)
         }
 
-        /// The bytes that had come so long after the start; of a slice, a share. What came in the slice of the first byte came
-        /// after it, and what came in the last one before the end.
+        /// Returns the bytes received by a time after the start, with a proportional share of a slice. The
+        /// bytes in the slice of the first byte arrived after it, and those in the last one before the end.
         private func bytes(by instant: Double) -> Double {
             if instant >= seconds { return sliceBytes.reduce(0, +) }
-            // A count in tenths of a second is not to fail for the last bit.
+            // The tolerance excludes rounding in the last bit of times in tenths of a second.
             let place = instant / sliceLength + 1e-9
             let slice = min(sliceBytes.count, Int(max(0, place)))
             let whole = sliceBytes[..<slice].reduce(0, +)

@@ -1,34 +1,34 @@
-/// A series of pairs as far as it went, judged after each pair.
+/// A series of pairs, judged after each pair.
 ///
-/// Only at the looks of its schedule it may end with a verdict; between them nobody learns more than an estimate.
+/// It may end with a verdict only at the looks of its schedule; between them only an estimate is available.
 /// Judging the same pairs again gives the same verdict.
 ///
 /// Source: <doc:Paired-Decision>, sections 4 to 6.
 package struct PairSeries: Equatable, Sendable {
-    /// What it is judged by.
+    /// Decision rule.
     package let rule: SeriesRule
-    /// When it is looked at.
+    /// Schedule of the looks.
     package let schedule: LookSchedule
     /// The differences of the valid pairs, in the order run, in millionths of the logarithm.
     package private(set) var differences: [Int] = []
-    /// How many pairs were void.
+    /// Number of void pairs.
     package private(set) var voidPairs = 0
     /// The looks so far.
     package private(set) var looks: [SeriesLook] = []
-    /// Why it is over; nil while it goes on.
+    /// Reason for the end of the series; nil while it continues.
     package private(set) var ending: SeriesEnding?
 
-    /// A series before its first pair.
+    /// Creates a series before its first pair.
     package init(rule: SeriesRule = SeriesRule(), schedule: LookSchedule) {
         self.rule = rule
         self.schedule = schedule
     }
 
-    /// Adds a pair. A series that is over is closed and takes no more.
+    /// Adds a pair. A finished series accepts no more pairs.
     ///
     /// - Parameters:
     ///   - original: the original's throughput; nil if it was not measured.
-    ///   - control: the control's, in the same unit.
+    ///   - control: the control's throughput, in the same unit.
     package mutating func add(original: Double?, control: Double?) {
         guard ending == nil else { return }
         guard let difference = PairDifference(original: original, control: control) else {
@@ -49,7 +49,7 @@ package struct PairSeries: Equatable, Sendable {
         }
     }
 
-    /// The verdict; inconclusive while the series goes on or if it ended without one.
+    /// The verdict; inconclusive while the series continues or if it ended without one.
     package var verdict: Verdict {
         switch ending {
         case .found: .differentiation
@@ -58,40 +58,40 @@ package struct PairSeries: Equatable, Sendable {
         }
     }
 
-    /// Which replay was slower, where differentiation was found.
+    /// Direction of the differentiation, if any was found.
     package var direction: Direction? {
         guard ending == .found, let look = looks.last else { return nil }
         return look.estimate < 0 ? .throttled : .prioritised
     }
 
-    /// The exact two-sided p value of the differences so far, not adjusted for looking; 1 without any.
+    /// The exact two-sided p value of the differences so far, not adjusted for the looks; 1 without any.
     package var pValue: Double { SignedRanks(differences).pValue }
 }
 
-/// Why a series is over.
+/// Reasons for the end of a series.
 package enum SeriesEnding: String, Codable, CaseIterable, Sendable {
     /// A difference was found.
     case found
-    /// A difference as great as the rule says is excluded.
+    /// A difference of the size given by the rule is excluded.
     case excluded
-    /// All pairs were run, and neither was the case.
+    /// All pairs were run with neither result.
     case budget
     /// Too many pairs could not be measured.
     case tooManyVoidPairs = "too-many-void-pairs"
-    /// The user or a lost network ended it.
+    /// The user or a network failure ended it.
     case interrupted
 }
 
 extension PairSeries {
-    /// What the differences so far would say by themselves; no verdict follows from it.
+    /// Unadjusted analysis of the differences so far; no verdict is based on it.
     package struct Running: Equatable, Sendable {
         /// The pseudo-median, in millionths of the logarithm.
         package let estimate: Double
-        /// What they may be with 95 % confidence, if nobody had looked before.
+        /// The 95 % confidence interval, without adjustment for earlier looks.
         package let interval: ClosedRange<Double>
     }
 
-    /// What they would say after each valid pair, in the order run.
+    /// The unadjusted analysis after each valid pair, in the order run.
     package var running: [Running] {
         differences.indices.map { last in
             let sums = WalshSums(Array(differences[...last]))

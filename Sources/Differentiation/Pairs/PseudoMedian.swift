@@ -1,14 +1,16 @@
-/// The estimate of a series' looks for any number of differences: the median of the Walsh averages, without making them.
+/// The estimate at a series' looks for any number of differences: the median of the Walsh averages, without
+/// computing all of them.
 ///
-/// Of sorted differences it is counted in one pass how many sums of two are no greater than some number, so halving finds
-/// the sums in the middle (D. B. Johnson and T. Mizoguchi, "Selecting the kth element in X + Y", SIAM Journal on
-/// Computing 7 (1978), 147-153, solve it with fewer steps).
+/// For sorted differences the number of sums of two that do not exceed a limit is counted in one pass, so
+/// bisection finds the middle sums (D. B. Johnson and T. Mizoguchi, "Selecting the kth element in X + Y",
+/// SIAM Journal on Computing 7 (1978), 147-153, solve it in fewer steps).
 package enum PseudoMedian {
-    /// The pseudo-median.
+    /// Returns the pseudo-median.
     ///
-    /// - Parameter differences: in millionths of the logarithm, in any order; at most ``PairDifference/greatest`` either
-    ///   way.
-    /// - Returns: the median of the averages of all two, each also with itself; nil without differences.
+    /// - Parameter differences: in millionths of the logarithm, in any order; at most
+    ///   ``PairDifference/greatest`` in absolute value.
+    /// - Returns: the median of the averages of all pairs, including each value with itself; nil without
+    ///   differences.
     package static func of(_ differences: [Int]) -> Double? {
         guard let least = differences.min(), let greatest = differences.max() else { return nil }
         let sorted = differences.sorted()
@@ -26,7 +28,7 @@ package enum PseudoMedian {
         return Double(lower + upper) / 4
     }
 
-    /// How many sums of two, each also with itself, are at most so great.
+    /// Returns the number of sums of two, including each value with itself, that do not exceed a limit.
     private static func count(upTo limit: Int, _ sorted: [Int]) -> Int {
         sorted.withUnsafeBufferPointer { sorted in
             var count = 0

@@ -1,35 +1,36 @@
 import Foundation
 
-/// How much of a recording the replays after the first pair carry.
+/// The part of a recording that is replayed in the pairs after the first.
 ///
-/// It follows from the first pair, of which everything is symmetric in original and control: the choice favours no
+/// It is derived from the first pair, symmetrically in original and control, so the choice favours no
 /// verdict.
 ///
 /// Source: <doc:Paired-Decision>, section 2.
 package struct ReplayWindow: Equatable, Sendable {
-    /// How many slices of the first pair's samples a replay lasts; nil for whole replays.
+    /// Duration of a replay in slices of the first pair's samples; nil for whole replays.
     package let slices: Int?
-    /// The share of a whole pair's bytes that such a pair carries, 0 to 1.
+    /// The share of a whole pair's bytes that such a pair transfers, 0 to 1.
     package let share: Double
-    /// When the series is looked at.
+    /// Schedule of the looks.
     package let schedule: LookSchedule
-    /// Whether the rest of the first pair differs from its beginning, so that no beginning may stand for it.
+    /// True if the rest of the first pair differs from its beginning, so that the beginning is not
+    /// representative.
     package let hasLateDifference: Bool
 
-    /// The least that a shortened replay lasts, in seconds.
+    /// The minimum duration of a shortened replay, in seconds.
     package static let shortest = 3.0
-    /// The least share of a whole pair's bytes that a shortened one carries.
+    /// The minimum share of a whole pair's bytes in a shortened one.
     static let leastShare = 0.22
-    /// By what factor the ratio of original and control may change after the beginning.
+    /// Maximum factor by which the ratio of original and control may change after the beginning.
     static let lateFactor = 2.0
 
-    /// Chooses it.
+    /// Chooses the window.
     ///
     /// - Parameters:
-    ///   - original: bytes that the original of the first pair got in each slice.
-    ///   - control: those of its control.
-    ///   - sliceDuration: how long a slice is, in seconds, above 0.
-    ///   - rule: what the series is judged by.
+    ///   - original: bytes received by the original of the first pair in each slice.
+    ///   - control: those received by its control.
+    ///   - sliceDuration: the length of a slice, in seconds, above 0.
+    ///   - rule: the decision rule of the series.
     package init(original: [Double], control: [Double], sliceDuration: Double, rule: SeriesRule) {
         let course = PairCourse(original: original, control: control)
         let whole = LookSchedule(budget: rule.budget, share: 1)
@@ -60,35 +61,36 @@ package struct ReplayWindow: Equatable, Sendable {
     }
 }
 
-/// The bytes that the replays of a pair got, slice by slice.
+/// The bytes received by the replays of a pair, slice by slice.
 private struct PairCourse {
     let original: [Double]
     let control: [Double]
 
-    /// All bytes of both.
+    /// Total number of bytes of both.
     private var total: Double { original.reduce(0, +) + control.reduce(0, +) }
 
-    /// The slices that both have.
+    /// Number of slices that both have.
     private var count: Int { min(original.count, control.count) }
 
-    /// The share of all bytes that so many slices carry.
+    /// Returns the share of all bytes in the first slices.
     func share(of slices: Int) -> Double {
         (original.prefix(slices).reduce(0, +) + control.prefix(slices).reduce(0, +)) / total
     }
 
-    /// The least number of slices that last so many and carry a share; nil if that is all, or nothing was carried.
+    /// Returns the minimum number of slices with a duration and a share of the bytes; nil if that is all of
+    /// them, or there are no bytes.
     func slices(for duration: Double, carrying least: Double) -> Int? {
         guard total > 0 else { return nil }
-        // What is counted in tenths of a second is not to fail for the last bit.
+        // The tolerance excludes rounding in the last bit of times in tenths of a second.
         let longest = Double(count)
-        // Also what is no number, or beyond all slices that there are, is refused here.
+        // This also rejects NaN and durations beyond the last slice.
         guard duration < longest else { return nil }
         var slices = Int(max(1, (duration - 1e-9).rounded(.up)))
         while slices < count, share(of: slices) < least { slices += 1 }
         return slices < count ? slices : nil
     }
 
-    /// By how much the logarithm of the replays' ratio changes after so many slices.
+    /// Returns the change in the logarithm of the replays' ratio after a number of slices.
     func changes(after slices: Int) -> Double {
         abs(logRatio(slices..<count) - logRatio(0..<slices))
     }

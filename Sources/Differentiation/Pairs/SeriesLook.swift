@@ -1,31 +1,33 @@
-/// What a look at a series says.
+/// Result of an interim analysis (look) of a series.
 ///
 /// Source: <doc:Paired-Decision>, section 5.
 package struct SeriesLook: Equatable, Sendable {
-    /// After how many valid pairs.
+    /// Number of valid pairs.
     package let pairs: Int
-    /// The share of level and doubt that it spends, 0 to 1.
+    /// The share of the error probabilities allotted to it, 0 to 1.
     package let share: Double
     /// The exact two-sided p value of the signed-rank test.
     package let pValue: Double
-    /// The least p value over its share of all looks so far, at most 1: p, allowing for all looks.
+    /// The p value adjusted for all looks so far: the smallest quotient of p value and share of a look, at
+    /// most 1.
     package let adjustedPValue: Double
     /// The pseudo-median of the pairs' differences, in millionths of the logarithm.
     package let estimate: Double
-    /// What the differences may be, in millionths of the logarithm, over all looks together with 95 % confidence.
+    /// The 95 % confidence interval of the differences, in millionths of the logarithm, simultaneous over all
+    /// looks.
     package let interval: ClosedRange<Double>
-    /// Whether differentiation is found.
+    /// True if differentiation is found.
     package let isFound: Bool
-    /// Whether a difference as great as the rule says is excluded.
+    /// True if a difference of the size given by the rule is excluded.
     package let isExcluded: Bool
 
-    /// Looks at differences.
+    /// Analyses differences.
     ///
     /// - Parameters:
-    ///   - planned: the look, after as many pairs as there are differences.
+    ///   - planned: the look, for the number of differences.
     ///   - differences: those of the valid pairs, in millionths of the logarithm.
-    ///   - earlier: the look before.
-    ///   - rule: what decides.
+    ///   - earlier: the previous look.
+    ///   - rule: the decision rule.
     init(at planned: LookSchedule.Look, _ differences: [Int], after earlier: SeriesLook?, rule: SeriesRule) {
         let sums = WalshSums(differences)
         let estimate = sums.estimate
@@ -41,7 +43,8 @@ package struct SeriesLook: Equatable, Sendable {
         self.estimate = estimate
         self.interval = interval
         self.isFound = isFound
-        // While the interval excludes "no difference" the series goes on, unless the difference is too small to matter.
+        // The series continues while the interval excludes "no difference", unless the difference is too
+        // small to be relevant.
         isExcluded =
             !isFound && least < interval.lowerBound && interval.upperBound < greatest
             && (interval.contains(0) || !isRelevant)
@@ -50,7 +53,7 @@ package struct SeriesLook: Equatable, Sendable {
     /// The ratio of the original's throughput to the control's.
     package var ratio: Double { PairDifference.ratio(ofMillionths: estimate) }
 
-    /// What the ratio may be, with 95 % confidence.
+    /// The 95 % confidence interval of the ratio.
     package var ratioInterval: ClosedRange<Double> {
         PairDifference.ratio(
             ofMillionths: interval.lowerBound)...PairDifference.ratio(ofMillionths: interval.upperBound)

@@ -1,7 +1,7 @@
-/// Wilcoxon's signed-rank test of paired differences, exact for every number of pairs: the share of all ways to give
-/// the differences signs in which the sum of the positive ones' ranks is as far out as theirs.
+/// Wilcoxon's signed-rank test of paired differences, exact for every number of pairs: the share of all sign
+/// assignments in which the rank sum of the positive differences is at least as extreme as the observed one.
 ///
-/// Equal sizes share the mean of their ranks. Differences of zero are ranked with the others and have no sign (J. W.
+/// Ties share the mean of their ranks. Differences of zero are ranked with the others and have no sign (J. W.
 /// Pratt, "Remarks on zeros and ties in the Wilcoxon signed rank procedures", JASA 54 (1959), 655-667).
 struct SignedRanks: Equatable {
     /// Twice the rank of each difference, in order; 0 for a difference of zero.
@@ -16,8 +16,8 @@ struct SignedRanks: Equatable {
         positiveSum = zip(doubled, differences).reduce(0) { $1.1 > 0 ? $0 + $1.0 : $0 }
     }
 
-    /// The two-sided p value. With up to 37 differences it is a fraction whose denominator is a power of two of no more
-    /// bits than a `Double` has, and thus exact.
+    /// The two-sided p value. With up to 37 differences it is a fraction whose denominator is a power of two
+    /// with at most as many bits as a `Double`, and thus exact.
     var pValue: Double {
         let ways = Self.ways(doubled)
         let below = ways[...positiveSum].reduce(0, +)
@@ -25,7 +25,7 @@ struct SignedRanks: Equatable {
         return min(1, 2 * Double(min(below, above)) / Double(ways.reduce(0, +)))
     }
 
-    /// In how many ways some of the ranks have each sum, from 0 up. Ranks of 0 have no sign to choose.
+    /// Returns the number of sign assignments for each rank sum, from 0. Ranks of 0 have no sign.
     private static func ways(_ ranks: [Int]) -> [UInt64] {
         var ways = [UInt64](repeating: 0, count: ranks.reduce(0, +) + 1)
         ways[0] = 1
@@ -35,11 +35,13 @@ struct SignedRanks: Equatable {
         return ways
     }
 
-    /// The greatest sum c of the ranks 1 to n for which 2 P(W <= c) is at most some probability; nil if there is none.
+    /// Returns the greatest sum c of the ranks 1 to n for which 2 P(W <= c) is at most a probability; nil if
+    /// there is none.
     ///
     /// - Parameters:
     ///   - pairs: n.
-    ///   - probability: how often the true value may lie outside of an interval that leaves c values away at each end.
+    ///   - probability: the probability that the true value is outside an interval that omits c values at
+    ///     each end.
     /// - Returns: c.
     static func critical(pairs: Int, probability: Double) -> Int? {
         guard pairs > 0 else { return nil }

@@ -1,26 +1,27 @@
 import Basics
 
-/// Simulated tests of a known slowdown, judged by a decision rule: how often would it have noticed?
+/// Simulation of tests with a known slowdown, to estimate the detection rate of a decision rule.
 ///
-/// All slowdowns are simulated with the same chance, so that differences between them are not chance.
+/// All slowdowns are simulated with the same random numbers, so that differences between them are not due to
+/// chance.
 package struct DecisionSimulation: Sendable {
-    /// The rule that judges.
+    /// The decision rule.
     package let profile: DecisionProfile
-    /// What replays get.
+    /// Model of the replays.
     package let replays: ReplayModel
-    /// How many tests are simulated.
+    /// Number of simulated tests.
     package let trials: Int
-    /// Where the random sequence starts.
+    /// Seed of the random sequence.
     package let seed: UInt64
 
-    /// The numbers of tests that can be simulated.
+    /// The permitted numbers of tests.
     package static let trialLimits = 10...100_000
-    /// How many tests are simulated unless asked otherwise: shares near 80 % are then known to about ±5 %.
+    /// Default number of simulated tests: shares near 80 % are then known to about ±5 %.
     package static let usualTrials = 300
-    /// The slowdowns that can be simulated.
+    /// The permitted slowdowns.
     package static let slowdownLimits = 0.0...0.99
 
-    /// Describes tests to simulate.
+    /// Creates a simulation.
     ///
     /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``.
     package init(
@@ -33,7 +34,7 @@ package struct DecisionSimulation: Sendable {
         self.seed = seed
     }
 
-    /// Simulates tests whose original is slower than the control by a share.
+    /// Simulates tests whose original is slower than the control by a given share.
     ///
     /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``, or `CancellationError` if the task was
     ///   cancelled.
@@ -51,7 +52,8 @@ package struct DecisionSimulation: Sendable {
         return tally
     }
 
-    /// Judges one pair. Halves are drawn only where the verdict depends on them, for they take most of the time.
+    /// Judges one pair. Halves are drawn only if the verdict depends on them, because they take most of the
+    /// time.
     private func verdict(
         _ original: [Double],
         _ control: [Double],

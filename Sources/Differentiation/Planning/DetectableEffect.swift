@@ -1,33 +1,35 @@
-/// The smallest slowdown that a decision rule detects reliably: what a test can be expected to see.
+/// The smallest slowdown that a decision rule detects reliably.
 ///
-/// More samples, or less noise, bring it down to the rule's area threshold but never below: at a slowdown of exactly
-/// the threshold half of all tests fall short of it by chance.
+/// More samples, or less noise, reduce it towards the rule's area threshold but never below: at a slowdown of
+/// exactly the threshold half of all tests are below it by chance.
 package struct DetectableEffect: Equatable, Sendable {
-    /// Whose rule it is.
+    /// The decision rule.
     package let profile: DecisionProfile
-    /// The wanted share of detections.
+    /// The required detection rate.
     package let power: Double
-    /// The smallest slowdown, in whole hundredths, that is detected so often; nil if not even one of 99 % is.
+    /// The smallest slowdown, in whole hundredths, with that detection rate; nil if even 99 % is not detected
+    /// reliably.
     package let slowdown: Double?
     /// The verdicts at that slowdown; at 99 % if there is none.
     package let atSlowdown: VerdictTally
-    /// The verdicts where original and control are treated alike: how often the rule is wrong.
+    /// The verdicts if original and control are treated alike: the error rate of the rule.
     package let withoutSlowdown: VerdictTally
-    /// The seed that the simulation can be repeated with.
+    /// The seed with which the simulation can be repeated.
     package let seed: UInt64
 
-    /// The share of detections that is wanted unless asked otherwise, the usual one of sample size planning (J. Cohen,
-    /// Statistical Power Analysis for the Behavioral Sciences, 1988).
+    /// The default detection rate, the usual one for sample size planning (J. Cohen, Statistical Power
+    /// Analysis for the Behavioral Sciences, 1988).
     package static let usualPower = 0.8
-    /// The shares of detections that can be asked for.
+    /// The permitted detection rates.
     package static let powerLimits = 0.5...0.99
 
-    /// Finds the smallest detectable slowdown by bisection; more of it is taken to be detected more often.
+    /// Finds the smallest detectable slowdown by bisection, assuming that a greater one is detected more
+    /// often.
     ///
     /// - Parameters:
     ///   - simulation: the rule, the tests and the seed.
-    ///   - power: the wanted share of detections.
-    /// - Returns: the slowdown with the verdicts it rests on.
+    ///   - power: the required detection rate.
+    /// - Returns: the slowdown with its verdicts.
     /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``, or `CancellationError` if the task was
     ///   cancelled.
     package static func find(

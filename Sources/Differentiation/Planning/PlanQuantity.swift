@@ -1,20 +1,20 @@
-/// A number that a plan is made from.
+/// A parameter of a plan.
 package enum PlanQuantity: String, Codable, CaseIterable, Sendable {
-    /// Samples a side.
+    /// Number of samples per replay.
     case samples
     /// Standard deviation over mean of the samples.
     case coefficientOfVariation = "variation"
-    /// Standard deviation of the logarithms of what replays of one kind get.
+    /// Standard deviation of the logarithm of throughput between replays of the same kind.
     case deviation
     /// The correlation of neighbouring samples.
     case neighbours = "correlation"
     /// Mean throughput of the control, Mbit/s.
     case controlMean = "control-mean"
-    /// How much slower the original is, as a share.
+    /// Slowdown of the original, as a share.
     case slowdown
-    /// The wanted share of detections.
+    /// The required detection rate.
     case power
-    /// Simulated tests.
+    /// Number of simulated tests.
     case trials
 
     func require(_ value: Double, in allowed: ClosedRange<Double>) throws(AnalysisError) {

@@ -1,36 +1,37 @@
 import Basics
 import Foundation
 
-/// What replays of one recording get on a path that treats it like its control: a shape, which both replays have, and
-/// what differs from one replay to the next.
+/// Model of the throughput of a recording's replays on a path that treats original and control alike: a shape
+/// common to both replays, and a random factor for each replay.
 ///
-/// A recording's pauses and bursts are its shape, no noise: samples that vary within a replay make no false alarm as
-/// long as they vary alike in both. Each replay as a whole gets exp(deviation · z) of the mean, z standard normal, as in
-/// ``SeriesSimulation``.
+/// A recording's pauses and bursts are part of its shape and not noise: variation within a replay causes no
+/// false detection if it is the same in both. The throughput of each whole replay is exp(deviation · z) times
+/// the mean, with z standard normal, as in ``SeriesSimulation``.
 package struct ReplayModel: Equatable, Sendable {
-    /// How throughput runs within a replay.
+    /// Course of throughput within a replay.
     package enum Shape: Equatable, Sendable {
-        /// As in one of some measured replays, each without its partial last sample, Mbit/s.
+        /// As in one of several measured replays, each without its partial last sample, Mbit/s.
         case measured([[Double]])
-        /// Evenly but for noise, in so many samples.
+        /// Constant apart from noise, with the given number of samples.
         case even(ThroughputNoise, samples: Int)
     }
 
-    /// How throughput runs within a replay.
+    /// Course of throughput within a replay.
     package let shape: Shape
-    /// The mean throughput in the long run, Mbit/s.
+    /// The long-term mean throughput, Mbit/s.
     package let mean: Double
-    /// Standard deviation of the logarithm of what replays get, from one to the next.
+    /// Standard deviation of the logarithm of throughput between replays.
     package let deviation: Double
 
-    /// The numbers of samples a side that can be simulated.
+    /// The permitted numbers of samples per replay.
     package static let sampleLimits = 2...5_000
-    /// The means that can be simulated, Mbit/s.
+    /// The permitted means, Mbit/s.
     package static let meanLimits = 0.001...1e6
 
-    /// Describes replays.
+    /// Creates a model.
     ///
-    /// - Throws: ``AnalysisError`` if a number cannot be planned with, or a measured replay holds no throughput.
+    /// - Throws: ``AnalysisError`` if a parameter is out of its range, or a measured replay has an invalid
+    ///   throughput.
     package init(_ shape: Shape, mean: Double, deviation: Double) throws(AnalysisError) {
         try PlanQuantity.controlMean.require(mean, in: Self.meanLimits)
         try PlanQuantity.deviation.require(deviation, in: SeriesSimulation.deviationLimits)
@@ -49,13 +50,13 @@ package struct ReplayModel: Equatable, Sendable {
         self.deviation = deviation
     }
 
-    /// The model that measured replays suggest: each of them as likely a shape as the others, and what differs between
-    /// their means as deviation.
+    /// Creates the model for measured replays: each of them is an equally likely shape, and the variation of
+    /// their means is the deviation.
     ///
     /// - Parameters:
     ///   - replays: samples of replays of one recording, in order, without the partial last ones, Mbit/s.
-    ///   - assumed: the deviation that is taken of a single replay, which shows no difference.
-    /// - Throws: ``AnalysisError`` as ``init(_:mean:deviation:)``; also for no replay.
+    ///   - assumed: the deviation for a single replay, which gives no variation.
+    /// - Throws: ``AnalysisError`` as ``init(_:mean:deviation:)``; also without a replay.
     package init(of replays: [[Double]], deviation assumed: Double) throws(AnalysisError) {
         let logarithms = replays.map { log($0.mean) }
         let centre = logarithms.isEmpty ? .nan : logarithms.mean
@@ -67,7 +68,7 @@ package struct ReplayModel: Equatable, Sendable {
         )
     }
 
-    /// Samples a replay, in the middle of those measured.
+    /// Number of samples per replay, the median of the measured ones.
     package var samples: Int {
         switch shape {
         case .even(_, let samples): samples
@@ -78,8 +79,8 @@ package struct ReplayModel: Equatable, Sendable {
     /// Draws a replay.
     ///
     /// - Parameters:
-    ///   - factor: what the network leaves of its throughput, above 0.
-    ///   - seed: where the random sequence starts.
+    ///   - factor: the factor that the network applies to its throughput, above 0.
+    ///   - seed: the seed of the random sequence.
     /// - Returns: its samples, Mbit/s.
     func replay(times factor: Double, seed: UInt64) -> [Double] {
         var generator = SeededGenerator(seed: seed)

@@ -1,30 +1,29 @@
 import Foundation
 
-/// Simulated series of pairs of a known slowdown: how often would they have found it, and after how many pairs?
+/// Simulation of series of pairs with a known slowdown, to estimate their detection rate and length.
 ///
-/// What a replay gets varies from replay to replay by independent factors exp(z) with z normal. All slowdowns are
-/// simulated with the same noise, so that differences between them are not chance.
+/// The throughput of replays varies by independent factors exp(z) with z normal. All slowdowns are simulated
+/// with the same noise, so that differences between them are not due to chance.
 package struct SeriesSimulation: Sendable {
-    /// What judges.
+    /// Decision rule.
     package let rule: SeriesRule
-    /// When it is looked at.
+    /// Schedule of the looks.
     package let schedule: LookSchedule
-    /// What a pair after the first costs, in whole pairs, 0 to 1.
+    /// Cost of a pair after the first, in whole pairs, 0 to 1.
     package let share: Double
     /// The standard deviation of z.
     package let deviation: Double
-    /// How many series are simulated.
+    /// Number of simulated series.
     package let trials: Int
-    /// Where the random sequence starts.
+    /// Seed of the random sequence.
     package let seed: UInt64
 
-    /// How many series are simulated unless asked otherwise: shares near 90 % are then known to about ±2 %.
+    /// Default number of simulated series: shares near 90 % are then known to about ±2 %.
     package static let usualTrials = 1_000
-    /// The deviations that can be simulated: from none to replays of which one in three gets a third or thrice of
-    /// another.
+    /// The permitted deviations: from none to replays of which one in three differs by a factor of three.
     package static let deviationLimits = 0.0...1.0
 
-    /// Describes series to simulate.
+    /// Creates a simulation.
     ///
     /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``.
     package init(
@@ -41,16 +40,18 @@ package struct SeriesSimulation: Sendable {
         self.seed = seed
     }
 
-    /// Simulates series whose original is slower than the control by a share.
+    /// Simulates series whose original is slower than the control by a given share.
     ///
-    /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``, or `CancellationError` if the task was cancelled.
+    /// - Throws: ``AnalysisError/planOutOfRange(_:value:allowed:)``, or `CancellationError` if the task was
+    ///   cancelled.
     package func outlook(slowdown: Double) throws -> SeriesOutlook {
         try PlanQuantity.slowdown.require(slowdown, in: DecisionSimulation.slowdownLimits)
         var normal = NormalSampling(seed: seed)
         var (found, excluded, pairs) = (0, 0, 0)
         for _ in 0..<trials {
             try Task.checkCancellation()
-            // Both are drawn also where the series ends early, so that each series has its own part of the sequence.
+            // Both are drawn even if the series ends early, so that each series uses its own part of the
+            // sequence.
             let noise = (0..<schedule.mostPairs).map { _ in
                 (original: exp(deviation * normal.next()), control: exp(deviation * normal.next()))
             }
@@ -73,16 +74,16 @@ package struct SeriesSimulation: Sendable {
     }
 }
 
-/// What simulated series of one slowdown came to.
+/// Results of the simulated series of one slowdown.
 package struct SeriesOutlook: Equatable, Sendable {
-    /// By what share the original is slower.
+    /// The slowdown of the original, as a share.
     package let slowdown: Double
-    /// In what share of series that is found.
+    /// Share of series that find differentiation.
     package let found: Double
-    /// In what share a difference as great as the rule says is excluded.
+    /// Share of series that exclude a difference of the size given by the rule.
     package let excluded: Double
-    /// After how many pairs they end, on average.
+    /// Mean number of pairs.
     package let meanPairs: Double
-    /// What they cost on average, in whole pairs.
+    /// Mean cost, in whole pairs.
     package let meanData: Double
 }

@@ -1,35 +1,37 @@
 import Basics
 
-/// The coins of a series tossed anew: in each pair original and control change places by chance, and the series is judged.
+/// Randomization test of a series: in each pair original and control are swapped at random, and the resulting
+/// series is judged.
 ///
-/// Whatever the line did, the tossed series have no difference to find, so how often one is found is the level of the
-/// procedure on that very line. That checks an implementation where measuring the level would take thousands of series.
+/// Whatever the properties of the line, the randomized series have no difference to find, so their detection
+/// rate is the actual level of the procedure on that line. This checks an implementation where measuring the
+/// level would require thousands of series.
 ///
 /// Source: <doc:Paired-Decision>, end of section 10.
 package struct SeriesToss: Sendable {
-    /// What a pair got: the original's throughput and the control's; nil for what was not measured.
+    /// Throughputs of original and control in a pair; nil if not measured.
     package typealias Pair = (original: Double?, control: Double?)
 
     private let rule: SeriesRule
     private let schedule: LookSchedule
     private let pairs: [Pair]
 
-    /// How often coins are tossed unless asked otherwise.
+    /// Default number of randomizations.
     package static let usualTosses = 10_000
 
-    /// The pairs of a series, in the order run.
+    /// Creates the test for the pairs of a series, in the order run.
     package init(_ pairs: [Pair], rule: SeriesRule, schedule: LookSchedule) {
         self.pairs = pairs
         self.rule = rule
         self.schedule = schedule
     }
 
-    /// Tosses.
+    /// Runs the randomizations.
     ///
     /// - Parameters:
-    ///   - tosses: how often all coins are tossed.
-    ///   - seed: where the tosses come from.
-    /// - Returns: in how many of the tossed series differentiation is found.
+    ///   - tosses: the number of randomizations.
+    ///   - seed: the seed of the random sequence.
+    /// - Returns: the number of randomized series that find differentiation.
     /// - Throws: `CancellationError` if the task was cancelled.
     package func found(_ tosses: Int, seed: UInt64) throws -> Int {
         var generator = SeededGenerator(seed: seed)

@@ -1,19 +1,20 @@
-/// From when on a probe is evidence: once the inverted bytes have left that can matter.
+/// Condition for a probe's data to count as evidence: the relevant inverted bytes must have been sent.
 struct InversionGate: Equatable {
-    /// The number of the client's packets that have to have left.
+    /// Number of the client's packets that must have been sent.
     private let needed: Int
-    /// True if all that were inverted left the original only after its treatment had shown, so that they cannot have
-    /// caused it. A probe may then be like the original before they have left, but not like the control.
+    /// True if the original sent all of the inverted bytes only after its treatment had become visible, so
+    /// that they cannot have caused it. A probe may then be judged like the original before they are sent,
+    /// but not like the control.
     private let isLate: Bool
-    /// The window from which on windows count; nil while it is not known.
+    /// The first window that counts; nil while it is unknown.
     private var opened: Int?
 
-    /// The gate of a probe that is evidence from its beginning.
+    /// The gate of a probe that counts from its beginning.
     static let open = InversionGate([], shownAfter: 0)
 
     /// - Parameters:
-    ///   - inverted: the packets of the client of which bytes are inverted, counted from 0.
-    ///   - packets: how many packets the original had sent when its treatment showed.
+    ///   - inverted: the client's packets with inverted bytes, from 0.
+    ///   - packets: the number of packets that the original had sent when its treatment became visible.
     init(_ inverted: [Int], shownAfter packets: Int) {
         let last = inverted.filter { $0 < packets }.max()
         needed = (last ?? inverted.min() ?? -1) + 1
@@ -21,18 +22,18 @@ struct InversionGate: Equatable {
         opened = needed == 0 ? 0 : nil
     }
 
-    /// Takes note that so many packets have left, in or before a window.
+    /// Records that a number of packets have been sent, in or before a window.
     mutating func sent(_ packets: Int, inWindow window: Int) {
         if opened == nil, packets >= needed { opened = window }
     }
 
-    /// The first window that counts; beyond all while that is not known.
+    /// The first window that counts; the maximum while it is unknown.
     var firstWindow: Int { isLate ? 0 : opened ?? .max }
 
-    /// True if a window counts.
+    /// Returns true if a window counts.
     func counts(window: Int) -> Bool { window >= firstWindow }
 
-    /// True if a probe may be told to be like one of both by now.
+    /// Returns true if a probe may be judged like a side by now.
     func isPassed(by side: ProbeJudge.Judgement) -> Bool {
         opened != nil || isLate && side == .likeOriginal
     }

@@ -1,21 +1,23 @@
 import Foundation
 
-/// Tells while a replay runs whether it is treated as the original or as the control, from what both of these
-/// received in the same time.
+/// Determines during a replay if it is treated like the original or like the control, by comparison with the
+/// data that both of these received in the same time.
 ///
-/// The time is answer time (``ThroughputTimeline``): windows before an answer's first byte are no evidence, so a server that
-/// begins late is not taken for a slow path. It is cut into windows of 50 to 250 ms. A window in which original and
-/// control differ by a quarter or more says which of them the probe is nearer to (on a logarithmic scale, as rates
-/// differ by factors); one in which the probe got less than half of what either got says neither. The windows are a
-/// sequential probability ratio test (Wald 1945): the probe is decided when one side leads by as many windows as
-/// its error rate asks for, and by four at least, since neighbouring windows are not independent. A rule that acts
-/// only after some bytes is no trouble: windows before that do not count. What stays open is decided by the mean
-/// over all windows, if that is clearly nearer to one side.
+/// The time is answer time (``ThroughputTimeline``): windows before an answer's first byte do not count, so a
+/// server that begins late is not mistaken for a slow path. It is divided into windows of 50 to 250 ms. A
+/// window in which original and control differ by a quarter or more indicates the one to which the probe is
+/// closer (on a logarithmic scale, as rates differ by factors); one in which the probe received less than
+/// half of the data of either indicates neither. The windows form a sequential probability ratio test (Wald
+/// 1945): the probe is decided when one side leads by the number of windows that its error rate requires, and
+/// by at least four, since neighbouring windows are not independent. A rule that takes effect only after some
+/// bytes causes no problem: windows before that do not count. An undecided probe is decided by the mean over
+/// all windows, if that is clearly closer to one side.
 ///
-/// Windows count from when the inverted bytes have left (``watching(inverted:isThorough:)``). A probe that got nothing
-/// at all is like a reference that got nothing either, and only if something cut it off.
+/// Windows count from the time when the inverted bytes have been sent (``watching(inverted:isThorough:)``). A
+/// probe that received nothing at all is like a reference that also received nothing, and only if it was cut
+/// off.
 package struct ProbeJudge: Sendable, Equatable {
-    /// Which of both a probe is treated like.
+    /// The side like which a probe is treated.
     package enum Judgement: String, Sendable {
         case likeOriginal
         case likeControl
@@ -23,21 +25,21 @@ package struct ProbeJudge: Sendable, Equatable {
 
     /// The way in which a probe ended.
     package enum Ending: Sendable {
-        /// It received all it should.
+        /// All expected data was received.
         case complete
-        /// This client ended it; how it would have gone on is not known.
+        /// This client ended it; its further course is unknown.
         case ended
-        /// Something cut it off: it receives nothing from then on.
+        /// It was cut off: it receives nothing afterwards.
         case cutOff
     }
 
-    /// The probability that the sequential test decides wrongly.
+    /// The error probability of the sequential test.
     package static let errorProbability = 0.0005
-    /// The least lead, in windows.
+    /// The minimum lead, in windows.
     private static let leastLead = 4
-    /// What windows are at least and at most, seconds.
+    /// Minimum and maximum length of a window, seconds.
     private static let windowLimits = 0.05...0.25
-    /// How near the mean has to be to one side to decide: a share of the distance between both.
+    /// Maximum distance of the mean from one side for a decision, as a share of the distance between both.
     private static let nearness = 0.35
 
     private let original: ThroughputTimeline
@@ -45,27 +47,27 @@ package struct ProbeJudge: Sendable, Equatable {
     private let windows: [ReferenceWindow]
     /// The length of a window, seconds.
     package let windowLength: Double
-    /// The share of windows that would be taken for the other side if they came one window earlier or later.
+    /// The share of windows that would indicate the other side if they came one window earlier or later.
     package let windowErrorRate: Double
-    /// By how many windows one side has to lead.
+    /// The required lead of one side, in windows.
     package let neededLead: Int
     private var gate = InversionGate.open
-    /// True if what is like the original is told only after all windows.
+    /// True if a judgement for the original is made only after all windows.
     private var isThorough = false
     private var place = 0
     private var bytesInWindow = 0
-    /// Bytes of the windows that count.
+    /// Number of bytes in the windows that count.
     private var bytes = 0
     private var isAnswered = false
     private var lead = 0
-    /// What the probe is treated like, once that is known.
+    /// The judgement, once it is made.
     package private(set) var judgement: Judgement?
 
-    /// Nil if the two cannot be told apart by what they received.
+    /// Creates a judge; nil if the two cannot be distinguished by their received data.
     ///
     /// - Parameters:
-    ///   - original: the original's course.
-    ///   - control: the control's.
+    ///   - original: the original's timeline.
+    ///   - control: the control's timeline.
     package init?(original: ThroughputTimeline, control: ThroughputTimeline) {
         self.original = original
         self.control = control
@@ -93,14 +95,15 @@ package struct ProbeJudge: Sendable, Equatable {
         neededLead = max(Self.leastLead, Int(wald.rounded(.up)))
     }
 
-    /// A judge of the same references for another probe.
+    /// Returns a judge with the same references for another probe.
     ///
     /// - Parameters:
-    ///   - inverted: the packets of the client of which bytes are inverted, counted from 0. Windows count once all of
-    ///     them have left that the original had sent when its treatment showed; later ones cannot have caused it.
-    ///   - isThorough: whether what is like the original is told only after all windows, as the strongest answer rests
-    ///     on it.
-    /// - Returns: the judge, which has seen nothing yet.
+    ///   - inverted: the client's packets with inverted bytes, from 0. Windows count once all of those have
+    ///     been sent that the original had sent when its treatment became visible; later ones cannot have
+    ///     caused it.
+    ///   - isThorough: true to judge for the original only after all windows, because the strongest
+    ///     conclusion depends on it.
+    /// - Returns: the judge, without any data.
     package func watching(inverted: [Int], isThorough: Bool = false) -> ProbeJudge {
         var judge = afresh
         let first = windows.firstIndex(where: \.counts) ?? windows.count - 1
@@ -110,13 +113,13 @@ package struct ProbeJudge: Sendable, Equatable {
         return judge
     }
 
-    /// The seconds of answer time after which nothing more can be learnt from a probe that still runs.
+    /// The answer time after which a running probe gives no further information, seconds.
     package var horizon: Double { Double(windows.count) * windowLength }
 
-    /// What a probe takes until it is known which of both it is treated like, if it fares exactly as that one did.
+    /// Returns the cost of a probe until its judgement, if it behaves exactly like one of the references.
     ///
-    /// - Parameter side: which of both.
-    /// - Returns: bytes received, and seconds in which answers come.
+    /// - Parameter side: the reference.
+    /// - Returns: received bytes, and seconds of answer time.
     package func effort(like side: Judgement) -> (bytes: Double, seconds: Double) {
         let course = side == .likeOriginal ? original : control
         var judge = afresh
@@ -131,7 +134,7 @@ package struct ProbeJudge: Sendable, Equatable {
         return (bytes, seconds)
     }
 
-    /// A judge of the same references that has seen nothing yet.
+    /// A judge with the same references and without any data.
     private var afresh: ProbeJudge {
         var judge = self
         (judge.place, judge.bytesInWindow, judge.bytes, judge.lead) = (0, 0, 0, 0)
@@ -140,14 +143,14 @@ package struct ProbeJudge: Sendable, Equatable {
         return judge
     }
 
-    /// Takes note that so many packets of the client, counted from the first, have left.
+    /// Records that a number of the client's packets, counted from the first, have been sent.
     package mutating func sent(_ packets: Int, at elapsed: Double) {
         gate.sent(packets, inWindow: Int((elapsed / windowLength).rounded()))
     }
 
-    /// Takes bytes that arrived after so many seconds of answer time; with no bytes, time that passed.
+    /// Records bytes received at an answer time in seconds; with no bytes, the passing of time.
     ///
-    /// - Returns: what the probe is treated like, once that is known.
+    /// - Returns: the judgement, once it is made.
     package mutating func received(_ count: Int, at elapsed: Double) -> Judgement? {
         guard judgement == nil else { return judgement }
         while judgement == nil, place < windows.count, elapsed >= Double(place + 1) * windowLength {
@@ -158,12 +161,12 @@ package struct ProbeJudge: Sendable, Equatable {
         return judgement
     }
 
-    /// Decides what is still open when the probe is over.
+    /// Makes a final judgement at the end of the probe.
     ///
     /// - Parameters:
-    ///   - elapsed: how long answers came, in seconds.
-    ///   - ending: how it ended.
-    /// - Returns: what the probe is treated like; nil if that cannot be told.
+    ///   - elapsed: the answer time, in seconds.
+    ///   - ending: the way in which it ended.
+    /// - Returns: the judgement; nil if none is possible.
     package mutating func ended(at elapsed: Double, _ ending: Ending) -> Judgement? {
         guard judgement == nil else { return judgement }
         guard isAnswered else {
@@ -175,14 +178,15 @@ package struct ProbeJudge: Sendable, Equatable {
         switch ending {
         case .cutOff: decide(over: horizon)
         case .complete: decide(over: min(horizon, max(elapsed, windowLength)))
-        // A part of a window tells too little.
+        // A part of a window has too little information.
         case .ended where elapsed >= windowLength: decide(over: min(horizon, elapsed))
         case .ended: break
         }
         return judgement
     }
 
-    /// Decides a probe that was cut off before anything came: it is like the reference that got nothing, if one did.
+    /// Judges a probe that was cut off before it received anything: it is like the reference that received
+    /// nothing, if one did.
     private mutating func judgeSilence() {
         switch (original.isAnswered, control.isAnswered) {
         case (false, true) where gate.isPassed(by: .likeOriginal): judgement = .likeOriginal
@@ -204,7 +208,8 @@ package struct ProbeJudge: Sendable, Equatable {
         if judgement == nil, place == windows.count { decide(over: horizon) }
     }
 
-    /// Decides by the lead, unless the probe got less than half of what either reference got meanwhile.
+    /// Judges by the lead, unless the probe received less than half of the data of either reference in the
+    /// same time.
     private mutating func settle(_ side: Judgement) {
         let seconds = Double(place) * windowLength
         let isEarly = isThorough && side == .likeOriginal && place < windows.count
@@ -212,7 +217,7 @@ package struct ProbeJudge: Sendable, Equatable {
         judgement = side
     }
 
-    /// Decides by the mean, unless it lies in the middle or the windows say otherwise.
+    /// Judges by the mean, unless it is in the middle or the windows disagree.
     private mutating func decide(over seconds: Double) {
         guard let mean = mean(to: seconds), mean.window.counts, !mean.isBelow else { return }
         let place = mean.window.place(of: mean.throughput)
@@ -222,7 +227,8 @@ package struct ProbeJudge: Sendable, Equatable {
         }
     }
 
-    /// The throughputs that the probe and both references got from where its windows count; nil if none does yet.
+    /// Returns the throughputs of the probe and both references from its first window that counts; nil if
+    /// none does yet.
     private func mean(to seconds: Double) -> (window: ReferenceWindow, throughput: Double, isBelow: Bool)? {
         let start = Double(gate.firstWindow) * windowLength
         guard seconds > start else { return nil }

@@ -5,36 +5,38 @@ struct ReferenceWindow: Equatable {
     let original: Double
     let control: Double
 
-    /// Rates whose ratio is below this cannot be told apart.
+    /// Minimum ratio of rates that can be distinguished.
     private static let leastRatio = 1.25
-    /// The value that stands for nothing on a logarithmic scale: a share of the faster rate.
+    /// The value that represents zero on a logarithmic scale, as a share of the faster rate.
     private static let floor = 0.02
     /// The share of the slower rate below which a throughput is like neither.
     private static let leastShare = 0.5
 
-    /// True if the two can be told apart here.
+    /// True if the two can be distinguished in this window.
     var counts: Bool {
         let (low, high) = (min(original, control), max(original, control))
         return high > 0 && high >= Self.leastRatio * low
     }
 
-    /// True if a throughput is clearly below both.
+    /// Returns true if a throughput is clearly below both.
     func isBelow(_ throughput: Double) -> Bool { throughput < Self.leastShare * min(original, control) }
 
-    /// Which of both a throughput is nearer to; nil if it is clearly below both.
+    /// Returns the side to which a throughput is closer; nil if it is clearly below both.
     func nearer(_ throughput: Double) -> ProbeJudge.Judgement? {
         guard !isBelow(throughput) else { return nil }
         return place(of: throughput) < 0.5 ? .likeOriginal : .likeControl
     }
 
-    /// Where a rate lies between the original's (0) and the control's (1), on a logarithmic scale.
+    /// Returns the position of a rate between the original's (0) and the control's (1), on a logarithmic
+    /// scale.
     func place(of rate: Double) -> Double {
         let least = Self.floor * max(original, control)
         func scaled(_ rate: Double) -> Double { log(max(rate, least)) }
         return (scaled(rate) - scaled(original)) / (scaled(control) - scaled(original))
     }
 
-    /// The share of windows that would be taken for the other side if they came one window earlier or later.
+    /// Returns the share of windows that would indicate the other side if they came one window earlier or
+    /// later.
     static func errorRate(of windows: [ReferenceWindow]) -> Double {
         let counted = windows.filter(\.counts)
         guard counted.count > 1 else { return 0 }

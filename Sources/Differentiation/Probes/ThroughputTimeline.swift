@@ -1,25 +1,26 @@
-/// What a replay received over time, as far as another one is compared with it.
+/// Throughput of a replay over time, in the form used for comparisons.
 ///
-/// Its time is answer time: it passes only while answers come, from the first byte of each to its last. How long a server
-/// thinks before it answers says nothing of the path, and so is told apart.
+/// The time is answer time: it advances only while answers arrive, from the first byte of each to its last. A
+/// server's processing time before an answer is not a property of the path, and is excluded.
 package struct ThroughputTimeline: Sendable, Equatable {
     /// Throughput of each slice, Mbit/s.
     private let throughput: [Double]
     /// The length of a slice, seconds.
     package let sliceLength: Double
-    /// The time during which answers came in all, seconds.
+    /// Total answer time, seconds.
     package let end: Double
-    /// Whether it had received all it should; one that was cut off counts as receiving nothing from then on.
+    /// True if all expected data was received; a replay that was cut off counts as receiving nothing
+    /// afterwards.
     package let isComplete: Bool
-    /// When each packet of the client left, seconds of answer time, ascending.
+    /// Departure time of each packet of the client, seconds of answer time, ascending.
     private let departures: [Double]
 
     /// - Parameters:
-    ///   - throughput: Mbit/s of each slice; what is not a finite number counts as 0.
+    ///   - throughput: Mbit/s of each slice; non-finite values count as 0.
     ///   - sliceLength: seconds; at least a millisecond.
     ///   - end: seconds.
-    ///   - isComplete: whether all was received.
-    ///   - departures: when each packet of the client left, seconds.
+    ///   - isComplete: true if all data was received.
+    ///   - departures: the departure time of each packet of the client, seconds.
     package init(
         throughput: [Double], sliceLength: Double, end: Double, isComplete: Bool, departures: [Double] = [0]
     ) {
@@ -33,10 +34,10 @@ package struct ThroughputTimeline: Sendable, Equatable {
     /// True if anything was received.
     package var isAnswered: Bool { throughput.contains { $0 > 0 } }
 
-    /// The number of the client's packets that had left by an instant.
+    /// Returns the number of the client's packets sent by an instant.
     func packets(by instant: Double) -> Int { departures.prefix { $0 <= instant }.count }
 
-    /// The mean throughput between two instants, Mbit/s.
+    /// Returns the mean throughput between two instants, Mbit/s.
     package func mean(from start: Double, to stop: Double) -> Double {
         guard stop > start, start >= 0 else { return 0 }
         let first = Int(start / sliceLength)

@@ -1,21 +1,21 @@
 import Basics
 import Foundation
 
-/// Draws standard normal numbers.
+/// Generator of standard normal numbers.
 ///
-/// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM Review 6 (1964),
-/// 260–264.
+/// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM Review 6
+/// (1964), 260–264.
 package struct NormalSampling {
     private var generator: SeededGenerator
-    /// Each step of the method yields two numbers; this is the one not yet asked for.
+    /// Each step of the method yields two numbers; this is the unused one.
     private var spare: Double?
 
-    /// Starts the sequence of a seed.
+    /// Starts the sequence for a seed.
     package init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     package mutating func next() -> Double {
         if let number = spare {
             spare = nil

@@ -1,21 +1,21 @@
 import Basics
 
-/// Draws subsets without replacement that keep the order of what they are drawn from.
+/// Draws subsets without replacement that preserve the order of the elements.
 ///
-/// Keeping the order is the point: a subset of a sorted list needs no sorting of its own.
+/// Preserving the order matters: a subset of a sorted list needs no sorting.
 ///
 /// Source: Knuth, The Art of Computer Programming, volume 2, section 3.4.2, algorithm S.
 struct SelectionSampling {
-    // why: one number of the injected generator seeds all draws. They are many and small, and calling a generator
-    // of unknown type for each costs many times as much as the draw itself.
+    // One number of the injected generator seeds all draws. They are numerous and short, and calling a
+    // generator of unknown type for each costs many times as much as the draw itself.
     private var generator: SeededGenerator
 
-    /// Takes one number from `source`, on which all draws depend.
+    /// Takes one number from `source` as the seed of all draws.
     init(seededBy source: inout some RandomNumberGenerator) {
         generator = SeededGenerator(seed: source.next())
     }
 
-    /// A uniformly drawn subset of `count` elements, at most all of them, in their given order.
+    /// Draws a uniformly distributed subset of `count` elements, at most all of them, in their given order.
     mutating func draw(_ count: Int, from elements: [Double]) -> [Double] {
         var drawn: [Double] = []
         drawn.reserveCapacity(count)

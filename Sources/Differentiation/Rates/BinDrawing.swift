@@ -1,15 +1,15 @@
 import Basics
 
-/// Draws bins with given probabilities, each draw in the same time however many bins there are.
+/// Draws bins with given probabilities in constant time per draw (alias method).
 ///
-/// Source: A. J. Walker, "An efficient method for generating discrete random variables with general distributions", ACM
-/// Transactions on Mathematical Software 3 (1977), 253–256.
+/// Source: A. J. Walker, "An efficient method for generating discrete random variables with general
+/// distributions", ACM Transactions on Mathematical Software 3 (1977), 253–256.
 struct BinDrawing: Sendable {
-    /// Below it, of 2⁶⁴, a bin stands for itself, otherwise for its other.
+    /// Threshold of each bin in units of 2⁻⁶⁴: below it the bin itself is drawn, otherwise its alias.
     private var limits: [UInt64]
     private var others: [Int]
 
-    /// - Parameter weights: of each bin, at least 0 and not all of them 0.
+    /// - Parameter weights: the weights of the bins, at least 0 and not all of them 0.
     init(_ weights: [Double]) {
         let sum = weights.reduce(0, +)
         var left = weights.map { $0 / sum * Double(weights.count) }
@@ -28,17 +28,17 @@ struct BinDrawing: Sendable {
         }
     }
 
-    /// How often each bin comes up.
+    /// Draws bins and counts them.
     ///
     /// - Parameters:
-    ///   - count: how many are drawn.
-    ///   - generator: draws them.
-    /// - Returns: a number for each bin.
+    ///   - count: the number of draws.
+    ///   - generator: the random generator.
+    /// - Returns: a count for each bin.
     func draw(_ count: Int, using generator: inout SeededGenerator) -> [Int] {
         var counts = Array(repeating: 0, count: limits.count)
         let size = UInt64(limits.count)
         for _ in 0..<count {
-            // The high half chooses the bin, the low half whether it or its other.
+            // The high half chooses the bin, the low half decides between the bin and its alias.
             let (bin, rest) = generator.next().multipliedFullWidth(by: size)
             let place = Int(bin)
             counts[rest < limits[place] ? place : others[place]] += 1

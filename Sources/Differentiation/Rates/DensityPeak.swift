@@ -1,20 +1,20 @@
-/// A place where a density stands out, and how far it does.
+/// A peak of a density.
 struct DensityPeak: Equatable, Sendable {
-    /// The bin at its top.
+    /// The bin of its maximum.
     let top: Int
-    /// The bins in which the density is above the smooth one, up to the lowest place before the next peak, which is the
-    /// left one's.
+    /// The bins in which the density is above the smooth one, up to the minimum before the next peak, which
+    /// belongs to the left one.
     let bins: ClosedRange<Int>
 
-    /// How many times as high a peak is as the valleys beside it and as the smooth density there.
+    /// Minimum ratio of a peak to the adjacent valleys and to the smooth density there.
     static let prominence = 2.0
 
-    /// The peaks of a density, from left to right.
+    /// Returns the peaks of a density, from left to right.
     ///
     /// - Parameters:
     ///   - values: the density in each bin.
-    ///   - smooth: what it would be if rates varied widely, in the same bins.
-    /// - Returns: those that are ``prominence`` times as high as what lies around them.
+    ///   - smooth: the expected density without fixed rates, in the same bins.
+    /// - Returns: those that are ``prominence`` times as high as their surroundings.
     static func all(_ values: [Double], above smooth: [Double]) -> [DensityPeak] {
         let tops = values.indices.dropFirst().dropLast().filter { bin in
             values[bin] > values[bin - 1] && values[bin] >= values[bin + 1]
@@ -34,13 +34,13 @@ struct DensityPeak: Equatable, Sendable {
         }
     }
 
-    /// Whether one has to go down far enough before higher ground comes on a side.
+    /// Returns true if the density falls far enough before it rises higher on one side.
     private static func stands(_ top: Int, by step: Int, _ values: [Double], _ smooth: [Double]) -> Bool {
         let enough = values[top] / prominence
         var bin = top + step
         while values.indices.contains(bin) {
             if values[bin] <= enough { return true }
-            // Of two tops of one height the first counts.
+            // Of two equal maxima the first counts.
             if values[bin] > values[top] || step < 0 && values[bin] == values[top] { return false }
             bin += step
         }

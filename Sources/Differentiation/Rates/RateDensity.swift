@@ -1,29 +1,29 @@
 import Foundation
 
-/// The density of the logarithms of rates, estimated with a Gaussian kernel.
+/// Gaussian kernel estimate of the density of the logarithms of rates.
 ///
-/// Values are counted in bins first, which changes the estimate by less than a hundredth where a bandwidth has eight of
-/// them.
+/// Values are first counted in bins, which changes the estimate by less than a hundredth with eight bins per
+/// bandwidth.
 ///
-/// Sources: M. Rosenblatt, "Remarks on some nonparametric estimates of a density function", Annals of Mathematical
-/// Statistics 27 (1956), 832–837; of the bins, B. W. Silverman, Density Estimation for Statistics and Data Analysis,
-/// 1986, section 3.5.
+/// Sources: M. Rosenblatt, "Remarks on some nonparametric estimates of a density function", Annals of
+/// Mathematical Statistics 27 (1956), 832–837; for binning, B. W. Silverman, Density Estimation for
+/// Statistics and Data Analysis, 1986, section 3.5.
 struct RateDensity: Sendable {
-    /// The density in the middle of each bin, per unit of the natural logarithm.
+    /// The density at the centre of each bin, per unit of the natural logarithm.
     let values: [Double]
 
-    /// How many bins a bandwidth has.
+    /// Number of bins per bandwidth.
     static let binsInBandwidth = 8.0
-    /// Where the kernel ends, in bandwidths; what lies beyond is less than a ten-thousandth.
+    /// Cutoff of the kernel, in bandwidths; the omitted part is less than a ten-thousandth.
     private static let reach = 4.0
 
     /// Estimates a density.
     ///
     /// - Parameters:
-    ///   - histogram: what it is estimated from, with at least one value.
+    ///   - histogram: the data, with at least one value.
     ///   - bandwidth: the standard deviation of the kernel, a natural logarithm.
     init(_ histogram: RateHistogram, bandwidth: Double) {
-        // Where the kernel is wide, bins that lie side by side are taken together, and values in between follow.
+        // For a wide kernel, adjacent bins are combined, and values in between are interpolated.
         let together = max(1, Int(bandwidth / histogram.width / (2 * Self.binsInBandwidth)))
         let size = histogram.counts.count
         let coarse = (0..<(size + together - 1) / together).map { block in

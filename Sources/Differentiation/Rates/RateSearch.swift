@@ -1,23 +1,23 @@
 import Basics
 import Foundation
 
-/// The search of one density for peaks that chance does not explain.
+/// Search for significant peaks in one density.
 struct RateSearch: Sendable {
     private let histogram: RateHistogram
     private let bandwidth: Double
     /// The density in each bin.
     let values: [Double]
-    /// The same of rates that vary widely, seen through the same kernel.
+    /// The density expected without fixed rates, with the same kernel.
     let smooth: [Double]
 
-    /// A peak, and how likely so many values are there if rates vary widely.
+    /// A peak, with the probability of its number of values without fixed rates.
     private struct Candidate {
         let peak: DensityPeak
         let support: Int
         let pValue: Double
     }
 
-    /// Estimates the densities of a histogram.
+    /// Estimates the densities for a histogram.
     init(_ histogram: RateHistogram, bandwidth: Double) {
         self.histogram = histogram
         self.bandwidth = bandwidth
@@ -39,12 +39,12 @@ struct RateSearch: Sendable {
         }
     }
 
-    /// The rates, the lowest first.
+    /// Returns the rates, the lowest first.
     ///
     /// - Parameters:
-    ///   - generator: draws data without fixed rates, and data anew.
-    ///   - isCancelled: asked before each draw whether to give up.
-    /// - Returns: the rates; none if it was given up.
+    ///   - generator: draws null data without fixed rates, and bootstrap data.
+    ///   - isCancelled: called before each draw; returns true to cancel.
+    /// - Returns: the rates; none if cancelled.
     func rates(using generator: inout SeededGenerator, until isCancelled: () -> Bool) -> [ThrottlingRate] {
         let candidates = candidates
         guard !candidates.isEmpty else { return [] }
@@ -55,7 +55,7 @@ struct RateSearch: Sendable {
         let most = Int(ThrottlingRates.level * Double(ThrottlingRates.replicates + 1)) - 1
         for _ in 0..<ThrottlingRates.replicates {
             if isCancelled() { return [] }
-            // What chance has beaten too often stays beaten.
+            // A peak that too many null data sets have exceeded cannot become significant again.
             guard beaten.contains(where: { $0 <= most }) else { return [] }
             let drawn = histogram.with(smoothed.draw(total, using: &generator))
             let least = Self(drawn, bandwidth: bandwidth).candidates.map(\.pValue).min() ?? 1
@@ -77,7 +77,7 @@ struct RateSearch: Sendable {
         }
     }
 
-    /// The tops of peaks in data drawn anew, each between percentiles; nil if it was given up.
+    /// Returns percentile intervals of the peaks' maxima in bootstrap data; nil if cancelled.
     private func intervals(
         of peaks: [DensityPeak], using generator: inout SeededGenerator, until isCancelled: () -> Bool
     ) -> [ConfidenceInterval]? {
@@ -101,7 +101,7 @@ struct RateSearch: Sendable {
         histogram.rate(at: Self.place(ofTop: peak.top, values))
     }
 
-    /// Where the parabola through a top and its neighbours is highest.
+    /// Returns the position of the maximum of the parabola through a top and its neighbours.
     private static func place(ofTop top: Int, _ values: [Double]) -> Double {
         guard top > 0, top + 1 < values.count else { return Double(top) }
         let bend = values[top - 1] - 2 * values[top] + values[top + 1]

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The bandwidth of a density estimate that data themselves ask for, by solving an equation for it.
+/// Data-driven bandwidth for a density estimate, found as the solution of an equation.
 ///
-/// Rules of thumb take all data for one hump, and smear those that have several; this one estimates how rough the
-/// density is.
+/// Rules of thumb assume a single peak, and oversmooth data that have several; this method estimates the
+/// roughness of the density.
 ///
-/// Source: S. J. Sheather and M. C. Jones, "A reliable data-based bandwidth selection method for kernel density
-/// estimation", Journal of the Royal Statistical Society B 53 (1991), 683–690: equation (12) with the pilot bandwidths
-/// given there.
+/// Source: S. J. Sheather and M. C. Jones, "A reliable data-based bandwidth selection method for kernel
+/// density estimation", Journal of the Royal Statistical Society B 53 (1991), 683–690: equation (12) with the
+/// pilot bandwidths given there.
 struct SheatherJones: Sendable {
-    /// Among all pairs of values, how many are so many bins apart.
+    /// Number of pairs of values at each distance in bins.
     private let pairs: [Double]
     private let width: Double
     private let count: Double
     private let deviation: Double
-    /// The lesser of the standard deviation and the one that the quartiles would have of normal data.
+    /// The lesser of the standard deviation and the one implied by the quartiles for normal data.
     private let spread: Double
 
-    /// Pairs are counted by so many bins.
+    /// Number of bins for counting pairs.
     private static let bins = 4_096
 
     /// - Parameter values: at least two, finite.
@@ -53,7 +53,7 @@ struct SheatherJones: Sendable {
         return pairs
     }
 
-    /// The bandwidth; nil where the equation has no solution, as where half of the values are the same.
+    /// The bandwidth; nil if the equation has no solution, for example if half of the values are equal.
     var bandwidth: Double? {
         guard spread > 0 else { return nil }
         let fourth = derivative(4, 1.24 * spread * pow(count, -1.0 / 7))
@@ -64,7 +64,7 @@ struct SheatherJones: Sendable {
             let roughness = derivative(4, quotient * pow(width, 5.0 / 7))
             return pow(1 / (2 * Double.pi.squareRoot() * count * roughness), 0.2) - width
         }
-        // Terrell's greatest bandwidth, Journal of the American Statistical Association 85 (1990), 470-477.
+        // Terrell's maximal bandwidth, Journal of the American Statistical Association 85 (1990), 470-477.
         var high = 1.144 * deviation * pow(count, -0.2)
         var low = high / 10
         var tries = 0
@@ -81,7 +81,7 @@ struct SheatherJones: Sendable {
         return (low + high) / 2
     }
 
-    /// The mean of a derivative of the density, of order 4 or 6, with a kernel of that bandwidth.
+    /// Returns the mean of a derivative of the density, of order 4 or 6, with a kernel of that bandwidth.
     private func derivative(_ order: Int, _ bandwidth: Double) -> Double {
         var sum = 0.0
         for (distance, pairs) in pairs.enumerated() where pairs > 0 {

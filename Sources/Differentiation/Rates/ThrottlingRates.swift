@@ -1,45 +1,46 @@
 import Basics
 import Foundation
 
-/// The fixed rates to which tests that show differentiation were throttled: the peaks of a density estimate over the
-/// mean throughputs of their originals. <doc:Throttling-Rates> says how, and how well.
+/// The fixed rates to which tests with differentiation were throttled: the peaks of a density estimate of the
+/// mean throughputs of their originals. The method and its accuracy are described in <doc:Throttling-Rates>.
 package struct ThrottlingRates: Sendable {
-    /// A place of a density for a drawing.
+    /// A point of a density for a diagram.
     package struct Place: Equatable, Sendable {
         /// Mbit/s.
         package let rate: Double
-        /// The density there, per unit of the natural logarithm.
+        /// The density at this rate, per unit of the natural logarithm.
         package let density: Double
-        /// The density of rates that vary widely.
+        /// The density expected without fixed rates.
         package let smooth: Double
     }
 
-    /// How many throughputs were taken.
+    /// Number of throughputs used.
     package let count: Int
-    /// The bandwidth of the density, a natural logarithm; nil where there are too few throughputs.
+    /// The bandwidth of the density, a natural logarithm; nil if there are too few throughputs.
     package let bandwidth: Double?
     /// The rates, the lowest first.
     package let rates: [ThrottlingRate]
-    /// The density, the lowest rate first; empty where there is none.
+    /// The density, the lowest rate first; empty if there is none.
     package let density: [Place]
 
-    /// The fewest tests within a peak.
+    /// The minimum number of tests in a peak.
     package static let fewest = 10
-    /// The bandwidth at which rates that vary widely are still told, and fixed ones are not: a quarter.
+    /// The bandwidth that preserves widely varying rates and smooths out fixed ones: a quarter.
     static let smoothBandwidth = 0.25
-    /// The finest bandwidth: how far the rate of one token bucket differs from test to test in any case.
+    /// The minimum bandwidth: the variation of the rate of one token bucket between tests.
     static let finestBandwidth = 0.01
-    /// How often data without a fixed rate may seem to have one.
+    /// Significance level: the maximum probability of finding a rate in data without one.
     package static let level = 0.005
-    /// How many times data without a fixed rate are drawn, and how many times data are drawn anew for an interval.
+    /// Number of null data sets, and of bootstrap data sets for an interval.
     package static let replicates = 199
 
-    /// Looks for fixed rates.
+    /// Searches for fixed rates.
     ///
     /// - Parameters:
-    ///   - throughputs: means of originals, Mbit/s, in any order; those that are no number above 0 are left out.
-    ///   - seed: what all draws follow from.
-    ///   - isCancelled: asked now and then whether to give up, which leaves the rates out.
+    ///   - throughputs: means of originals, Mbit/s, in any order; values that are not positive numbers are
+    ///     ignored.
+    ///   - seed: the seed of all draws.
+    ///   - isCancelled: called repeatedly; returns true to cancel, which omits the rates.
     package init(_ throughputs: [Double], seed: UInt64, until isCancelled: () -> Bool = { false }) {
         let values = throughputs.filter { $0 > 0 && $0.isFinite }.map { log($0) }
         count = values.count

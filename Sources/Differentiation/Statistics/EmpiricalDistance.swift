@@ -1,9 +1,9 @@
 import Foundation
 
-/// The greatest distance between two empirical distribution functions as an exact fraction.
+/// The maximum distance between two empirical distribution functions as an exact fraction.
 ///
-/// With n and m values, the functions take steps of 1/n and 1/m. On the common denominator lcm(n, m) every
-/// distance is a whole number, the height h of Specification 10.4, and no rounding can move it over a border.
+/// With n and m values, the functions have steps of 1/n and 1/m. On the common denominator lcm(n, m) every
+/// distance is an integer, the height h of Specification 10.4, so that rounding cannot affect comparisons.
 struct EmpiricalDistance: Equatable {
     /// Size of the first series, n.
     let firstCount: Int
@@ -16,7 +16,7 @@ struct EmpiricalDistance: Equatable {
     /// One step of the second function in these units, n / gcd(n, m).
     let secondStep: Int
 
-    /// A distance between series of at least one value each.
+    /// Creates a distance between series of at least one value each.
     init(firstCount: Int, secondCount: Int, height: Int) {
         let divisor = Self.greatestCommonDivisor(firstCount, secondCount)
         self.firstCount = firstCount
@@ -26,7 +26,7 @@ struct EmpiricalDistance: Equatable {
         secondStep = firstCount / divisor
     }
 
-    /// The greatest distance there is, D = 1: all of one series lies below all of the other.
+    /// Returns the maximum distance, D = 1: all values of one series are below all of the other.
     static func separated(firstCount: Int, secondCount: Int) -> EmpiricalDistance {
         var distance = EmpiricalDistance(firstCount: firstCount, secondCount: secondCount, height: 0)
         distance.height = firstCount * distance.firstStep
@@ -44,16 +44,17 @@ struct EmpiricalDistance: Equatable {
         return min(1, firstCount == secondCount ? equalCountsPValue : latticePValue)
     }
 
-    /// Every order of the pooled values is a lattice path from (0, 0) to (n, m), all equally likely; wanted is the
-    /// share of paths that reach the height somewhere.
+    /// Every order of the pooled values is a lattice path from (0, 0) to (n, m), all equally likely; the p
+    /// value is the share of paths that reach the height somewhere.
     ///
-    /// Of the paths to (i, j), those by way of (i−1, j) make up i/(i+j), so the shares follow from each other.
-    /// Working with the share of paths *outside*, instead of 1 minus the share inside, there is no subtraction:
-    /// the relative error stays near 1e-12 even for p = 1e-300.
+    /// Of the paths to (i, j), those through (i−1, j) are a share of i/(i+j), which gives a recurrence.
+    /// Computing the share of paths *outside*, instead of 1 minus the share inside, avoids subtraction: the
+    /// relative error stays near 1e-12 even for p = 1e-300.
     ///
-    /// Source: Hodges, "The significance probability of the Smirnov two-sample test", Arkiv för Matematik 3, 1958.
+    /// Source: Hodges, "The significance probability of the Smirnov two-sample test", Arkiv för Matematik 3,
+    /// 1958.
     var latticePValue: Double {
-        // shares[j] belongs to (i, j) left of the current cell and to (i−1, j) from there on.
+        // shares[j] belongs to (i, j) before the current cell and to (i−1, j) from there on.
         var shares = [Double](repeating: 1, count: secondCount + 1)
         let reciprocals = (0...firstCount + secondCount).map { 1 / Double(max($0, 1)) }
         for i in 0...firstCount {
@@ -107,7 +108,7 @@ struct EmpiricalDistance: Equatable {
         if x <= 0 { return 1 }
         var sum = 0.0
         if x < 1 {
-            // Jacobi's transformation converges at once where the alternating series does not.
+            // Jacobi's transformation converges quickly where the alternating series does not.
             for k in 1...4 {
                 let odd = Double(2 * k - 1)
                 sum += exp(-odd * odd * Double.pi * Double.pi / (8 * x * x))

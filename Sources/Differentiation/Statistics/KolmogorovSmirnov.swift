@@ -1,8 +1,9 @@
-/// What the two-sample Kolmogorov–Smirnov test found.
+/// Result of the two-sample Kolmogorov–Smirnov test.
 package struct KolmogorovSmirnovTest: Codable, Equatable, Sendable {
-    /// D, the greatest distance of the two empirical distribution functions, 0...1.
+    /// D, the maximum distance between the two empirical distribution functions, 0...1.
     package let statistic: Double
-    /// The probability of such a distance, or a greater one, if both series come from one distribution, 0...1.
+    /// The probability of such a distance, or a greater one, if both series come from the same distribution,
+    /// 0...1.
     package let pValue: Double
 }
 
@@ -10,12 +11,12 @@ package struct KolmogorovSmirnovTest: Codable, Equatable, Sendable {
 ///
 /// Source: Specification 10.4, "KS details".
 package enum KolmogorovSmirnov {
-    /// Up to this size of the larger series the p value is exact, beyond it asymptotic.
+    /// Maximum size of the larger series for an exact p value; beyond it the p value is asymptotic.
     package static let greatestExactCount = 10_000
 
-    /// Tests whether two series come from one distribution.
+    /// Tests if two series come from the same distribution.
     ///
-    /// Both series may be in any order and have ties; swapping them changes nothing.
+    /// Both series may be in any order and have ties; the test is symmetric.
     ///
     /// - Throws: ``AnalysisError`` if a series is empty or a value is not finite.
     package static func twoSample(
@@ -27,19 +28,20 @@ package enum KolmogorovSmirnov {
         return twoSample(sorted: first.sorted(), sorted: second.sorted())
     }
 
-    /// The same for two ascending series with at least one value each.
+    /// Tests two ascending series with at least one value each.
     static func twoSample(sorted first: [Double], sorted second: [Double]) -> KolmogorovSmirnovTest {
         test(distance: greatestDistance(sorted: first, sorted: second))
     }
 
-    /// The test's outcome for a known distance.
+    /// Returns the result of the test for a known distance.
     static func test(distance: EmpiricalDistance) -> KolmogorovSmirnovTest {
         let exact = max(distance.firstCount, distance.secondCount) <= greatestExactCount
         let pValue = exact ? distance.exactPValue : distance.asymptoticPValue
         return KolmogorovSmirnovTest(statistic: distance.statistic, pValue: pValue)
     }
 
-    /// Walks both ascending series at once, one distinct value per step, so that ties count on both sides.
+    /// Traverses both ascending series together, one distinct value per step, so that ties are handled on
+    /// both sides.
     private static func greatestDistance(
         sorted first: [Double],
         sorted second: [Double]
@@ -47,7 +49,7 @@ package enum KolmogorovSmirnov {
         var distance = EmpiricalDistance(firstCount: first.count, secondCount: second.count, height: 0)
         var i = 0
         var j = 0
-        // Behind the end of either series the distance can only shrink.
+        // After the end of either series the distance can only decrease.
         while i < first.count, j < second.count {
             let value = min(first[i], second[j])
             while i < first.count, first[i] == value { i += 1 }

@@ -1,26 +1,27 @@
 import Foundation
 
-/// What the Mann–Whitney U test found.
+/// Result of the Mann–Whitney U test.
 package struct MannWhitneyUTest: Codable, Equatable, Sendable {
     /// U of the first series: the number of pairs in which its value is greater, ties counting one half.
     package let statistic: Double
-    /// The probability of such a U, or a more extreme one, if both series come from one distribution, 0...1.
+    /// The probability of such a U, or a more extreme one, if both series come from the same distribution,
+    /// 0...1.
     package let pValue: Double
 }
 
 /// The Mann–Whitney U test, also known as Wilcoxon's rank sum test.
 ///
 /// The p value is exact if one series has at most 8 values and there are no ties, and otherwise that of the
-/// normal approximation with tie and continuity correction. This is what SciPy chooses by default, and with it the
+/// normal approximation with tie and continuity correction. This is the default of SciPy, and hence of the
 /// upstream server.
 ///
 /// Source: Specification 11.8; Mann and Whitney, "On a test of whether one of two random variables is
 /// stochastically larger than the other", Annals of Mathematical Statistics 18, 1947.
 package enum MannWhitneyU {
-    /// Above this size of the smaller series the p value is approximate.
+    /// Maximum size of the smaller series for an exact p value.
     package static let greatestExactCount = 8
 
-    /// Tests whether one of two series tends to have greater values.
+    /// Tests if one of two series tends to have greater values.
     ///
     /// - Throws: ``AnalysisError`` if a series is empty or a value is not finite.
     package static func test(
@@ -34,7 +35,7 @@ package enum MannWhitneyU {
         let n = first.count
         let m = second.count
         let doubledU = ranks.doubled[..<n].reduce(0, +) - n * (n + 1)
-        // Seen from the alternative, evidence is always a great U.
+        // Relative to the alternative, evidence is always a large U.
         let doubledEvidence =
             switch alternative {
             case .greater: doubledU
@@ -64,7 +65,7 @@ package enum MannWhitneyU {
 
     /// P(U ≥ u), u whole, from the exact distribution without ties.
     private static func exactUpperTail(_ u: Int, _ n: Int, _ m: Int) -> Double {
-        // U is symmetric about nm/2, so P(U ≥ u) = P(U ≤ nm − u); of the two tails the smaller one is summed.
+        // U is symmetric about nm/2, so P(U ≥ u) = P(U ≤ nm − u); the smaller of the two tails is summed.
         let counts = lowerHalfCounts(min(n, m), max(n, m))
         let orders = binomial(n + m, min(n, m))
         let mirrored = n * m - u
@@ -74,10 +75,11 @@ package enum MannWhitneyU {
         return 1 - counts[..<max(0, u)].reduce(0, +) / orders
     }
 
-    /// In how many orders of the pooled values U takes the values 0 … ⌊nm/2⌋; n is the smaller size.
+    /// Returns the number of orders of the pooled values with each value of U, 0 … ⌊nm/2⌋; n is the smaller
+    /// size.
     ///
-    /// They are the coefficients of the Gaussian binomial ∏ (1 − q^(m+i)) / (1 − q^i), i = 1 … n, built factor by
-    /// factor.
+    /// They are the coefficients of the Gaussian binomial ∏ (1 − q^(m+i)) / (1 − q^i), i = 1 … n, computed
+    /// factor by factor.
     private static func lowerHalfCounts(_ n: Int, _ m: Int) -> [Double] {
         var counts = [Double](repeating: 0, count: n * m / 2 + 1)
         counts[0] = 1

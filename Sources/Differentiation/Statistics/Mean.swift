@@ -1,5 +1,5 @@
 extension Collection<Double> {
-    /// The arithmetic mean; 0 of an empty collection.
+    /// The arithmetic mean; 0 for an empty collection.
     var mean: Double {
         isEmpty ? 0 : reduce(0, +) / Double(count)
     }

@@ -1,8 +1,8 @@
 /// The ranks of a series, where equal values share the mean of their ranks.
 ///
-/// All ranks are kept doubled: twice a mid-rank is a whole number, so sums of ranks are exact.
+/// All ranks are doubled: twice a mid-rank is an integer, so rank sums are exact.
 struct MidRanks: Equatable {
-    /// Twice the rank of each value, in the order of the series; the smallest value alone has 2.
+    /// Twice the rank of each value, in the order of the series; a unique smallest value has 2.
     let doubled: [Int]
     /// The sizes of the groups of equal values, ascending by value; 1 for a value without a tie.
     let groupSizes: [Int]
@@ -27,7 +27,7 @@ struct MidRanks: Equatable {
         groupSizes = sizes
     }
 
-    /// Whether any two values are equal.
+    /// True if any two values are equal.
     var hasTies: Bool {
         groupSizes.count < doubled.count
     }

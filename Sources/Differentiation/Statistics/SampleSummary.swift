@@ -1,4 +1,4 @@
-/// The five numbers the server keeps of each series of samples, in the unit of the samples.
+/// The five summary statistics that the server stores for each series of samples, in the unit of the samples.
 ///
 /// Source: Specification 10.4, step 3.
 package struct SampleSummary: Codable, Equatable, Sendable {
@@ -15,7 +15,8 @@ package struct SampleSummary: Codable, Equatable, Sendable {
 
     /// Summarises samples.
     ///
-    /// - Parameter samples: at least one value, all finite, none beyond 1e150, so that squares are finite too.
+    /// - Parameter samples: at least one value, all finite, none beyond 1e150, so that squares are finite
+    ///   too.
     /// - Throws: ``AnalysisError/tooFewValues(series:count:needed:)`` or
     ///   ``AnalysisError/notFinite(series:index:)``.
     package init(of samples: [Double]) throws(AnalysisError) {

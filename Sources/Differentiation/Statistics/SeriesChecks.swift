@@ -1,6 +1,6 @@
-/// Checks that a statistic's input can only lead to finite results.
+/// Checks of a statistic's input that guarantee finite results.
 enum SeriesChecks {
-    /// Throws unless the series has `needed` values at least and all are finite.
+    /// Throws unless the series has at least `needed` values and all are finite.
     static func requireFinite(
         _ values: [Double],
         _ series: AnalysisError.Series,

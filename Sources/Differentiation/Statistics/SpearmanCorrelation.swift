@@ -9,15 +9,16 @@ package struct SpearmanCorrelation: Codable, Equatable, Sendable {
     package let coefficient: Double
     /// The probability of such a correlation, or a more extreme one, without any association, 0...1.
     ///
-    /// It rests on t = r · √((n − 2) / ((1 + r)(1 − r))), taken for a Student variable with n − 2 degrees of freedom.
+    /// It is based on t = r · √((n − 2) / ((1 + r)(1 − r))), treated as a Student variable with n − 2 degrees
+    /// of freedom.
     package let pValue: Double
-    /// The fewest pairs that leave a degree of freedom.
+    /// The minimum number of pairs, which leaves one degree of freedom.
     package static let fewestPairs = 3
 
     /// Correlates two series, value by value.
     ///
-    /// - Throws: ``AnalysisError`` if the series differ in length, have fewer than three values, hold a value that
-    ///   is not finite, or if one of them is constant: then the correlation is undefined.
+    /// - Throws: ``AnalysisError`` if the series differ in length, have fewer than three values, contain a
+    ///   non-finite value, or if one of them is constant: then the correlation is undefined.
     package init(_ first: [Double], _ second: [Double], alternative: Alternative) throws(AnalysisError) {
         guard first.count == second.count else {
             throw .lengthsDiffer(first: first.count, second: second.count)
@@ -46,7 +47,7 @@ package struct SpearmanCorrelation: Codable, Equatable, Sendable {
         }
     }
 
-    /// Twice each mid-rank minus twice the mean rank: whole numbers, so that the sums below are exact.
+    /// Returns twice each mid-rank minus twice the mean rank: integers, so that the sums below are exact.
     private static func centredRanks(_ values: [Double]) -> [Int] {
         MidRanks(of: values).doubled.map { $0 - (values.count + 1) }
     }
@@ -55,11 +56,12 @@ package struct SpearmanCorrelation: Codable, Equatable, Sendable {
         Double(zip(x, y).reduce(0) { $0 + $1.0 * $1.1 })
     }
 
-    /// xx · yy − xy², without the cancellation that would spoil the p value of a correlation near 1.
+    /// Returns xx · yy − xy², without the cancellation that would distort the p value of a correlation near
+    /// 1.
     private static func determinant(_ xx: Double, _ yy: Double, _ xy: Double) -> Double {
         let product = xx * yy
         let square = xy * xy
-        // What rounding took away, exactly, by fused multiplication and addition.
+        // The exact rounding errors, by fused multiplication and addition.
         let lostProduct = (-product).addingProduct(xx, yy)
         let lostSquare = (-square).addingProduct(xy, xy)
         return (product - square) + (lostProduct - lostSquare)

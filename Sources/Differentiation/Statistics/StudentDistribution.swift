@@ -21,7 +21,7 @@ enum StudentDistribution {
         // xᵃ · (1 − x)ᵇ / B(a, b), where B(a, 1/2) = √π · Γ(a) / Γ(a + 1/2).
         let kernel =
             pow(unexplained, a) * explained.squareRoot() * halfStepGammaRatio(a) / Double.pi.squareRoot()
-        // The continued fraction converges fast on the near side of the mean only.
+        // The continued fraction converges fast only on the near side of the mean.
         let tail =
             unexplained < (a + 1) / (a + b + 2)
             ? kernel / a * continuedFraction(unexplained, a, b)
@@ -29,7 +29,8 @@ enum StudentDistribution {
         return min(1, max(0, tail))
     }
 
-    /// The t that is exceeded, on either side, with a probability: its tail, bisected until doubles end.
+    /// Returns the t that is exceeded in absolute value with a given probability, by bisection to the
+    /// precision of a double.
     ///
     /// - Parameters:
     ///   - twoSidedTail: the probability, 0.001 to 1.
@@ -50,10 +51,10 @@ enum StudentDistribution {
         }
     }
 
-    /// Γ(a + 1/2) / Γ(a), a > 0.
+    /// Returns Γ(a + 1/2) / Γ(a), a > 0.
     ///
-    /// Small arguments are raised by the recurrence of Γ to where Stirling's series of the quotient is exact to
-    /// the last bits.
+    /// Small arguments are increased by the recurrence of Γ to a range in which Stirling's series of the
+    /// quotient is exact to the last bits.
     static func halfStepGammaRatio(_ a: Double) -> Double {
         var shift = 1.0
         var large = a
@@ -68,10 +69,11 @@ enum StudentDistribution {
         return shift * large.squareRoot() * exp(series)
     }
 
-    /// The continued fraction 1/(1 + d₁/(1 + d₂/(1 + …))) of the incomplete beta function, by Lentz's method.
+    /// Evaluates the continued fraction 1/(1 + d₁/(1 + d₂/(1 + …))) of the incomplete beta function, by
+    /// Lentz's method.
     ///
-    /// Source: NIST Digital Library of Mathematical Functions, 8.17.22; Lentz 1976, as modified by Thompson and
-    /// Barnett 1986.
+    /// Source: NIST Digital Library of Mathematical Functions, 8.17.22; Lentz 1976, as modified by Thompson
+    /// and Barnett 1986.
     private static func continuedFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
         let tiny = 1e-300
         func kept(_ value: Double) -> Double { abs(value) < tiny ? tiny : value }
@@ -79,7 +81,7 @@ enum StudentDistribution {
         var numerator = 1.0
         var denominator = 1 / kept(1 - (a + b) * x / (a + 1))
         var fraction = denominator
-        // Convergence takes about √max(a, b) steps; the bound only guards against a loop without end.
+        // Convergence takes about √max(a, b) steps; the bound only prevents an infinite loop.
         for step in 1...1_000_000 {
             let m = Double(step)
             let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))

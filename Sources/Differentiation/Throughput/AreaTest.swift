@@ -1,11 +1,11 @@
-/// The area test: how far two mean throughputs lie apart, relative to the greater one.
+/// The area test: the difference between two mean throughputs, relative to the greater one.
 ///
 /// Source: Specification 10.4, step 4.
 package enum AreaTest {
-    /// (control − original) / max(control, original), −1...1; positive if the original was slower.
+    /// Returns (control − original) / max(control, original), −1...1; positive if the original was slower.
     ///
-    /// Two equal means, also two zeros, give 0. That nothing was transferred at all is for the caller to see; see
-    /// ``AnalysisError/noThroughput``.
+    /// Two equal means, including two zeros, give 0. The caller must detect that nothing was transferred at
+    /// all; see ``AnalysisError/noThroughput``.
     ///
     /// - Parameters:
     ///   - meanOriginal: mean throughput of the original replay, Mbit/s, not negative.

@@ -1,5 +1,5 @@
-/// How stable the verdict of the Kolmogorov–Smirnov test is: how often random halves of the samples fall on the
-/// same side of the 5 % line as all of them.
+/// Stability of the Kolmogorov–Smirnov test's result: the share of random half samples that are on the same
+/// side of the 5 % level as the whole samples.
 ///
 /// Source: Specification 10.4, step 6.
 package struct HalfSampleResampling: Codable, Equatable, Sendable {
@@ -10,11 +10,11 @@ package struct HalfSampleResampling: Codable, Equatable, Sendable {
     /// The mean of p over the rounds, 0...1.
     package let meanPValue: Double
 
-    /// How many times halves are drawn.
+    /// Number of rounds.
     package static let rounds = 100
-    /// The p value that divides "differs" from "may be equal".
+    /// The p value that separates "differs" from "may be equal".
     package static let significance = 0.05
-    /// The fewest samples a side that can be halved.
+    /// The minimum number of samples per side, so that it can be halved.
     package static let fewestSamples = 2
 
     /// Draws half of each side 100 times, without replacement, and tests each pair of halves.
@@ -24,7 +24,7 @@ package struct HalfSampleResampling: Codable, Equatable, Sendable {
     ///   - control: samples of the control replay, zeros included, at least two.
     ///   - pValue: p of the test on the whole samples, which the halves should confirm.
     ///   - generator: its next number seeds all draws.
-    ///   - isCancelled: asked before each draw whether to give up, which makes the result worth nothing.
+    ///   - isCancelled: called before each draw; returns true to cancel, which makes the result useless.
     /// - Throws: ``AnalysisError`` if a side is too short or a sample is not finite.
     package init(
         original: [Double],
@@ -48,7 +48,7 @@ package struct HalfSampleResampling: Codable, Equatable, Sendable {
                 sorted: sampling.draw(original.count / 2, from: original),
                 sorted: sampling.draw(control.count / 2, from: control)
             )
-            // Exactly on the line agrees with neither side, as upstream.
+            // A value exactly at the level agrees with neither side, as upstream.
             if maybeEqual ? test.pValue > Self.significance : test.pValue < Self.significance {
                 agreeing += 1
             }
@@ -60,7 +60,7 @@ package struct HalfSampleResampling: Codable, Equatable, Sendable {
         meanPValue = pValues / Double(Self.rounds)
     }
 
-    /// What resampling yields when one side is all zeros and D counts as 1: every half confirms it.
+    /// Creates the result for a side of zeros only, for which D counts as 1: every half confirms it.
     init(separatedOriginal originalCount: Int, control controlCount: Int) {
         let test = KolmogorovSmirnov.test(
             distance: .separated(firstCount: originalCount / 2, secondCount: controlCount / 2)

@@ -1,5 +1,5 @@
 extension SeriesChecks {
-    /// Throws unless the series has `needed` values at least and all are throughputs in Mbit/s.
+    /// Throws unless the series has at least `needed` values and all are valid throughputs in Mbit/s.
     static func requireThroughput(
         _ values: [Double],
         _ series: AnalysisError.Series,

@@ -1,7 +1,7 @@
-/// What the comparison of an original and a control replay yields: the server's whole result, and what a client
-/// decides on.
+/// Result of the comparison of an original and a control replay: the server's complete result, which is also
+/// the basis of a client's decision.
 ///
-/// Every number is finite. Source: Specification 10.4, whose stored result this is.
+/// Every number is finite. Source: Specification 10.4, which defines this result.
 package struct ThroughputAnalysis: Codable, Equatable, Sendable {
     /// Normalised difference of the means, −1...1; positive if the original was slower.
     package let area: Double
@@ -11,7 +11,7 @@ package struct ThroughputAnalysis: Codable, Equatable, Sendable {
     package let ksStatistic: Double
     /// p of the same test, 0...1.
     package let ksPValue: Double
-    /// How often halves of the samples agree with ``ksPValue``, and their mean D and p.
+    /// Agreement of half samples with ``ksPValue``, and their mean D and p.
     package let resampling: HalfSampleResampling
     /// The samples of the original replay, zeros included, Mbit/s.
     package let original: SampleSummary
@@ -23,24 +23,24 @@ package struct ThroughputAnalysis: Codable, Equatable, Sendable {
     /// The share of resampling rounds that agree with the whole samples, 0...1.
     package var resamplingRatio: Double { resampling.ratio }
 
-    /// The greatest sample that is taken for a throughput, Mbit/s. Far above any network, it keeps sums and squares
-    /// finite whatever a client reports.
+    /// The maximum valid sample, Mbit/s. Far above any network, it keeps sums and squares finite whatever a
+    /// client reports.
     package static let greatestThroughput = 1e12
 
     /// Compares the samples of two replays.
     ///
-    /// Where one replay moved nothing, D is 1 and p follows from the numbers of samples, zeros included; a replay
-    /// without any sample counts as ten zeros, as upstream.
+    /// If one replay transferred nothing, D is 1 and p follows from the numbers of samples, zeros included; a
+    /// replay without any sample counts as ten zeros, as upstream.
     ///
     /// - Parameters:
-    ///   - original: samples of testID 0 in Mbit/s as the server stores them, that is, *without* the last sample
-    ///     the client sent; the caller drops it.
+    ///   - original: samples of testID 0 in Mbit/s as the server stores them, that is, *without* the last
+    ///     sample the client sent, which the caller drops.
     ///   - control: samples of the compared replay, likewise.
     ///   - generator: its next number seeds the half samples.
-    ///   - isCancelled: asked now and then whether to give up, which makes the result worth nothing.
+    ///   - isCancelled: called repeatedly; returns true to cancel, which makes the result useless.
     /// - Returns: the whole result; the same for the same samples and generator state.
-    /// - Throws: ``AnalysisError`` if neither side has a sample above zero, a side has only one sample, or a sample
-    ///   is no throughput.
+    /// - Throws: ``AnalysisError`` if neither side has a sample above zero, a side has only one sample, or a
+    ///   sample is not a valid throughput.
     package static func analyse(
         original: [Double],
         control: [Double],
@@ -83,7 +83,7 @@ package struct ThroughputAnalysis: Codable, Equatable, Sendable {
         )
     }
 
-    /// What stands for a replay without samples (Specification 10.4, step 2).
+    /// Substitute for a replay without samples (Specification 10.4, step 2).
     private static let silence = [Double](repeating: 0, count: 10)
 
     private init(

@@ -2,28 +2,28 @@ package import Foundation
 import Basics
 package import TestModel
 
-/// A small JSON file of the home: read whole, written whole and atomically, mode 0600.
+/// A small JSON file of the home: read completely, written completely and atomically, with mode 0600.
 package struct StateFile<Content: Codable & Sendable>: Sendable {
-    /// Where it lies.
+    /// URL of the file.
     package let url: URL
 
     package init(_ url: URL) {
         self.url = url
     }
 
-    /// What reading found.
+    /// Result of reading.
     package enum Reading {
-        /// There is no file yet.
+        /// The file does not exist yet.
         case absent
         /// The content.
         case content(Content)
-        /// The file could not be understood and was renamed, so that nothing is lost.
+        /// The file is invalid and was renamed, so that nothing is lost.
         case setAside(to: URL, reason: Reason)
     }
 
-    /// Reads the file; a corrupt one is renamed with the suffix `.corrupt-N`, never overwritten.
+    /// Reads the file; an invalid one is renamed with the suffix `.corrupt-N`, never overwritten.
     ///
-    /// - Throws: `ShellError.homeUnusable` if it can be neither read nor set aside.
+    /// - Throws: `ShellError.homeUnusable` if it can be neither read nor renamed.
     package func read() throws(ShellError) -> Reading {
         let data: Data
         do {
@@ -44,8 +44,8 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
 
     /// Replaces the file.
     ///
-    /// - Throws: `ShellError.homeUnusable` for a read-only home or a full disk; the old content
-    ///   then stands.
+    /// - Throws: `ShellError.homeUnusable` for a read-only home or a full disk; the old content is then
+    ///   unchanged.
     package func write(_ content: Content) throws(ShellError) {
         do {
             try PrivateFolder.make(url.deletingLastPathComponent())
@@ -56,9 +56,9 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         }
     }
 
-    /// Changes the content while no other process can, starting from what is on disk at that moment.
+    /// Changes the content under a lock, starting from the current content on the disk.
     ///
-    /// - Throws: `ShellError.homeUnusable`, `CancellationError`, or what `change` throws.
+    /// - Throws: `ShellError.homeUnusable`, `CancellationError`, or the errors of `change`.
     package nonisolated(nonsending) func update<Result: Sendable>(
         _ change: (Content?) throws -> (Content, Result)
     ) async throws -> Result {
@@ -71,8 +71,8 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
         return result
     }
 
-    /// Keeps other processes from changing the files of this folder: one lock a folder, so that lock files do not pile
-    /// up beside the files.
+    /// Prevents other processes from changing the files of this folder: one lock per folder, so that there is
+    /// not a lock file for each file.
     private func lock() async throws -> FileLock {
         let folder = url.deletingLastPathComponent()
         do { try PrivateFolder.make(folder) } catch {
@@ -117,19 +117,19 @@ package struct StateFile<Content: Codable & Sendable>: Sendable {
     }
 }
 
-/// What holds for all state files.
+/// Limits for all state files.
 private enum StateFileLimits {
-    /// The largest file that is taken for one, bytes: no state of a person comes near it.
+    /// The maximum size of a file, bytes, far above that of any actual state.
     static let largest = 16 << 20
-    /// How long to wait for another process, which needs milliseconds: one that was stopped must not hold up this one
-    /// for ever.
+    /// Maximum wait for another process, which needs milliseconds: a suspended one must not block this one
+    /// forever.
     static let timeout = Duration.seconds(10)
-    /// The file of a folder that is locked.
+    /// The lock file of a folder.
     static let lockName = ".lock"
 }
 
 extension JSONEncoder {
-    /// How state files are written: readable, keys sorted, dates as ISO 8601.
+    /// The encoder of state files: readable, with sorted keys and ISO 8601 dates.
     static var state: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -139,7 +139,7 @@ extension JSONEncoder {
 }
 
 extension JSONDecoder {
-    /// How state files are read.
+    /// The decoder of state files.
     static var state: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

@@ -1,10 +1,10 @@
 import Foundation
 import Basics
 
-/// A path as a person types it.
+/// A path as typed by a user.
 package enum TypedPath {
-    /// The path with `~` at its start replaced by the home folder, which is what `HOME` names, as in other shells;
-    /// `~name` stands for another person's. Where there is no such person, the path stays as it is.
+    /// Expands `~` at the start of a path to the home folder given by `HOME`, as in other shells, and `~name`
+    /// to another user's. For an unknown user the path is unchanged.
     package static func expanded(_ path: String) -> String {
         guard path.utf8.first == UInt8(ascii: "~") else { return path }
         let end = path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.utf8.endIndex
@@ -13,11 +13,12 @@ package enum TypedPath {
         return folder + path[end...]
     }
 
-    /// The path as it leads to the same file from every folder.
+    /// Returns the absolute path.
     package static func absolute(_ path: String) -> String { PathText.absolute(expanded(path)) }
 
-    /// The folder of a path, up to its last slash and with it, and the name behind that. A path without a slash has an
-    /// empty folder. Bytes are looked at, as the system does: a slash stays one whatever stands behind it.
+    /// Splits a path into its folder, up to and including the last slash, and the name after it. A path
+    /// without a slash has an empty folder. The path is split at bytes, as the system does: a combining
+    /// character after a slash does not change it.
     package static func split(_ path: String) -> (folder: String, name: String) { PathText.split(path) }
 
     private static var ownFolder: String? {

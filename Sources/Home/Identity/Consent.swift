@@ -1,64 +1,65 @@
 package import Foundation
 package import TestModel
 
-/// A person's consent to an operator's terms: when it was given, and to which version.
+/// A user's consent to an operator's terms: its date, and the version of the terms.
 package struct Consent: Codable, Sendable, Equatable {
-    /// When it was given, UTC.
+    /// Time of the consent, UTC.
     package var given: Date
-    /// The version of the terms it was given to.
+    /// The version of the accepted terms.
     package var textVersion: Int
 
-    /// Consent given to a version of the terms.
+    /// Creates a consent to a version of the terms.
     package init(given: Date, textVersion: Int) {
         self.given = given
         self.textVersion = textVersion
     }
 }
 
-/// What a person agreed to: an operator's terms each.
+/// The user's consents to the terms of each operator.
 package struct ConsentBook: Sendable, Equatable {
     private var consents: [ServerOperator: Consent] = [:]
 
     package init() {}
 
-    /// The consent to an operator's terms of whatever version; nil without it.
+    /// The consent to any version of an operator's terms; nil without it.
     package subscript(terms: ServerOperator) -> Consent? { consents[terms] }
 
-    /// Whether there is none.
+    /// True if there is no consent.
     package var isEmpty: Bool { consents.isEmpty }
 
-    /// The latest one; nil if there is none.
+    /// The latest consent; nil if there is none.
     package var latest: Consent? { consents.values.max { $0.given < $1.given } }
 
-    /// Whether what an operator says today was agreed to.
+    /// Returns true if an operator's current terms were accepted.
     package func holds(for terms: ServerOperator) -> Bool {
         consents[terms]?.textVersion == terms.terms.version
     }
 
-    /// What a test with an operator's server ran under.
+    /// Returns the consent under which a test with an operator's server runs.
     package func stored(for terms: ServerOperator) -> StoredConsent? {
         consents[terms].map { StoredConsent(terms: terms, version: $0.textVersion) }
     }
 
-    /// Agrees to what an operator says today. Who agreed to the same text before did so then: that instant stays.
+    /// Records consent to an operator's current terms. If the same version was already accepted, the original
+    /// date is kept.
     package mutating func give(_ terms: ServerOperator, at instant: Date) {
         guard !holds(for: terms) else { return }
         consents[terms] = Consent(given: instant, textVersion: terms.terms.version)
     }
 
-    /// Withdraws consent.
+    /// Withdraws a consent.
     package mutating func withdraw(_ terms: ServerOperator) { consents[terms] = nil }
 }
 
 extension ConsentBook: Codable {
     private enum CodingKeys: CodingKey {
         case operators
-        // What versions wrote that knew one text for all operators.
+        // Keys of versions that had one text for all operators.
         case given, textVersion
     }
 
-    /// Reads what is stored. Consent of a version that asked once counts for every operator, to the version that it
-    /// was given to; operators of a later version of this program are passed over.
+    /// Reads the stored consents. A consent stored by a version with a single text counts for every operator,
+    /// for the version that was accepted; operators unknown to this program are ignored.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         guard fields.contains(.operators) else {

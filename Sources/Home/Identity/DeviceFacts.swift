@@ -1,19 +1,19 @@
 package import Foundation
 import WireProtocol
 
-/// What this machine says of itself in files that everyone may read; no serial numbers, no addresses.
+/// Description of this machine from world-readable files; without serial numbers or addresses.
 package struct DeviceFacts: Equatable, Sendable {
-    /// Who made the machine.
+    /// Manufacturer of the machine.
     package let manufacturer: String?
-    /// Which machine it is.
+    /// Model of the machine.
     package let model: String?
     /// The operating system's name and version.
     package let operatingSystem: String?
 
-    /// Looks at Linux's descriptions of the hardware and the distribution; elsewhere only the system's version is
-    /// known.
+    /// Reads Linux's descriptions of the hardware and the distribution; on other systems only the system's
+    /// version is known.
     ///
-    /// - Parameter root: where the file system begins.
+    /// - Parameter root: the root of the file system.
     package init(root: URL = URL(fileURLWithPath: "/")) {
         func text(_ path: String) -> String? {
             guard let data = try? Data(contentsOf: root.appending(path: path)) else { return nil }
@@ -28,7 +28,7 @@ package struct DeviceFacts: Equatable, Sendable {
             ?? (root.path == "/" ? ProcessInfo.processInfo.operatingSystemVersionString : nil)
     }
 
-    /// The value of `PRETTY_NAME` (os-release(5)), without its quotes.
+    /// Returns the value of `PRETTY_NAME` (os-release(5)), without its quotes.
     private static func prettyName(in release: String) -> String? {
         let key = "PRETTY_NAME="
         guard let line = release.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else {

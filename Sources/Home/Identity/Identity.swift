@@ -1,33 +1,33 @@
 import WireProtocol
 
-/// Who this installation is to a server: its user id and the number of its last test.
+/// Identity of this installation towards a server: its user ID and the number of its last test.
 package struct Identity: Codable, Sendable, Equatable {
-    /// `@` and nine of `[0-9a-z]`, like the upstream command line client's; public analyses leave such ids out,
-    /// which is right for a research tool (Specification 5.3.1).
+    /// `@` and nine of `[0-9a-z]`, like the upstream command-line client's; public analyses exclude such IDs,
+    /// which is appropriate for a research tool (Specification 5.3.1).
     package var userID: String
-    /// The number of the last test; the next one gets one more (Specification 5.5).
+    /// The number of the last test; the next one is greater by one (Specification 5.5).
     package var historyCount: Int
 
     /// The names under which `settings get` shows the identity.
     package static let readOnlyKeys = ["user-id", "history-count"]
 
-    /// What the number of a last test can be: the next one must still have the nine digits that servers read
+    /// Permitted numbers of a last test: the next one must still fit into the nine digits that servers read
     /// (Specification 5.3.1).
     package static let counts = 0..<999_999_999
 
-    /// An installation that is known elsewhere.
+    /// Creates the identity of an existing installation.
     package init(userID: String, historyCount: Int) {
         self.userID = userID
         self.historyCount = historyCount
     }
 
-    /// A new installation.
+    /// Creates the identity of a new installation.
     package static func make() -> Identity {
         var generator = SystemRandomNumberGenerator()
         return Identity(userID: randomUserID(using: &generator), historyCount: 0)
     }
 
-    /// A user id of the form that installations have.
+    /// Returns a random user ID in the usual form.
     package static func randomUserID(using generator: inout some RandomNumberGenerator) -> String {
         let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz")
         return "@" + String((0..<9).compactMap { _ in alphabet.randomElement(using: &generator) })
@@ -35,7 +35,8 @@ package struct Identity: Codable, Sendable, Equatable {
 }
 
 extension Identity {
-    /// Reads what is stored, as far as a server would take it: one that does not would refuse every test.
+    /// Reads the stored identity, and rejects values that a server would not accept, because every test would
+    /// be refused.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         userID = try fields.decode(String.self, forKey: .userID)
@@ -51,7 +52,7 @@ extension Identity {
     }
 }
 
-/// The identity on disk, shared by every process on this home.
+/// The stored identity, shared by all processes of this home.
 package struct IdentityFile: Sendable {
     private let file: StateFile<Identity>
 
@@ -59,7 +60,7 @@ package struct IdentityFile: Sendable {
         file = StateFile(home.identityFile)
     }
 
-    /// The identity, made on first use.
+    /// Returns the identity, created at the first use.
     ///
     /// - Throws: `ShellError.homeUnusable`.
     package func current() async throws -> Identity {
@@ -70,7 +71,7 @@ package struct IdentityFile: Sendable {
         }
     }
 
-    /// The identity with the number of a new test, which no other process gets.
+    /// Returns the identity with the number of a new test, unique among all processes.
     ///
     /// - Throws: `ShellError.homeUnusable`.
     package func nextTest() async throws -> Identity {
@@ -81,7 +82,7 @@ package struct IdentityFile: Sendable {
         }
     }
 
-    /// Goes on as an installation that another program made; of the numbers of last tests the higher one counts.
+    /// Adopts the identity of another program's installation; the higher one of the test numbers is used.
     ///
     /// - Throws: `ShellError.homeUnusable`.
     package func goOn(as other: Identity) async throws {

@@ -3,24 +3,24 @@ package import Foundation
 import Recordings
 package import TestModel
 
-/// What makes names that tell nobody who somebody is: the same person has the same one in all that this home exports,
-/// and only who has the key can tell whose it is.
+/// Key of the pseudonyms in exports: a user always has the same pseudonym in all exports of this home, which
+/// only the owner of the key can assign to the user.
 package struct PseudonymKey: Codable, Sendable, Equatable {
     private let key: Data
 
-    /// The bytes of a key, as many as HMAC-SHA256 gives (RFC 2104, 3).
+    /// Length of a key, the output length of HMAC-SHA256 (RFC 2104, 3).
     static let length = 32
-    /// The bytes of a name, which are enough that no two people share one.
+    /// Length of a pseudonym in bytes, sufficient to exclude collisions.
     private static let nameLength = 16
 
-    /// A new key.
+    /// Generates a key.
     package static func make() -> PseudonymKey {
         PseudonymKey(key: SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) })
     }
 
     private init(key: Data) { self.key = key }
 
-    /// Reads a key, which must be of full length.
+    /// Reads a key, which must have the full length.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         key = try fields.decode(Data.self, forKey: .key)
@@ -30,22 +30,22 @@ package struct PseudonymKey: Codable, Sendable, Equatable {
         }
     }
 
-    /// The name in the place of a user id: HMAC-SHA256 of it, of which half is shown.
+    /// Returns the pseudonym of a user ID: the first half of its HMAC-SHA256.
     package func pseudonym(of userID: String) -> String {
         let code = HMAC<SHA256>.authenticationCode(for: Data(userID.utf8), using: SymmetricKey(data: key))
         return "anon-" + HexText.encode(code.prefix(Self.nameLength))
     }
 }
 
-/// The key on disk, readable by its owner only, shared by every process on this home.
+/// The stored key, readable by its owner only, shared by all processes of this home.
 package struct PseudonymKeyFile: Sendable {
     private let file: StateFile<PseudonymKey>
 
     package init(home: Home) { file = StateFile(home.pseudonymsFile) }
 
-    /// The key, made on first use.
+    /// Returns the key, created at the first use.
     ///
-    /// - Parameter lost: told where a damaged file was set aside: names are others from now on.
+    /// - Parameter lost: called with the new path of a damaged file: pseudonyms differ from now on.
     /// - Returns: the key.
     /// - Throws: `ShellError.homeUnusable`.
     package func current(ifLost lost: (_ copy: URL, Reason) -> Void) async throws -> PseudonymKey {

@@ -1,12 +1,12 @@
 import TestModel
 
-/// What a person says of the place that tests are run at.
+/// The operator's description of the vantage point.
 package struct VantagePoint: Codable, Equatable, Sendable {
-    /// What it is called; drawn once unless it is given, and then says nothing of who or where.
+    /// Name of the vantage point; by default a random one, which reveals neither operator nor location.
     package var name: String
-    /// What its network is called; nil where that is withheld.
+    /// Name of its network; nil if withheld.
     package var network: String?
-    /// Where it stands; nil where that is withheld.
+    /// Location; nil if withheld.
     package var site: String?
     /// The file of a table of autonomous systems.
     package var systemsTable: String?
@@ -18,26 +18,26 @@ package struct VantagePoint: Codable, Equatable, Sendable {
         self.systemsTable = systemsTable
     }
 
-    /// One with a name drawn by chance.
+    /// Creates a vantage point with a random name.
     package static func drawn() -> VantagePoint {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
         return VantagePoint(name: "vp-" + String((0..<6).map { _ in letters.randomElement() ?? "a" }))
     }
 
-    /// The most bytes of what is said of its network or place.
+    /// The maximum length of the network's or location's description, bytes.
     package static let longest = 100
 }
 
-/// The vantage point on disk, shared by every process on this home.
+/// The stored vantage point, shared by all processes of this home.
 package struct VantagePointFile: Sendable {
     private let file: StateFile<VantagePoint>
 
     package init(home: Home) { file = StateFile(home.vantagePointFile) }
 
-    /// The vantage point; one is drawn where there is none yet.
+    /// Changes the vantage point; it is created if there is none yet.
     ///
-    /// - Parameter change: what is to be said of it from now on.
-    /// - Returns: it after the change.
+    /// - Parameter change: the change of the description.
+    /// - Returns: the changed vantage point.
     /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
     package func update(
         _ change: @Sendable (inout VantagePoint) -> Void = { _ in }

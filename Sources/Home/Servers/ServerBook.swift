@@ -4,19 +4,20 @@ import Recordings
 package import TestModel
 import WireProtocol
 
-/// A server a person added.
+/// A server added by the user.
 package struct ServerEntry: Codable, Sendable, Equatable {
-    /// What people call it.
+    /// Display name of the server.
     package var name: String
     /// Host name or IP literal.
     package var host: String
     /// The CA file in the home; nil for the system's trust roots.
     package var caFile: String?
-    /// True if its certificate comes from the Wehe project's authority; nil in books of versions that did not have it.
+    /// True if its certificate comes from the Wehe project's authority; nil in files of versions without this
+    /// field.
     package var trustsWehe: Bool?
-    /// Whether it is spoken to without TLS.
+    /// True if connections do not use TLS.
     package var isPlain: Bool
-    /// Whether it may speak a TLS that is not sound any more; nil in books of versions that took any.
+    /// True if obsolete TLS is permitted; nil in files of versions that permitted any TLS.
     package var usesOldTLS: Bool?
     /// Ports that differ from the published ones.
     package var sideChannelPort: Int?
@@ -25,7 +26,7 @@ package struct ServerEntry: Codable, Sendable, Equatable {
     /// The port that answers the own-IP query, if it is not the recorded one.
     package var ownIPPort: Int?
 
-    /// Describes a server; what an entry may hold, ``ServerBook/add(_:)`` checks.
+    /// Creates a server; its values are checked by ``ServerBook/add(_:)``.
     package init(
         name: String, host: String, caFile: String? = nil, trustsWehe: Bool? = nil, isPlain: Bool,
         usesOldTLS: Bool? = nil, sideChannelPort: Int? = nil, resultsPort: Int? = nil, ownIPPort: Int? = nil
@@ -41,22 +42,23 @@ package struct ServerEntry: Codable, Sendable, Equatable {
         self.ownIPPort = ownIPPort
     }
 
-    /// A host as people write it: an IPv6 literal may stand in the brackets that URLs need.
+    /// Returns a host without the brackets that an IPv6 literal may have, as in URLs.
     package static func host(_ text: String) -> String {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return text }
         let inner = String(text.dropFirst().dropLast())
         return IPLiteral.isIPv6(inner) ? inner : text
     }
 
-    /// True for a host of the Wehe project, whose servers show certificates of the project's authority.
+    /// Returns true for a host of the Wehe project, whose servers have certificates of the project's
+    /// authority.
     package static func isOfWehe(_ host: String) -> Bool {
         ServerOperator(of: .added(host), host: host) == .northeastern
     }
 
-    /// The authorities that may have signed its certificate.
+    /// The certificate authorities trusted for it.
     package var trust: TrustSource { trustsWehe == true ? .wehe : caFile.map(TrustSource.file) ?? .system }
 
-    /// What the client needs to know of it.
+    /// The client's configuration for the server.
     package var endpoint: ServerEndpoint {
         let security: ServerEndpoint.Security = isPlain ? .plain : .tls(trust)
         let published = ServerEndpoint.Ports.published(security)
@@ -70,7 +72,7 @@ package struct ServerEntry: Codable, Sendable, Equatable {
 }
 
 extension ServerBook {
-    /// Reads what is stored, with the checks of ``add(_:)``: a file may have been edited.
+    /// Reads a stored entry, with the checks of ``add(_:)``, as the file may have been edited.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         for entry in try fields.decode([ServerEntry].self, forKey: .entries) {
@@ -82,17 +84,17 @@ extension ServerBook {
     }
 }
 
-/// The servers a person added; `embedded` and `mlab` are always there and not in the book.
+/// The servers added by the user; `embedded` and `mlab` always exist and are not stored.
 package struct ServerBook: Codable, Sendable, Equatable {
     /// The entries, in the order in which they were added.
     package private(set) var entries: [ServerEntry] = []
 
     package init() {}
 
-    /// All names that `servers use` takes.
+    /// All names accepted by `servers use`.
     package var names: [String] { TestServer.builtIn.map(\.name) + entries.map(\.name) }
 
-    /// The entry of that name.
+    /// Returns the entry of that name.
     ///
     /// - Throws: `ShellError.unknownServer`.
     package func entry(named name: String) throws(ShellError) -> ServerEntry {
@@ -100,7 +102,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
         return entry
     }
 
-    /// The server of that name: one that is always there, or an entry.
+    /// Returns the server of that name: a built-in one, or an entry.
     ///
     /// - Throws: `ShellError.unknownServer`.
     package func server(named name: String) throws(ShellError) -> TestServer {
@@ -110,11 +112,11 @@ package struct ServerBook: Codable, Sendable, Equatable {
 
     /// Adds an entry.
     ///
-    /// - Throws: `ShellError.badServer` for a name, host or port that cannot be.
+    /// - Throws: `ShellError.badServer` for an invalid name, host or port.
     package mutating func add(_ entry: ServerEntry) throws(ShellError) {
         func bad(_ reason: Reason) -> ShellError { .badServer(name: entry.name, reason: reason) }
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
-        // An address is a name, too: the one of a server that is called nothing else.
+        // An address is a valid name for a server without another name.
         let isAddress = entry.name == entry.host && IPLiteral.isIPv6(entry.host)
         guard isAddress || (1...40).contains(entry.name.count) && entry.name.allSatisfy(letters.contains)
         else { throw bad(.serverNameForm) }
@@ -125,7 +127,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
         guard !entry.host.isEmpty, entry.host.count <= 253, entry.host.allSatisfy(host.contains) else {
             throw bad(.notAHost(entry.host))
         }
-        // A colon belongs to an IPv6 literal; a port has options of its own.
+        // A colon is valid only in an IPv6 literal; the port has options of its own.
         guard !entry.host.contains(":") || IPLiteral.isIPv6(entry.host) else {
             throw bad(.colonInHost(entry.host))
         }
@@ -151,7 +153,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
     private func unknown(_ name: String) -> ShellError {
         .unknownServer(
             name, known: names,
-            // The lab stands before the embedded server.
+            // The lab applies to the embedded server.
             suggestion: name == "lab"
                 ? TestServer.embedded.name : EditDistance.nearest(to: name, in: names, limit: 2).first)
     }

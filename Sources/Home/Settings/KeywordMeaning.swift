@@ -1,21 +1,21 @@
-/// The words with a fixed meaning that people type as values, which completion explains.
+/// The fixed words that users type as values, with meanings for completion.
 package enum KeywordMeaning: CaseIterable, Sendable {
     // Switches.
     case on, off
 
     // Verdicts of tests and of localizations.
     case differentiation, noDifferentiation, inconclusive, accessNetwork, noEvidence
-    // What a verdict is expected of.
+    // Tests to which an expected verdict applies.
     case lastTest, lastLocalization
-    // What localizations are made to report.
+    // Forced results of localizations.
     case reportInconclusive, reportAccessNetwork, reportNoEvidence, reportError
 
-    // Kinds of tests, and what a list of them is sorted by.
+    // Kinds of tests, and sort keys of their lists.
     case differentiationTests, localizations, ruleSearches, series, noPause
     case byNumber, byStart, byApp, byVerdict, byDifference, byServer
     case ownTests, publishedTests, allSources, ownResults
 
-    // What a query finds.
+    // Views available to queries.
     case testsView, replaysView, samplesView, decisionsView, localizationsView, correlationsView, seriesView
     case pairsView, looksView, searchesView, regionsView, probesView, exchangesView, settingsView
     case remarksView, tagsView, notesView
@@ -24,9 +24,9 @@ package enum KeywordMeaning: CaseIterable, Sendable {
     case tables, jsonLines, commaSeparated
     case throughputPlot, distributionPlot, bothPlots
 
-    // How a test goes and is judged.
+    // Order and evaluation of a test.
     case randomOrder, originalFirst, controlFirst
-    // What a control carries.
+    // Content of a control.
     case invertedControl, randomControl
     case iosProfile, androidProfile, mlabProfile, pythonProfile
 
@@ -39,7 +39,7 @@ package enum KeywordMeaning: CaseIterable, Sendable {
     // Languages.
     case english, french
 
-    // Words that settings take in place of a value.
+    // Words that replace a value in settings.
     case profilesThreshold, randomSeed, anyAddress, noLineRate, nothing, systemAuthorities, weheAuthority
     case pagedIfLong, localesLanguage, waitsAtPrompt
 
@@ -54,13 +54,13 @@ package enum KeywordMeaning: CaseIterable, Sendable {
     case bucket, deviation, lowRate, lowShare, memory
 }
 
-/// Types whose values are words that people type.
+/// Types whose values are words typed by users.
 package protocol Keyword: CaseIterable, RawRepresentable<String> {
-    /// What tells a value's meaning.
+    /// Meaning of the value.
     var text: KeywordMeaning { get }
 }
 
-/// A word that people type, with what tells its meaning.
+/// A word typed by users, with its meaning.
 package struct KeywordEntry: Sendable {
     package let word: String
     package let text: KeywordMeaning

@@ -2,7 +2,8 @@ package import Differentiation
 package import Basics
 package import TestModel
 
-// What each word means that a setting takes. A new value does not compile without an answer.
+// Meanings of the words that a setting accepts. The switches are exhaustive, so a new value does not compile
+// without one.
 
 extension Switch: Keyword {
     package var text: KeywordMeaning {

@@ -38,7 +38,8 @@ extension SettingKey {
 
     package static let pairs = choice(.pairs, Switch.words, standard: "off")
 
-    /// The same before every replay of a series, so that the first of a pair differs from the second in nothing.
+    /// The pause is the same before every replay of a series, so that both replays of a pair have the same
+    /// conditions.
     package static let pairPause = number(
         .pairPause, 0...600, .seconds, or: KeywordEntry("none", .noPause), standard: "1")
 

@@ -1,7 +1,7 @@
 import Basics
 package import TestModel
 
-/// Settings of how many bytes tests may move.
+/// Settings of the data budget of tests.
 extension SettingKey {
     package static let budgetDay = size(.budgetDay)
     package static let budgetMonth = size(.budgetMonth)
@@ -9,7 +9,7 @@ extension SettingKey {
     /// Up to a petabyte.
     private static let sizes: ClosedRange<Int64> = 1...1_000_000_000_000_000
 
-    /// A setting that takes a number of bytes with its unit, or "off".
+    /// Returns a setting that accepts a number of bytes with a unit, or "off".
     private static func size(_ text: SettingName) -> SettingKey {
         SettingKey(
             text, standard: "off", expected: .or(.size, ["off"]), choices: [KeywordEntry("off", .off)]
@@ -22,7 +22,7 @@ extension SettingKey {
 }
 
 extension Settings {
-    /// How many bytes tests may move.
+    /// Data budget of tests.
     package var dataBudget: DataBudget {
         DataBudget(day: SettingKey.bytes(self[.budgetDay]), month: SettingKey.bytes(self[.budgetMonth]))
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestModel
 import WireProtocol
 
-/// Settings of M-Lab and of labs that stand in for it (Specification 13).
+/// Settings of M-Lab and of labs that replace it (Specification 13).
 extension SettingKey {
     package static let locateURL = SettingKey(
         .locateURL, standard: MLabService.locateURL, expected: .url
@@ -22,7 +22,7 @@ extension SettingKey {
 
     package static let machineCA = file(
         .machineCA, or: [KeywordEntry("wehe", .weheAuthority), systemAuthorities], standard: "wehe",
-        // The standard of versions to which the certificate had to be given.
+        // The default of versions in which the certificate had to be specified.
         former: ["none": "wehe"])
 
     package static let fallbackHost = SettingKey(
@@ -42,7 +42,7 @@ extension SettingKey {
         value.lowercased() == "none" ? "none" : addresses(in: value) == nil ? nil : value
     }
 
-    /// Names and addresses in the value of `resolve`; nil if it is malformed.
+    /// Parses the names and addresses in the value of `resolve`; nil if it is malformed.
     static func addresses(in value: String) -> [String: String]? {
         var addresses: [String: String] = [:]
         for pair in value.split(separator: ",", omittingEmptySubsequences: false) {
@@ -58,9 +58,9 @@ extension SettingKey {
         return (1...253).contains(text.count) && text.allSatisfy(letters.contains)
     }
 
-    /// A setting that takes a file's path, made absolute, or a word.
+    /// Returns a setting that accepts a file's path, made absolute, or a word.
     ///
-    /// A word of an earlier version, one of `former`, is taken for what it means now.
+    /// A word of an earlier version, one of `former`, is replaced by its current equivalent.
     private static func file(
         _ text: SettingName, or choices: [KeywordEntry], standard: String, former: [String: String] = [:]
     ) -> SettingKey {
@@ -77,6 +77,6 @@ extension SettingKey {
 }
 
 extension Settings {
-    /// Addresses that are not looked up, by name.
+    /// Fixed addresses of host names.
     package var knownAddresses: [String: String] { SettingKey.addresses(in: self[.resolve]) ?? [:] }
 }

@@ -1,11 +1,11 @@
 import TestModel
 
-/// The setting of where results are read.
+/// The setting of the source of results.
 extension SettingKey {
     /// The word for the results of this home.
     package static let ownResults = "home"
 
-    /// An address with a password is refused: settings are files, and people show them.
+    /// An address with a password is rejected: settings are stored in files, and users share them.
     package static let resultsFrom = SettingKey(
         .resultsFrom, standard: ownResults, expected: .or(.database, [ownResults]),
         choices: [KeywordEntry(ownResults, .ownResults)]

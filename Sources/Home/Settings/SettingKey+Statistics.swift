@@ -17,7 +17,7 @@ extension SettingKey {
     package static let carrierName = words(.carrierName)
     package static let networkType = words(.networkType)
 
-    /// The place that two numbers with a comma between them name; nil if there is none.
+    /// Parses a location given by two numbers separated by a comma; nil if it is invalid.
     static func place(in value: String) -> CoarseLocation? {
         let degrees = value.split(separator: ",", omittingEmptySubsequences: false).map {
             Double($0.trimmingCharacters(in: .whitespaces))
@@ -26,7 +26,7 @@ extension SettingKey {
         return CoarseLocation(latitude: latitude, longitude: longitude)
     }
 
-    /// A setting that takes words, kept as they are sent: in ASCII.
+    /// Returns a setting that accepts words, stored in the form in which they are sent: in ASCII.
     private static func words(_ text: SettingName) -> SettingKey {
         SettingKey(
             text, standard: "none",
@@ -34,7 +34,7 @@ extension SettingKey {
             choices: [KeywordEntry("none", .nothing)]
         ) { value in
             let folded = DeviceStatistics.folded(value)
-            // Also where folding leaves no more than that.
+            // This also applies if folding leaves only this word.
             guard folded.lowercased() != "none" else { return "none" }
             return folded.isEmpty || value.count > DeviceStatistics.longestValue ? nil : folded
         }
@@ -42,7 +42,7 @@ extension SettingKey {
 }
 
 extension Settings {
-    /// What would be told about this device, whether or not it is sent.
+    /// Returns the information about this device that would be sent, whether or not sending is enabled.
     package func statistics(of device: DeviceFacts) -> DeviceStatistics {
         func known(_ key: SettingKey) -> String? { self[key] == key.standard ? nil : self[key] }
         return DeviceStatistics(

@@ -1,17 +1,17 @@
 import Foundation
 package import TestModel
 
-/// A setting a person can change: its name, what it takes, what it means.
+/// A setting that users can change: its name, permitted values and meaning.
 package struct SettingKey: Sendable {
-    /// What people type.
+    /// Name of the setting.
     package let name: String
-    /// The value that holds until another is set.
+    /// The default value.
     package let standard: String
-    /// What tells its meaning.
+    /// Meaning of the setting.
     package let text: SettingName
-    /// What the setting takes.
+    /// Permitted values.
     package let expected: Expectation
-    /// Values that completion offers.
+    /// Values offered by completion.
     package let choices: [KeywordEntry]
     private let accept: @Sendable (String) -> String?
 
@@ -27,7 +27,7 @@ package struct SettingKey: Sendable {
         self.accept = accept
     }
 
-    /// The value as it is stored.
+    /// Returns the value in its stored form.
     ///
     /// - Throws: `ShellError.badSetting`.
     package func normalised(_ value: String) throws(ShellError) -> String {
@@ -37,14 +37,14 @@ package struct SettingKey: Sendable {
         return accepted
     }
 
-    /// A value as an error repeats it: without what may be a password in an address.
+    /// Returns a value for an error message, without a possible password in an address.
     private static func told(_ value: String) -> String {
         value.replacing(#/://[^@/?]*@/#, with: "://...@").replacing(/password=[^&]*/, with: "password=...")
     }
 }
 
 extension SettingKey {
-    /// A setting with a fixed set of words.
+    /// Returns a setting with a fixed set of words.
     static func choice(_ text: SettingName, _ choices: [KeywordEntry], standard: String) -> SettingKey {
         let words = choices.map(\.word)
         return SettingKey(text, standard: standard, expected: .oneOf(words), choices: choices) {
@@ -52,7 +52,7 @@ extension SettingKey {
         }
     }
 
-    /// A setting with a number in a range, or one word instead.
+    /// Returns a setting with a number in a range, or one word instead.
     static func number(
         _ setting: SettingName, _ range: ClosedRange<Double>, _ unit: Expectation.Unit,
         or choice: KeywordEntry, standard: String

@@ -1,4 +1,4 @@
-/// The settings that have a meaning to tell.
+/// The settings that have a description.
 package enum SettingName: String, CaseIterable, Sendable {
     case server, profile
     case areaThreshold = "area-threshold"

@@ -4,19 +4,19 @@ package import TestModel
 import Recordings
 import WireProtocol
 
-/// The values of the settings: what a person changed, over the standard values.
+/// The values of the settings: the user's changes, and the defaults of all others.
 package struct Settings: Sendable, Equatable {
-    /// What a person changed, by name.
+    /// Values changed by the user, by name.
     package private(set) var changed: [String: String]
 
-    /// - Parameter changed: as read from the settings file; unknown names and bad values are left out.
+    /// - Parameter changed: the content of the settings file; unknown names and invalid values are ignored.
     package init(changed: [String: String] = [:]) {
         self.changed = changed.filter { name, value in
             SettingKey.all.contains { $0.name == name && (try? $0.normalised(value)) == value }
         }
     }
 
-    /// The value that holds.
+    /// The current value.
     package subscript(key: SettingKey) -> String { changed[key.name] ?? key.standard }
 
     /// Sets a value.
@@ -27,20 +27,20 @@ package struct Settings: Sendable, Equatable {
         changed[key.name] = value == key.standard ? nil : value
     }
 
-    /// Goes back to the standard value.
+    /// Restores the default value.
     package mutating func reset(_ key: SettingKey) { changed[key.name] = nil }
 
-    /// All values, as they are stored with a test: whoever gets the test does not get what opens doors.
+    /// All values in the form stored with a test, without secrets, because tests may be passed on.
     package var snapshot: [String: String] {
         var values = Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.name, self[$0]) })
         values[SettingKey.locateURL.name] = MLabService.withoutToken(self[.locateURL])
-        // Where results are read and metrics written has nothing to do with how was measured, and names places of a person.
+        // The source of results and the metrics file do not affect measurements, and reveal the user's paths.
         values[SettingKey.resultsFrom.name] = nil
         values[SettingKey.metricsFile.name] = nil
         return values
     }
 
-    /// The setting of that name.
+    /// Returns the setting of that name.
     ///
     /// - Throws: `ShellError.unknownSetting`.
     package static func key(named name: String) throws(ShellError) -> SettingKey {
@@ -53,10 +53,10 @@ package struct Settings: Sendable, Equatable {
 }
 
 extension Settings {
-    /// A percentage as a share, nil where the profile's own value holds.
+    /// Returns a percentage as a share, nil if the profile's own value applies.
     package func share(_ key: SettingKey) -> Double? { Double(self[key]).map { $0 / 100 } }
 
-    /// What the verdict of a localization follows from.
+    /// Decision rule of localizations.
     ///
     /// - Throws: `AnalysisError`.
     package var localizationRule: LocalizationRule {
@@ -69,7 +69,7 @@ extension Settings {
         }
     }
 
-    /// The server that tests use.
+    /// The server for tests.
     package var server: TestServer { TestServer(named: self[.server]) }
 
     /// The pause before every replay of a series, in seconds.
@@ -84,12 +84,12 @@ extension Settings {
     /// The embedded server's line rate in Mbit/s, nil for none.
     package var lineRate: Double? { Double(self[.lineRate]) }
 
-    /// The address tests come from, nil for any.
+    /// The source address of tests, nil for any.
     package var sourceAddress: String? { self[.sourceAddress] == "any" ? nil : self[.sourceAddress] }
 
-    /// How the order of replays is chosen.
+    /// Order of the replays.
     package var order: ReplayOrder { ReplayOrder(rawValue: self[.order]) ?? .random }
 
-    /// The seed, nil for one of the system's choosing.
+    /// The seed, nil for a random one.
     package var seed: UInt64? { UInt64(self[.seed]) }
 }

@@ -1,4 +1,4 @@
-/// A switch as people type it.
+/// A switch as typed by users.
 package enum Switch: String, CaseIterable, Sendable {
     case on
     case off

@@ -2,9 +2,9 @@ import Foundation
 import Basics
 package import TestModel
 
-/// Where a home's dashboard is served, on disk while it is, for its owner alone: the address may hold a token.
+/// The stored address of a home's running dashboard, readable by its owner only, as it may contain a token.
 package struct DashboardFile: Sendable {
-    /// What is kept.
+    /// Content of the file.
     private struct Content: Codable, Sendable {
         let url: String
     }
@@ -17,16 +17,16 @@ package struct DashboardFile: Sendable {
         lock = home.dashboardFile.path + ".lock"
     }
 
-    /// That a dashboard is served: it ends with the process, however that ends.
+    /// Proof that this process serves the dashboard; released when the process ends in any way.
     package struct Serving: ~Copyable {
         private let lock: FileLock
 
         fileprivate init(_ lock: consuming FileLock) { self.lock = lock }
     }
 
-    /// Claims the home's place for a dashboard.
+    /// Claims the right to serve the home's dashboard.
     ///
-    /// - Returns: the claim; nil where another one is served already, which keeps its place.
+    /// - Returns: the claim; nil if another dashboard is running.
     /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
     package func claim() async throws -> Serving? {
         do {
@@ -35,9 +35,9 @@ package struct DashboardFile: Sendable {
             throw ShellError.homeUnusable(path: file.url.path, reason: .cannotBeMade(.system(error.code)))
         }
         do throws(FileLock.Failure) {
-            // Whoever only looks has it for a moment too.
+            // A process that only checks for a dashboard also holds the lock briefly.
             let taken = try await FileLock.take(.file(lock), within: .seconds(1))
-            // What one that was killed left is of nobody now.
+            // The file of a process that was killed is obsolete.
             try? FileManager.default.removeItem(at: file.url)
             return Serving(taken)
         } catch {
@@ -50,26 +50,26 @@ package struct DashboardFile: Sendable {
         }
     }
 
-    /// Notes where it is served.
+    /// Stores the address.
     ///
     /// - Throws: `ShellError.homeUnusable`.
     package func note(_ url: String) throws(ShellError) { try file.write(Content(url: url)) }
 
-    /// Forgets it, where the place is one's own.
+    /// Deletes the address, if this process holds the claim.
     package func forget(_ serving: consuming Serving?) {
         guard serving != nil else { return }
-        // What stays there is of no process, which the lock tells.
+        // If deletion fails, the free lock shows that the file is obsolete.
         try? FileManager.default.removeItem(at: file.url)
     }
 
-    /// Where a dashboard is served now; nil if none is.
+    /// Returns the address of the running dashboard; nil if there is none.
     ///
     /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
     package func address() async throws -> String? {
         guard case .content(let content) = try file.read() else { return nil }
         for _ in 0..<Self.looks {
             do throws(FileLock.Failure) {
-                // Whoever gets the lock is alone.
+                // If the lock is free, there is no dashboard.
                 _ = try FileLock.take(.file(lock))
                 return nil
             } catch {
@@ -77,12 +77,12 @@ package struct DashboardFile: Sendable {
                     throw ShellError.homeUnusable(path: lock, reason: .cannotBeLocked(.system(error.code)))
                 }
             }
-            // Another one who only looks has it for a moment, a dashboard as long as it is served.
+            // Another process that only checks holds it briefly, a dashboard permanently.
             try await Task.sleep(for: .milliseconds(20))
         }
         return content.url
     }
 
-    /// So often the lock has to be another one's.
+    /// Number of checks in which the lock must be held.
     private static let looks = 4
 }

@@ -1,15 +1,15 @@
 package import TestModel
 package import Foundation
 
-/// How M-Lab was used from a home: what its policy counts, and what its locate service asked for.
+/// Use of M-Lab by a home: the counts for its usage policy, and hold-offs requested by its locate service.
 struct PlatformUse: Codable, Equatable, Sendable {
     /// The tests of the last day.
     var tests = TestCount()
-    /// Until when locate services want to be left alone, by their URL.
+    /// End of the hold-offs of locate services, by their URL.
     var heldOff: [String: Date] = [:]
 }
 
-/// The use of M-Lab on disk, shared by every process on this home.
+/// The stored use of M-Lab, shared by all processes of this home.
 package struct PlatformUseFile: Sendable {
     private let file: StateFile<PlatformUse>
 
@@ -20,11 +20,12 @@ package struct PlatformUseFile: Sendable {
     /// Counts tests that are about to begin.
     ///
     /// - Parameters:
-    ///   - use: who starts them.
-    ///   - count: how many.
-    ///   - allowance: how many a day there may be.
-    ///   - now: when.
-    /// - Throws: `ShellError.tooManyTests`, and nothing is counted; `ShellError.homeUnusable`, `CancellationError`.
+    ///   - use: the initiator of the tests.
+    ///   - count: the number of tests.
+    ///   - allowance: the daily limit.
+    ///   - now: the current time.
+    /// - Throws: `ShellError.tooManyTests`, and nothing is counted; `ShellError.homeUnusable`,
+    ///   `CancellationError`.
     package func admit(
         _ use: TestAllowance.Use, _ count: Int, by allowance: TestAllowance, at now: Date
     ) async throws {
@@ -38,7 +39,7 @@ package struct PlatformUseFile: Sendable {
         }
     }
 
-    /// Takes tests back that did not begin after all.
+    /// Subtracts tests that did not begin.
     ///
     /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
     package func takeBack(_ use: TestAllowance.Use, _ count: Int) async throws {
@@ -49,7 +50,7 @@ package struct PlatformUseFile: Sendable {
         }
     }
 
-    /// How many tests there were in the last day: of all, and of those that ran by themselves.
+    /// Returns the number of tests in the last day: of all, and of automatic ones.
     ///
     /// - Throws: `ShellError.homeUnusable`.
     package func tests(at now: Date) throws -> (all: Int, automatic: Int) {
@@ -57,7 +58,7 @@ package struct PlatformUseFile: Sendable {
         return use.tests.tests(at: now)
     }
 
-    /// Until when a locate service wants to be left alone; nil if it may be asked.
+    /// Returns the end of a locate service's hold-off; nil if requests are permitted.
     ///
     /// - Throws: `ShellError.homeUnusable`.
     package func heldOff(_ service: String, at now: Date) throws -> Date? {
@@ -67,7 +68,7 @@ package struct PlatformUseFile: Sendable {
         return until
     }
 
-    /// Notes until when a locate service wants to be left alone.
+    /// Records the end of a locate service's hold-off.
     ///
     /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
     package func holdOff(_ service: String, until instant: Date, at now: Date) async throws {

@@ -1,7 +1,7 @@
 package import TestModel
 package import Foundation
 
-/// The bytes that tests of a home moved, on disk, shared by every process on this home.
+/// The stored count of bytes transferred by tests, shared by all processes of this home.
 package struct TrafficFile: Sendable {
     private let file: StateFile<MovedBytes>
 
@@ -9,13 +9,15 @@ package struct TrafficFile: Sendable {
         file = StateFile(home.trafficFile)
     }
 
-    /// Counts bytes that are about to be moved, so that shells at the same time see each other's.
+    /// Counts the expected bytes of a test before it starts, so that simultaneous shells take each other's
+    /// tests into account.
     ///
     /// - Parameters:
-    ///   - bytes: what is expected.
-    ///   - budget: what may be moved.
-    ///   - now: when.
-    /// - Throws: `ShellError.budgetSpent`, and nothing is counted; `ShellError.homeUnusable`, `CancellationError`.
+    ///   - bytes: the expected number of bytes.
+    ///   - budget: the data budget.
+    ///   - now: the current time.
+    /// - Throws: `ShellError.budgetSpent`, and nothing is counted; `ShellError.homeUnusable`,
+    ///   `CancellationError`.
     package func reserve(_ bytes: Int64, of budget: DataBudget, at now: Date) async throws {
         try await file.update { saved in
             var saved = saved ?? MovedBytes()
@@ -27,7 +29,7 @@ package struct TrafficFile: Sendable {
         }
     }
 
-    /// Counts what was moved in place of what was expected.
+    /// Replaces the expected number of bytes by the actual one.
     ///
     /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
     package func settle(expected: Int64, moved: Int64, at now: Date) async throws {
@@ -39,7 +41,7 @@ package struct TrafficFile: Sendable {
         }
     }
 
-    /// What was moved so far.
+    /// Returns the bytes transferred so far.
     ///
     /// - Throws: `ShellError.homeUnusable`.
     package func moved() throws -> MovedBytes {

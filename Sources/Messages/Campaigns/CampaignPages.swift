@@ -4,7 +4,7 @@ import Basics
 import Foundation
 
 extension Messages {
-    /// Says how it was judged and what may be wrong, each a sentence or more.
+    /// Describes the method and possible errors of the report, each in a sentence or more.
     package func campaignMethod(_ report: CampaignReport) -> [String] {
         let rule = report.rule
         return either(
@@ -78,7 +78,7 @@ extension Messages {
         )
     }
 
-    /// A plan by its digest, how many tests were run by it, and whether what it asks follows.
+    /// Describes a plan by its digest, with its number of tests; `isKept` if its text follows.
     package func campaignPlan(_ digest: String, tests: Int, isKept: Bool) -> String {
         say(
             "Plan \(digest) (\(testCount(tests)))"
@@ -88,12 +88,13 @@ extension Messages {
         )
     }
 
-    /// A number of tests.
+    /// Returns a number of tests with its noun.
     package func testCount(_ count: Int) -> String {
         say(Quantities.count(count, "test"), Self.count(count, "test", "tests"))
     }
 
-    /// Where a recording comes from: nil if it was recorded, empty where it is synthesised and not told from what.
+    /// Names the source of a recording: nil if it was recorded, empty if it is synthetic with an unknown
+    /// source.
     package func madeFrom(_ synthesised: String?) -> String {
 
         guard let synthesised else {
@@ -104,14 +105,14 @@ extension Messages {
             synthesised.isEmpty ? "synthétisé" : self.synthesised(synthesised))
     }
 
-    /// That the page tells more.
+    /// Refers to the page, which has more details.
     package func campaignPage(_ name: String) -> String {
         say(
             "\"campaign report \(name) --html FILE\" writes all of it as a page",
             "« campaign report \(name) --html FICHIER » en écrit tout sur une page")
     }
 
-    /// Says what became of slots: rounds, or why there was none.
+    /// Names the state of a slot: a round, or the reason that there was none.
     package func slotFate(_ missed: MissedSlot?) -> String {
         switch missed {
         case nil: say("rounds begun", "tours commencés")
@@ -122,17 +123,17 @@ extension Messages {
         }
     }
 
-    /// A day, as a calendar has it.
+    /// Formats a calendar day.
     package func day(_ day: CivilDay) -> String { String(Quantities.timestamp(day.inUTC).prefix(10)) }
 
-    /// The days of the week from Monday on, cut short.
+    /// The abbreviated days of the week, from Monday on.
     package var weekdays: [String] {
         either(
             ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
             ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."])
     }
 
-    /// An hour of the week with its pairs.
+    /// Describes an hour of the week with its pairs.
     package func hourOfWeek(_ weekday: Int, _ hour: Int, _ content: WeekPicture.Hour) -> String {
         say(
             "\(weekdays[weekday]), \(hour) h: \(side(content.change ?? 0)), \(Quantities.count(content.pairs, "pair"))",
@@ -141,7 +142,7 @@ extension Messages {
         )
     }
 
-    /// Says how much slower or faster, for the legend of a picture; nil for about as fast.
+    /// Names a colour of the diagram, slower or faster; nil for about as fast.
     package func shade(slower: Bool?, isMuch: Bool) -> String {
         switch (slower, isMuch) {
         case (true?, true): say("20 % slower or more", "plus lent de 20 % ou plus")

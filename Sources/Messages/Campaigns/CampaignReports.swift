@@ -29,14 +29,14 @@ package enum CampaignCaption: Sendable {
     case recordings
     /// The hours of the week of a network, or of an app in it.
     case week(network: String, app: String?)
-    /// The axis of throughput in per cent of the control's.
+    /// The throughput axis, in per cent of the control's.
     case ratio
-    /// The hours, below a picture.
+    /// The axis of hours, below a diagram.
     case hours(zone: String)
 }
 
 extension Messages {
-    /// A share in whole per cent, which is not less than it is.
+    /// Returns a share in whole per cent, rounded up.
     func roundedUp(_ share: Double) -> Int { Int((100 * share - 1e-9).rounded(.up)) }
 }
 
@@ -44,12 +44,12 @@ extension Messages {
     /// A campaign by its name.
     package func campaignTitle(_ name: String) -> String { say("Campaign \(name)", "Campagne \(name)") }
 
-    /// When a page was made, and by which version of the program.
+    /// States the date of a page and the version of the program.
     package func campaignMade(_ instant: Date, version: String) -> String {
         say("made \(minute(instant)) by wehe \(version)", "fait le \(minute(instant)) par wehe \(version)")
     }
 
-    /// Says what a part of the page holds.
+    /// Names a part of the page.
     package func campaignPart(_ part: CampaignPart) -> String {
         switch part {
         case .summary: say("What was found", "Ce qui a été trouvé")
@@ -66,7 +66,7 @@ extension Messages {
         }
     }
 
-    /// Says what the list of the parts is called.
+    /// The heading of the table of contents.
     package var campaignContents: String { say("Parts of this page", "Parties de cette page") }
 
     /// The name of a circumstance.
@@ -91,7 +91,7 @@ extension Messages {
         }
     }
 
-    /// Says what a table holds.
+    /// Names the content of a table.
     package func campaignCaption(_ caption: CampaignCaption) -> String {
         switch caption {
         case .answers(let network):
@@ -140,7 +140,7 @@ extension Messages {
         }
     }
 
-    /// All answers in a word and a sentence.
+    /// Summarizes all answers in a word and a sentence.
     package func campaignSummary(_ report: CampaignReport) -> (word: String, sentence: String) {
         let tally = report.tally
         let all = either(
@@ -191,7 +191,7 @@ extension Messages {
         )
     }
 
-    /// An answer, in a cell of a table.
+    /// Names an answer, for a cell of a table.
     package func campaignAnswer(_ answer: CampaignAnswer) -> String {
         switch answer {
         case .differentiation(.prioritised): say("differentiation: faster", "différenciation : plus rapide")
@@ -207,7 +207,7 @@ extension Messages {
         }
     }
 
-    /// A sentence on an app that a network treats differently.
+    /// Describes an app that a network treats differently, in a sentence.
     package func campaignFinding(_ cell: CampaignCell) -> String {
         switch language {
         case .english:
@@ -251,7 +251,7 @@ extension Messages {
         }
     }
 
-    /// A sentence on a day on which the answer changed.
+    /// Describes a change of an answer and its day, in a sentence.
     package func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String {
         say(
             "\(cell.title) in \(cell.network.label): \(side(change.changeBefore)) before \(day(change.day)), "
@@ -261,7 +261,7 @@ extension Messages {
         )
     }
 
-    /// That single hours of the week say little.
+    /// Warns that single hours of the week have little data.
     package var campaignHoursAreFew: String {
         say(
             "An hour of the week has few pairs, so single ones differ by chance; no answer rests on them.",
@@ -269,7 +269,7 @@ extension Messages {
         )
     }
 
-    /// For how many apps, besides those shown, there is no picture of their week.
+    /// States the number of apps without a diagram of their week.
     package func campaignOmitsWeeks(_ omitted: Int, shown: Int) -> String {
         say(
             "Pictures are of the first \(shown) apps that are treated differently or changed; those of \(omitted) more are "
@@ -279,7 +279,7 @@ extension Messages {
         )
     }
 
-    /// Says how many apps go on beyond a drawing, which ends at so many per cent.
+    /// States the number of apps that extend beyond a diagram, with its limit in per cent.
     package func campaignBeyond(_ count: Int, greatest: Double) -> String {
         say(
             "The drawing ends at \(Int(greatest)): of \(Quantities.count(count, "app")) an arrow says that the interval, or all of "
@@ -290,7 +290,8 @@ extension Messages {
         )
     }
 
-    /// Says how many apps of a drawing have no interval, as no one difference fits all their pairs.
+    /// States the number of apps in a diagram without an interval, because no single difference fits all
+    /// their pairs.
     package func campaignHasNoInterval(_ count: Int) -> String {
         say(
             "\(Quantities.count(count, "app")) without an interval: no one difference fits all pairs.",
@@ -299,14 +300,14 @@ extension Messages {
         )
     }
 
-    /// That there is no test yet.
+    /// States that there is no test with a result yet.
     package var campaignIsEmpty: String {
         say(
             "no test of this campaign has a result yet", "aucun test de cette campagne n'a encore de résultat"
         )
     }
 
-    /// That nothing is in a part of the page.
+    /// States that a part of the page is empty.
     package func campaignHasNone(_ part: CampaignPart) -> String {
         switch part {
         case .changes:
@@ -324,12 +325,12 @@ extension Messages {
         }
     }
 
-    /// Says whether a finding is confirmed, in a cell.
+    /// Names a confirmation, for a cell.
     package func campaignConfirmed(_ isConfirmed: Bool) -> String {
         say(isConfirmed ? "yes" : "not yet", isConfirmed ? "oui" : "pas encore")
     }
 
-    /// Tests that found the same by themselves, of those with a verdict, in a cell.
+    /// Counts the tests that found the same individually, of those with a verdict, for a cell.
     package func campaignAlone(_ found: Int, of decided: Int) -> String {
         say("\(found) of \(decided)", "\(found) sur \(decided)")
     }

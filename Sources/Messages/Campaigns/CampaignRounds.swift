@@ -3,7 +3,7 @@ import Basics
 package import Foundation
 
 extension Messages {
-    /// That a round begins.
+    /// States that a round begins.
     package func roundBegins(_ slot: SlotRecord, tests: Int, slots: Int) -> String {
         say(
             "\(slot.campaign), slot \(slot.number) of \(slots): a round of \(Quantities.count(tests, "test")) begins",
@@ -11,12 +11,12 @@ extension Messages {
         )
     }
 
-    /// That a test of a round begins.
+    /// States that a test of a round begins.
     package func roundTest(_ app: String, server: String, place: Int) -> String {
         say("test \(place): \(app) with \(server)", "test \(place) : \(app) avec \(server)")
     }
 
-    /// A round that runs, and when its campaign's next one begins; nil if none does.
+    /// Describes a running round, with the start of the campaign's next one; nil if there is none.
     package func roundRuns(_ slot: SlotRecord, slots: Int, next: Date?) -> String {
         say(
             "\(slot.campaign), slot \(slot.number) of \(slots); "
@@ -26,27 +26,27 @@ extension Messages {
         )
     }
 
-    /// That a test of a round has not had its turn, in a word.
+    /// Names a waiting test of a round, in a word.
     package var roundTestWaits: String { say("waiting", "attend") }
 
     package var roundTestNotRun: String { say("not run", "pas lancé") }
 
-    /// That a test of a round runs, in a word.
+    /// Names a running test of a round, in a word.
     package var roundTestRuns: String { say("running", "en cours") }
 
-    /// That a test of a round could not begin, with the key of what went wrong.
+    /// Names a test of a round that could not begin, with the error key.
     package func roundTestNotBegun(_ key: String) -> String {
         say("not begun (\(key))", "pas commencé (\(key))")
     }
 
-    /// Says how many tests of a round are not shown.
+    /// States the number of tests of a round that are not shown.
     package func roundTestsNotShown(_ count: Int) -> String {
         say(
             "(\(Quantities.count(count, "more test")))",
             "(\(Self.count(count, "autre test", "autres tests")))")
     }
 
-    /// Says how many rounds of a campaign ended, and how many of its slots passed without one.
+    /// States the numbers of a campaign's ended rounds and missed slots.
     package func roundsUntilNow(ran: Int, missed: Int) -> String {
         say(
             "until now: \(Quantities.count(ran, "round")) run, \(Quantities.count(missed, "slot")) missed",
@@ -55,14 +55,14 @@ extension Messages {
         )
     }
 
-    /// That no round is due before an instant: that of the campaign's next one.
+    /// States that no round is due before the given instant, when the campaign's next one begins.
     package func noneDue(until instant: Date, campaign: String) -> String {
         say(
             "no round is due; the next one, of \(campaign), begins on \(minute(instant))",
             "aucun tour n'est dû ; le prochain, de \(campaign), commence le \(minute(instant))")
     }
 
-    /// That no round is due before a campaign is resumed.
+    /// States that no round is due before a campaign is resumed.
     package var campaignsPaused: String {
         say(
             "no round is due, as what is left is paused; \"campaign resume NAME\" lets rounds begin again",
@@ -70,22 +70,22 @@ extension Messages {
         )
     }
 
-    /// That nothing is due before an instant.
+    /// Announces the next round of a campaign.
     package func waits(for campaign: String, until instant: Date) -> String {
         say(
             "the next round of \(campaign) begins on \(minute(instant)); Ctrl-C ends this",
             "le prochain tour de \(campaign) commence le \(minute(instant)) ; Ctrl-C met fin à l'attente")
     }
 
-    /// That all campaigns are over.
+    /// States that no campaign has a round left.
     package var campaignsOver: String { say("no round is left", "il ne reste aucun tour") }
 
-    /// That the files of a timer were written.
+    /// States that the files of a timer were written.
     package func unitsWritten(_ paths: [String]) -> String {
         say("written: \(paths.joined(separator: ", "))", "écrits : \(paths.joined(separator: ", "))")
     }
 
-    /// Says whether the timer was started, or what starts it.
+    /// States if the timer was started, or the command that starts it.
     package func unitsStarted(_ isStarted: Bool, typing command: String) -> String {
         say(
             isStarted
@@ -97,14 +97,14 @@ extension Messages {
         )
     }
 
-    /// Says how it runs also while nobody is logged in.
+    /// Explains how to run it also without a login session.
     package var unitsLinger: String {
         say(
             "To run it while you are not logged in: loginctl enable-linger",
             "Pour qu'il tourne sans session ouverte : loginctl enable-linger")
     }
 
-    /// That the files of a timer were removed.
+    /// States that the files of a timer were removed.
     package func unitsRemoved(_ paths: [String]) -> String {
         say(
             paths.isEmpty ? "no timer was installed" : "removed: \(paths.joined(separator: ", "))",

@@ -3,7 +3,7 @@ import Basics
 import Foundation
 
 extension Messages {
-    /// Says what a campaign takes, in a few lines.
+    /// Describes the estimated cost of a campaign, in a few lines.
     package func campaignTakes(_ outlook: CampaignOutlook, isConfirmed: Bool) -> [String] {
         let campaign = outlook.campaign
         let rounds = Double(outlook.rounds)
@@ -69,7 +69,7 @@ extension Messages {
         say("\(significant(seconds / 3_600)) h", "\(significant(seconds / 3_600))\u{A0}h")
     }
 
-    /// Says what the columns of what a campaign can find mean.
+    /// Explains the columns of a campaign's sensitivity.
     package func campaignPower(_ method: CampaignMethod, isConfirmed: Bool) -> String {
         switch method {
         case .single:
@@ -91,7 +91,7 @@ extension Messages {
         }
     }
 
-    /// Says what should be known before a campaign starts.
+    /// Describes a remark on a campaign before it starts.
     package func campaignRemark(_ remark: CampaignRemark) -> String {
         switch remark {
         case .isOver:
@@ -126,7 +126,7 @@ extension Messages {
         }
     }
 
-    /// Says what many vantage points hand in, in a few lines.
+    /// Describes the data volume of many vantage points, in a few lines.
     package func campaignVolume(_ volume: CampaignVolume, _ outlook: CampaignOutlook) -> [String] {
         let share = outlook.daysOfMonth / CampaignOutlook.month
         return either(
@@ -166,7 +166,7 @@ extension Messages {
         }
     }
 
-    /// That a campaign was started, in a few lines.
+    /// Announces a started campaign, in a few lines.
     package func started(_ standing: CampaignStanding) -> [String] {
         let campaign = standing.campaign
         return either(
@@ -191,7 +191,7 @@ extension Messages {
         )
     }
 
-    /// Says how far a campaign is, in a few lines.
+    /// Describes the progress of a campaign, in a few lines.
     package func standing(_ standing: CampaignStanding) -> [String] {
         let campaign = standing.campaign
         var lines = either(
@@ -278,7 +278,7 @@ extension Messages {
         return lines
     }
 
-    /// Says whether rounds begin, in a word.
+    /// Names the state of a campaign, in a word.
     package func campaignState(_ state: CampaignState) -> String {
         switch state {
         case .running: say("running", "en cours")
@@ -287,14 +287,14 @@ extension Messages {
         }
     }
 
-    /// That no campaign was started here.
+    /// States that no campaign was started here.
     package var noCampaigns: String {
         say(
             "no campaign was started here; \"campaign start FILE\" starts one",
             "aucune campagne n'a été commencée ici ; « campaign start FICHIER » en commence une")
     }
 
-    /// Says what became of a slot.
+    /// Describes the state of a slot.
     package func slot(_ slot: SlotRecord) -> String {
         let name = say(
             "\(slot.campaign), slot \(slot.number) (\(minute(slot.start)))",
@@ -312,7 +312,7 @@ extension Messages {
         }
     }
 
-    /// That several slots of a campaign were missed for the same reason.
+    /// States that several slots of a campaign were missed for the same reason.
     package func missed(_ slots: [SlotRecord], as reason: MissedSlot) -> String {
         say(
             "\(slots.first?.campaign ?? ""), slots \(Quantities.ranges(slots.map { Int64($0.number) })): "

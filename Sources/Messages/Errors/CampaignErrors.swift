@@ -44,7 +44,7 @@ extension AddressTableError: Reported {
 }
 
 extension Messages {
-    /// All that is wrong with a file, in one sentence.
+    /// Returns all mistakes in a file, in one sentence.
     package func mistakes(_ mistakes: CampaignMistakes) -> String {
 
         guard mistakes.mistakes.count > 1 else {
@@ -60,7 +60,7 @@ extension Messages {
         )
     }
 
-    /// Says what is wrong with a campaign's file, without its place.
+    /// Describes a mistake in a campaign's file, without its location.
     package func mistake(_ kind: CampaignMistake.Kind) -> String {
         switch kind {
         case .notYAML(let complaint):
@@ -120,7 +120,7 @@ extension Messages {
         }
     }
 
-    /// Says what a key takes.
+    /// Describes the values that a key accepts.
     private func takes(_ key: CampaignKey) -> String {
         switch key {
         case .name, .tags:
@@ -158,7 +158,7 @@ extension Messages {
         }
     }
 
-    /// Why something cannot be done with a campaign.
+    /// Returns the sentence of a campaign error.
     package func campaignSentence(_ error: CampaignError) -> String {
         switch error {
         case .unknown(let name, let known) where known.isEmpty:
@@ -225,7 +225,7 @@ extension Messages {
         }
     }
 
-    /// Why a table of autonomous systems tells nothing.
+    /// Returns the sentence of an error in a table of autonomous systems.
     package func tableSentence(_ error: AddressTableError) -> String {
         switch error {
         case .line(let number, let file):

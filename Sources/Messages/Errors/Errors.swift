@@ -2,7 +2,7 @@ import Foundation
 package import Basics
 import TestModel
 
-/// A cancelled task, as people and programs are told of it.
+/// A cancelled task, as reported to users and programs.
 struct Interruption: Reported {
     package var key: String { "cancelled" }
 
@@ -70,24 +70,24 @@ extension QueryError: Reported {
 }
 
 extension ScriptFailure {
-    /// The most characters of the command that are told with its error.
+    /// The maximum number of characters of a command in its error message.
     private static let shownCommand = 200
 
-    /// The failure with the sentence of its cause, in the language that has it.
+    /// Returns the failure with the sentence of its cause, in the same language.
     fileprivate func sentence(_ cause: String, standardInput: String) -> String {
         guard let script else { return cause }
         let place = script == Self.standardInput ? standardInput : script
         let command = text.replacing("\n", with: " ").trimmingCharacters(in: .whitespaces)
         let start = command.unicodeScalars.prefix(Self.shownCommand)
         let isCut = start.endIndex < command.endIndex
-        // A line that could not be taken has no text.
+        // A line that could not be parsed has no text.
         let shown = command.isEmpty ? "" : "\(String(start))\(isCut ? "..." : ""): "
         return "\(place):\(line): \(shown)\(cause)"
     }
 }
 
 extension Messages {
-    /// A sentence on what the system gives this process too little of.
+    /// Describes a shortage of system resources, in a sentence.
     package func shortageSentence(_ shortage: ProcessShortage) -> String {
         switch shortage {
         case .descriptors(let least):
@@ -108,6 +108,6 @@ extension Messages {
         }
     }
 
-    /// Says what stands before an error's sentence.
+    /// The prefix of an error's sentence.
     package var error: String { say("error: ", "erreur : ") }
 }

@@ -1,12 +1,12 @@
 /// The exit codes of commands, scripts and the process: documented in `Help/topics/exit-codes.md`.
 ///
-/// Codes 3 to 29 mean what they mean in the upstream command line client (Specification 16.4).
+/// Codes 3 to 29 have the same meaning as in the upstream command-line client (Specification 16.4).
 package enum ExitCode {
-    /// All went well.
+    /// Success.
     package static let success: Int32 = 0
-    /// Something failed that has no code of its own.
+    /// An error without a code of its own.
     package static let failure: Int32 = 1
-    /// A command line that cannot be understood, or names something that does not exist.
+    /// A command line that cannot be parsed, or names something that does not exist.
     package static let usage: Int32 = 2
     /// State files cannot be read or written.
     package static let home: Int32 = 4
@@ -14,7 +14,7 @@ package enum ExitCode {
     package static let notStored: Int32 = 5
     /// Standard output could not be written.
     package static let outputLost: Int32 = 6
-    /// The server does not say where it serves what was recorded.
+    /// The server's port mapping lacks the recorded flow.
     package static let flowNotMapped: Int32 = 7
     /// The server cannot be reached, or does not speak the protocol.
     package static let unreachable: Int32 = 8
@@ -26,13 +26,13 @@ package enum ExitCode {
     package static let embeddedServer: Int32 = 41
     /// Network namespaces could not be made, changed or removed.
     package static let namespaces: Int32 = 42
-    /// The operator of a server lets no more tests in today.
+    /// The operator's daily limit of tests is reached.
     package static let tooManyTests: Int32 = 43
-    /// A test would move more bytes than a person allows.
+    /// A test would exceed the user's data budget.
     package static let budget: Int32 = 44
-    /// A shared database cannot be reached, is not ready, or refuses.
+    /// A shared database cannot be reached, is not prepared, or refuses the operation.
     package static let database: Int32 = 45
-    /// The system gives the process too few files, threads or too little memory.
+    /// The process has too few files, threads or too little memory.
     package static let shortage: Int32 = 46
     /// A test found differentiation, and `--fail-on` names it.
     package static let foundDifferentiation: Int32 = 50
@@ -42,12 +42,12 @@ package enum ExitCode {
     package static let failedTest: Int32 = 52
     /// The last verdict is not the one that `expect` names.
     package static let otherVerdict: Int32 = 53
-    /// A person interrupted the command.
+    /// The user interrupted the command.
     package static let cancelled: Int32 = 130
 
-    /// True if a code says that a test had no result.
+    /// Returns true if a code means that a test had no result.
     package static func noResult(_ code: Int32) -> Bool { (7...35).contains(code) }
 
-    /// The code of an error.
+    /// Returns the code of an error.
     package static func of(_ error: any Error) -> Int32 { reported(error)?.exitCode ?? failure }
 }

@@ -1,5 +1,5 @@
 extension Messages {
-    /// The key of a failure in a few words; nil for one this program does not know.
+    /// Describes the key of a failure in a few words; nil for an unknown key.
     func failureName(_ code: String) -> String? {
         switch code {
         case "host-not-resolvable": "nom de serveur sans adresse"

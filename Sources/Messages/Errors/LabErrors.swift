@@ -9,7 +9,7 @@ extension PathEmulationError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.pathSentence(self) }
 }
 
-/// Rules of the lab that cannot be used.
+/// Errors of lab rules.
 extension Messages {
     func pathSentence(_ error: PathEmulationError) -> String {
         switch error {
@@ -46,7 +46,7 @@ extension Messages {
         }
     }
 
-    /// Says what a rule is called.
+    /// Names a rule.
     package func rule(_ label: RuleLabel) -> String {
         switch label {
         case .only: say("the rule", "la règle")
@@ -169,7 +169,7 @@ extension Messages {
         }
     }
 
-    /// Says what follows a term: what is wrong with its value, and what would be right.
+    /// Describes an invalid value, with the valid ones.
     private func sentence(_ fault: ValueFault) -> String {
 
         switch fault {
@@ -215,17 +215,17 @@ extension Messages {
 }
 
 extension RuleGrammar {
-    /// The keys of match terms, as a list in a sentence shows them.
+    /// The keys of match terms, as a list for a sentence.
     package static var terms: String { words(Term.self).map { $0 + "=" }.joined(separator: ", ") }
 }
 
 extension RuleGrammar.Action {
-    /// The keys of its parameters, as a list in a sentence shows them.
+    /// The keys of its parameters, as a list for a sentence.
     package var keys: String { parameters.map { $0.rawValue + "=" }.joined(separator: ", ") }
 }
 
 extension Messages {
-    /// Says what would be right in place of a value.
+    /// Describes the valid values in place of an invalid one.
     private func remedy(_ fault: ValueFault) -> String {
         switch fault {
         case .notAQuantity(let kind, let example):

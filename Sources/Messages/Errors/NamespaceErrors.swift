@@ -4,7 +4,7 @@ package import TestModel
 extension NamespaceLabError: Reported {
     package var key: String { "namespaces" }
 
-    /// Says what was asked for is the command line's fault; the rest is that of the machine or of what happened there.
+    /// An invalid request is a usage error; all others are failures of the machine or the operation.
     package var exitCode: Int32 {
         switch self {
         case .serverCount, .tooManyRules, .delaysWithoutServers, .outOfBounds, .lineOutOfBounds, .noSuchPlace,
@@ -22,7 +22,7 @@ extension NamespaceLabError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.namespaceSentence(self) }
 }
 
-/// A lab of network namespaces that cannot be made, changed, looked at or removed.
+/// Errors of a lab of network namespaces.
 extension Messages {
     func namespaceSentence(_ error: NamespaceLabError) -> String {
         switch error {
@@ -158,7 +158,7 @@ extension Messages {
 
     private var emulated: String { say("the emulated lab can do it", "le labo émulé en est capable") }
 
-    /// Says what a rule for the kernel comes from.
+    /// Names the origin of a kernel rule.
     private func rule(_ origin: RuleOrigin) -> String {
         switch origin {
         case .name(let name): say("rule \"\(name)\"", "la règle « \(name) »")
@@ -301,7 +301,7 @@ extension Messages {
 
     }
 
-    /// Says what a lab made, by its kind and name.
+    /// Names an object created by a lab, with its kind.
     package func thing(_ thing: LabThing) -> String {
         switch thing {
         case .creation(.namespace(let name)):

@@ -43,9 +43,9 @@ extension ResourceLocationError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.resourceSentence(self) }
 }
 
-/// The embedded server, the analysis, searches, the prompt and what ships with the program.
+/// Errors of the embedded server, the analysis, searches, the prompt and missing resources.
 extension Messages {
-    /// The sentence of an error of the embedded server.
+    /// Returns the sentence of an error of the embedded server.
     package func serverSentence(_ error: ReplayServerError) -> String {
         switch error {
         case .notAnAddress(let text):
@@ -119,7 +119,7 @@ extension Messages {
         }
     }
 
-    /// The sentence of an error of the analysis.
+    /// Returns the sentence of an error of the analysis.
     package func analysisSentence(_ error: AnalysisError) -> String {
         switch error {
         case .tooFewValues(let series, let count, let needed):
@@ -196,7 +196,7 @@ extension Messages {
         }
     }
 
-    /// A number that takes part in a decision.
+    /// Names a number used in a decision.
     package func name(_ quantity: DecisionQuantity) -> String {
         switch quantity {
         case .area: say("area", "aire")
@@ -231,7 +231,7 @@ extension Messages {
         }
     }
 
-    /// The sentence of an error of a search for a rule.
+    /// Returns the sentence of an error of a rule search.
     package func searchSentence(_ error: SearchError) -> String {
         switch error {
         case .errorRate(.outcome, let value):
@@ -284,7 +284,7 @@ extension Messages {
         }
     }
 
-    /// The sentence of an error of the prompt.
+    /// Returns the sentence of an error of the prompt.
     package func editorSentence(_ error: LineEditorError) -> String {
         switch error {
         case .notATerminal(let stream):
@@ -334,7 +334,7 @@ extension Messages {
         }
     }
 
-    /// That a folder which ships with the program was not found.
+    /// Returns the sentence of a missing resource folder.
     package func resourceSentence(_ error: ResourceLocationError) -> String {
         switch error {
         case .wrongVariable(let variable, let path, let marker):

@@ -4,7 +4,7 @@ import Home
 package import TestModel
 
 extension Messages {
-    /// A reason inside an error of the shell.
+    /// Returns the text of a reason inside an error of the shell.
     package func reason(_ reason: Reason) -> String {
         switch reason {
         case .belongsToInstallation:
@@ -251,7 +251,7 @@ extension Messages {
         }
     }
 
-    /// Says what keeps a series from going on.
+    /// Describes a change that prevents a series from being continued.
     private func changed(_ change: SeriesChange) -> String {
         switch change {
         case .labRules:
@@ -261,7 +261,7 @@ extension Messages {
         }
     }
 
-    /// Why a series takes no more pairs.
+    /// Explains why a series accepts no more pairs.
     private func closed(_ ending: SeriesEnding) -> String {
         switch ending {
         case .found: say("differentiation was found", "une différence de traitement a été trouvée")
@@ -275,7 +275,7 @@ extension Messages {
         }
     }
 
-    /// A list by its first word, and how many others there are.
+    /// Shortens a list to its first word and the number of others.
     private func firstOf(_ words: [String]) -> String {
         guard let first = words.first else { return "" }
         switch language {

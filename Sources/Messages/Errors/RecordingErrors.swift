@@ -30,7 +30,7 @@ extension RecordingError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.recordingSentence(self) }
 }
 
-/// Mistakes in recordings, app lists and imports. Places are counted from 1 here, as a person counts.
+/// Errors of recordings, app lists and imports. Indices are shown counted from 1.
 extension Messages {
     func recordingSentence(_ error: RecordingError) -> String {
         switch error {
@@ -130,7 +130,7 @@ extension Messages {
         }
     }
 
-    /// Why a file cannot be read or written.
+    /// Describes a failure to read or write a file.
     func fileFault(_ fault: FileFault) -> String {
 
         switch fault {

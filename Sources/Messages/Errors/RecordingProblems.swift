@@ -327,6 +327,6 @@ extension Messages {
 }
 
 extension Transport {
-    /// The transport that a recording of this one does not have.
+    /// The other transport.
     package var other: Transport { self == .tcp ? .udp : .tcp }
 }

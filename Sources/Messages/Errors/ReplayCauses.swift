@@ -4,9 +4,9 @@ package import Basics
 package import TestModel
 import WireProtocol
 
-/// Why connections and services failed, in a few words.
+/// Causes of failed connections and services, in a few words.
 extension Messages {
-    /// Why a connection or an exchange came to nothing, in a few words.
+    /// Describes the failure of a connection or an exchange, in a few words.
     package func connectionFailure(_ failure: ConnectionFailure) -> String {
         switch failure {
         case .noAddress: say("no address to connect to", "aucune adresse où se connecter")
@@ -38,7 +38,7 @@ extension Messages {
         }
     }
 
-    /// Says what is wrong with a server's TLS, in a few words.
+    /// Describes a problem with a server's TLS, in a few words.
     package func tlsProblem(_ problem: TLSProblem) -> String {
         switch problem {
         case .untrusted:
@@ -58,7 +58,7 @@ extension Messages {
         }
     }
 
-    /// Why a service does not answer as it should, in a few words.
+    /// Describes the failure of a probed service, in a few words.
     package func probeFailure(_ failure: ProbeReport.Failure) -> String {
         switch failure {
         case .connection(let failure): connectionFailure(failure)
@@ -68,7 +68,7 @@ extension Messages {
         }
     }
 
-    /// Why the system refused something, in a few words.
+    /// Describes a system error, in a few words.
     package func systemError(_ error: SystemError) -> String {
         switch language {
         case .english:

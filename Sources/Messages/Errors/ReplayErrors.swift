@@ -48,7 +48,7 @@ extension ReplayError: Reported {
         }
     }
 
-    /// Upstream's code where the meaning is the same (Specification 16.4), from 30 on otherwise.
+    /// Upstream's code if the meaning is the same (Specification 16.4), otherwise from 30 on.
     package var exitCode: Int32 {
         switch self {
         case .hostNotResolvable: 10
@@ -91,7 +91,7 @@ extension ProbeFailed: Reported {
 }
 
 extension Messages {
-    /// The sentence of a test that gave no result.
+    /// Returns the sentence of a test without a result.
     package func replaySentence(_ error: ReplayError) -> String {
         switch error {
         case .hostNotResolvable(let host):
@@ -233,7 +233,7 @@ extension Messages {
         }
     }
 
-    /// That a server which was probed does not answer as it must.
+    /// Returns the sentence of a failed probe.
     package func probeSentence(_ failed: ProbeFailed) -> String {
         say(
             "\(failed.server) does not answer as a replay server (\(failed.service.map { "\($0.rawValue): " } ?? "")"
@@ -244,7 +244,7 @@ extension Messages {
         )
     }
 
-    /// That a CA file cannot be used.
+    /// Returns the sentence of an unusable CA file.
     func trustSentence(_ file: String, _ fault: TrustFault) -> String {
         let reason =
             switch fault {

@@ -68,7 +68,7 @@ extension ShellError: Reported {
 }
 
 extension Messages {
-    /// The sentence of an error of the shell.
+    /// Returns the sentence of an error of the shell.
     package func shellSentence(_ error: ShellError) -> String {
 
         func suggested(_ text: String, _ suggestion: String?, otherwise: String) -> String {
@@ -230,7 +230,7 @@ extension Messages {
         }
     }
 
-    /// A number of bytes that is a power of two, in full.
+    /// Formats a number of bytes that is a power of two.
     package func limit(_ bytes: Int) -> String {
         say(
             bytes.isMultiple(of: 1 << 20) ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB",

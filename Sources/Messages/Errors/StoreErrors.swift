@@ -8,9 +8,9 @@ extension ResultStoreError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.storeSentence(self) }
 }
 
-/// The results database.
+/// Errors of the results database.
 extension Messages {
-    /// The sentence of an error of the results database.
+    /// Returns the sentence of an error of the results database.
     package func storeSentence(_ error: ResultStoreError) -> String {
         switch error {
         case .cannotOpen(let path, let failure):
@@ -105,7 +105,7 @@ extension Messages {
         }
     }
 
-    /// That a damaged results database was set aside.
+    /// States that a damaged results database was renamed.
     package func databaseSetAside(_ path: String, keptAs copy: String) -> String {
         say(
             "the results database \(path) was damaged; it is kept as \(copy) and a new one was begun",
@@ -114,7 +114,7 @@ extension Messages {
         )
     }
 
-    /// That a results database told its version wrongly, which was put right.
+    /// States that a results database had damaged version information, which was repaired.
     package func databaseMended(_ path: String) -> String {
         say(
             "the results database \(path) told its version wrongly, as damage does; its tables told the right one, which was "
@@ -141,7 +141,7 @@ extension Messages {
         }
     }
 
-    /// A row, to stand after what belongs to it.
+    /// Names a row, to follow the name of its part.
     private func row(_ row: StoredRow) -> String {
         switch row {
         case .test(let id): say("test \(id)", "du test \(id)")

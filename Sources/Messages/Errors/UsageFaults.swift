@@ -10,7 +10,7 @@ extension UsageFault: Reported {
 }
 
 extension Messages {
-    /// Says what is wrong with the words after a command.
+    /// Describes a fault in the arguments of a command.
     package func clause(_ fault: UsageFault) -> String {
         switch fault {
         case .missingArgument(let argument):

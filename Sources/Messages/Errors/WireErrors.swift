@@ -9,9 +9,9 @@ extension WireProtocolError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.wireSentence(self) }
 }
 
-/// Faults of messages of the other side.
+/// Faults of the peer's messages.
 extension Messages {
-    /// Says what is wrong with a message of the other side.
+    /// Describes a fault of the peer's message.
     package func wireSentence(_ error: WireProtocolError) -> String {
         switch error {
         case .malformedLength(let text):
@@ -155,7 +155,7 @@ extension Messages {
         }
     }
 
-    /// A stage of a client's conversation.
+    /// Names a stage of a client's dialogue.
     package func stage(_ stage: ClientSideChannel.Stage) -> String {
         switch stage {
         case .connecting: say("connecting", "la connexion")

@@ -1,12 +1,12 @@
 extension Messages {
-    /// Columns of a table that are not shown as all their cells say the same, and what they say.
+    /// Lists omitted columns of a table whose cells are all the same, with their content.
     package func sameInEveryRow(_ columns: [(heading: String, text: String)]) -> String {
         say(
             "in every row: " + columns.map { "\($0.heading) \($0.text)" }.joined(separator: ", "),
             "à chaque ligne : " + columns.map { "\($0.heading) \($0.text)" }.joined(separator: ", "))
     }
 
-    /// Columns of a table that the window has no room for.
+    /// Lists columns of a table that do not fit the window.
     package func columnsLeftOut(_ headings: [String]) -> String {
         say(
             "no room for: " + headings.joined(separator: ", ") + "; a wider window has it, and so has --json",
@@ -15,7 +15,7 @@ extension Messages {
         )
     }
 
-    /// The topics of a task, in one line.
+    /// Lists the topics of a task, in one line.
     package func topics(_ names: [String], for task: HelpTask) -> String {
         let title =
             switch task {
@@ -31,20 +31,20 @@ extension Messages {
             title + ": " + names.joined(separator: ", "), title + " : " + names.joined(separator: ", "))
     }
 
-    /// The punctuation between clauses.
+    /// The separator of clauses.
     package var betweenClauses: String { say("; ", " ; ") }
 
-    /// A word of the glossary with its meaning.
+    /// Formats a glossary entry.
     package func definition(of term: String, _ meaning: String) -> String {
         say("\(term): \(meaning)", "\(term) : \(meaning)")
     }
 
-    /// That a search in the help found nothing.
+    /// States that a search in the help found nothing.
     package func notInHelp(_ word: String) -> String {
         say("Nothing in the help mentions \"\(word)\".", "Rien dans l'aide ne mentionne « \(word) ».")
     }
 
-    /// Says how to learn more.
+    /// Refers to further help.
     package var howToLearnMore: String {
         say(
             "\"help COMMAND\" or \"help TOPIC\" tells more, \"help --search WORD\" finds; Tab completes.",
@@ -52,10 +52,10 @@ extension Messages {
         )
     }
 
-    /// Says what completion says of a help topic.
+    /// The description of a help topic in completion.
     package var topic: String { say("topic", "rubrique") }
 
-    /// Says what stands before a topic that is not there in this language; nil if there is nothing to say.
+    /// The prefix of a topic that does not exist in this language; nil if it does.
     package var topicInAnotherLanguage: String? { either(nil, "(Cette rubrique n'existe qu'en anglais.)") }
 
     /// The public statistics page of this language (Specification 17.3).

@@ -1,29 +1,29 @@
 extension Messages {
-    /// Says what stands before how a command is typed.
+    /// The heading of the usage line.
     package var usageHeading: String { say("USAGE:", "UTILISATION :") }
 
-    /// Says what stands above positional arguments.
+    /// The heading of positional arguments.
     package var argumentsHeading: String { say("ARGUMENTS:", "ARGUMENTS :") }
 
-    /// Says what stands above options and flags.
+    /// The heading of options and flags.
     package var optionsHeading: String { say("OPTIONS:", "OPTIONS :") }
 
-    /// Says what stands above subcommands.
+    /// The heading of subcommands.
     package var membersHeading: String { say("SUBCOMMANDS:", "SOUS-COMMANDES :") }
 
-    /// Says what stands above examples.
+    /// The heading of examples.
     package var examples: String { say("EXAMPLES:", "EXEMPLES :") }
 
-    /// In a usage line, options that are too many for it.
+    /// The placeholder for options in a usage line that has too many.
     package var anyOptions: String { "[options]" }
 
-    /// In a usage line, any of the subcommands.
+    /// The placeholder for a subcommand in a usage line.
     package var anyMember: String { say("<subcommand>", "<sous-commande>") }
 
-    /// The subcommand that runs when none is named.
+    /// Names the default subcommand.
     package func standardMember(_ name: String) -> String { say("\(name) (default)", "\(name) (par défaut)") }
 
-    /// Says what a value can be, and what it is if nothing is said; not both are empty.
+    /// Lists the values of an argument and its default; not both are empty.
     package func values(_ values: [String], standard: String?) -> String {
         let known = either(
             values.isEmpty ? nil : "values: " + values.joined(separator: ", "),
@@ -37,13 +37,13 @@ extension Messages {
         )
     }
 
-    /// Says what `--help` does.
+    /// The description of `--help`.
     package var showsHelp: String { say("Show help information.", "Affiche cette aide.") }
 
-    /// Says what `--version` does.
+    /// The description of `--version`.
     package var showsVersion: String { say("Show the version.", "Affiche la version.") }
 
-    /// Where there is more, after a command line that was not understood.
+    /// Refers to the help of a command line that could not be parsed.
     package func moreHelp(_ line: String) -> String {
         say("\"\(line)\" tells more", "« \(line) » en dit plus")
     }

@@ -1,6 +1,6 @@
 package import TestModel
 
-/// The content of a lost state file.
+/// The kind of a lost state file.
 package enum LostState: CaseIterable, Sendable {
     case settings
     case servers
@@ -11,7 +11,7 @@ package enum LostState: CaseIterable, Sendable {
 }
 
 extension Messages {
-    /// A remark that is no error.
+    /// Formats a remark that is not an error.
     package func note(_ text: String) -> String { say("note: \(text)", "remarque : \(text)") }
 
     /// The greeting.
@@ -21,7 +21,7 @@ extension Messages {
             "wehe \(version) : ce réseau traite-t-il certaines applications moins bien que d'autres ?")
     }
 
-    /// Says what someone does who is here for the first time.
+    /// The advice for a new user.
     package var firstSteps: String {
         say(
             "First time here? Type \"tour\", or \"help\". Nothing is measured or sent before you give consent.",
@@ -29,7 +29,7 @@ extension Messages {
         )
     }
 
-    /// The server that tests use.
+    /// Names the server for tests.
     package func currentServer(_ name: String, isEmbedded: Bool) -> String {
         say(
             "Server: \(name)"
@@ -43,14 +43,14 @@ extension Messages {
         )
     }
 
-    /// The developer options that are on.
+    /// Lists the active developer options.
     package func developerOptions(_ names: [String]) -> String {
         say(
             "Developer options: \(names.joined(separator: ", "))",
             "Options de développement : \(names.joined(separator: ", "))")
     }
 
-    /// A state file that was set aside.
+    /// States that a state file was renamed.
     package func setAside(
         _ path: String, because reason: Reason, keptAs copy: String, consequence: LostState
     ) -> String {
@@ -80,7 +80,8 @@ extension Messages {
         )
     }
 
-    /// A value in the settings file that cannot be; `standard` holds instead, nil for an unknown setting.
+    /// Describes an invalid value in the settings file; `standard` is used instead, nil for an unknown
+    /// setting.
     package func unusableSetting(
         _ name: String, value: String, in path: String, standard: String?
     ) -> String {

@@ -2,7 +2,7 @@ package import TestModel
 
 /// Queries of the results database.
 extension Messages {
-    /// Says how a query is typed; a list of the views follows.
+    /// Explains how to type a query, before a list of the views.
     package var howToQuery: String {
         say(
             "sql 'SELECT ...' asks the stored tests; it finds the views below, \"sql --columns VIEW\" lists their columns, "
@@ -12,10 +12,10 @@ extension Messages {
         )
     }
 
-    /// That a query's answer has no row.
+    /// States that a query's result is empty.
     package var noRows: String { say("no row", "aucune ligne") }
 
-    /// The sentence of an error of a query.
+    /// Returns the sentence of an error of a query.
     package func querySentence(_ error: QueryError) -> String {
         switch error {
         case .nothingAsked:

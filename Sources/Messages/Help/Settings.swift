@@ -2,7 +2,7 @@ package import Home
 package import TestModel
 
 extension Messages {
-    /// Says what a setting does.
+    /// Describes a setting.
     package func meaning(_ setting: SettingName) -> String {
         switch setting {
         case .server: say("where to test; see \"servers\"", "où tester ; voir « servers »")
@@ -99,12 +99,12 @@ extension Messages {
         }
     }
 
-    /// A setting's value after a change.
+    /// States a setting's new value.
     package func setting(_ name: String, is value: String) -> String {
         say("\(name) is \(value)", "\(name) vaut \(value)")
     }
 
-    /// Says what stands before the message about this device: whether it is sent.
+    /// The heading of the device information, with the state of sending.
     package func deviceStatistics(areSent: Bool) -> String {
         say(
             areSent
@@ -116,7 +116,7 @@ extension Messages {
         )
     }
 
-    /// Says what a setting takes, in words that complete "must be …".
+    /// Describes the values that a setting accepts, to complete "must be …".
     package func expectation(_ expectation: Expectation) -> String {
         switch expectation {
         case .serverName: say("the name of a server", "le nom d'un serveur")
@@ -162,7 +162,7 @@ extension Messages {
         }
     }
 
-    /// Which options are on; none where the list is empty.
+    /// Lists the active developer options; the list may be empty.
     package func developerOptionsNow(_ names: [String]) -> String {
         say(
             names.isEmpty

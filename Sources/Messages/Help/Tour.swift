@@ -1,5 +1,5 @@
 extension Messages {
-    /// Says what the tour is.
+    /// The introduction of the tour.
     package var tourOpening: String {
         say(
             "A first session in nine steps, about two minutes long. Everything happens on this machine: a server inside "
@@ -9,12 +9,12 @@ extension Messages {
         )
     }
 
-    /// Which step this is.
+    /// Names a step by its number.
     package func tourStep(_ number: Int, of count: Int) -> String {
         say("Step \(number) of \(count)", "Pas \(number) sur \(count)")
     }
 
-    /// Says what a step is about.
+    /// Explains a step.
     package func tour(_ step: TourStep) -> String {
         switch step {
         case .readConsent:
@@ -80,15 +80,15 @@ extension Messages {
         }
     }
 
-    /// The keys of less, in letters and blanks alone.
+    /// The keys of less, in letters and spaces only.
     package var pagerKeys: String { say("space goes on  q goes back", "espace continue  q revient") }
 
-    /// The keys that a step waits for.
+    /// Explains the keys of a step.
     package var tourKeys: String {
         say("Enter runs it, s skips it, q leaves", "Entrée exécute, s passe, q quitte")
     }
 
-    /// That it waits for other keys.
+    /// States that the key has no meaning.
     package func tourNoKey(_ answer: String) -> String {
         say(
             "press Enter to run the command, s and Enter to skip it, q and Enter to leave, not \"\(answer)\"",
@@ -96,12 +96,12 @@ extension Messages {
         )
     }
 
-    /// That the person left.
+    /// States that the user left the tour.
     package var tourLeft: String {
         say("Left the tour; \"tour\" begins it again.", "Visite terminée ; « tour » la recommence.")
     }
 
-    /// Says what to do after the last step.
+    /// The advice after the last step.
     package var tourEnd: String {
         say(
             "That was the tour. To measure your own network choose a server out there: \"help servers\" tells how. "

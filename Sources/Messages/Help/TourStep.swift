@@ -1,4 +1,4 @@
-/// A step of a newcomer's first session: what it explains, and the command it offers.
+/// A step of the tour for new users: its explanation, and the command it offers.
 package enum TourStep: CaseIterable, Sendable {
     case readConsent, giveConsent, listApps, startServer, cleanTest, loadLab, throttledTest, listResults
     case clearLab

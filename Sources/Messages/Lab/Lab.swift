@@ -3,7 +3,7 @@ import Basics
 package import TestModel
 
 extension Messages {
-    /// Which rules stand: their name, nil where they were put together by hand, and how many there are.
+    /// Names the active rules, nil if they were entered individually, and their number.
     package func labNow(_ name: String?, rules: Int) -> String {
         switch (rules, name) {
         case (0, _):
@@ -16,7 +16,7 @@ extension Messages {
         }
     }
 
-    /// Says what to do where no rule stands.
+    /// The advice if there are no rules.
     package var labHint: String {
         say(
             "Load a preset (\"lab presets\" lists them) or add a rule: lab add sni=* shape rate=1.5Mbit/s",
@@ -25,21 +25,21 @@ extension Messages {
         )
     }
 
-    /// That no lab of namespaces is up.
+    /// States that there is no lab of namespaces.
     package var noNamespaces: String {
         say(
             "No network namespaces are up; \"lab netns up\" makes them (as root).",
             "Aucun espace de noms réseau n'est en place ; « lab netns up » en crée (en tant que root).")
     }
 
-    /// A lab of namespaces by its name.
+    /// Names a lab of namespaces.
     package func namespaces(_ name: String, isComplete: Bool) -> String {
         say(
             "Network namespaces \(name)\(isComplete ? "" : ", not complete").",
             "Espaces de noms réseau \(name)\(isComplete ? "" : ", incomplets").")
     }
 
-    /// A server in a namespace.
+    /// Describes a server in a namespace.
     package func namespaceServer(_ name: String, address: String?, isRunning: Bool) -> String {
         say(
             "\(name) at \(address ?? "no address")\(isRunning ? "" : ", not running"); use it with: servers use \(name)",
@@ -47,14 +47,14 @@ extension Messages {
         )
     }
 
-    /// Says what a queue did.
+    /// Describes the counters of a queue.
     package func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String {
         say(
             "\(name): \(self.bytes(bytes)) in \(packets) packets passed, \(drops) dropped",
             "\(name) : \(self.bytes(bytes)) passés en \(packets) paquets, \(drops) perdus")
     }
 
-    /// Says what was removed; nothing if the list is empty.
+    /// Lists removed objects; the list may be empty.
     package func namespacesRemoved(_ removed: [LabThing]) -> String {
         say(
             removed.isEmpty
@@ -64,7 +64,7 @@ extension Messages {
         )
     }
 
-    /// Says how far a calibration is; nil seconds where nothing is known of the time yet.
+    /// Describes the progress of a calibration; nil seconds if the time is unknown.
     package func calibrating(done: Int, of total: Int, failed: Int, secondsLeft: Int?) -> String {
         say(
             "  \(done) of \(total) tests" + (failed > 0 ? ", \(failed) without a result" : "")
@@ -76,7 +76,7 @@ extension Messages {
         )
     }
 
-    /// Says what was calibrated; `runs` of each condition.
+    /// The heading of a calibration; `runs` per condition.
     package func calibrated(app: String, rules: String, runs: Int) -> String {
         say(
             "\(app), \(runs) tests without rules and \(runs) with \(rules):",
@@ -90,14 +90,14 @@ extension Messages {
             "\(app), \(Self.count(runs, "série", "séries")) de paires de chaque sorte avec \(rules) :")
     }
 
-    /// A share of tests with its interval.
+    /// Formats a share of tests with its interval.
     package func rate(_ rate: WilsonInterval) -> String {
         say(
             "\(rate.hits) of \(rate.trials) (\(wholePercent(rate.lower)) to \(wholePercent(rate.upper)) %)",
             "\(rate.hits) sur \(rate.trials) (\(wholePercent(rate.lower)) à \(wholePercent(rate.upper)) %)")
     }
 
-    /// That so many tests had no result.
+    /// States the number of tests without a result.
     package func calibrationFailures(_ count: Int) -> String {
         say(
             count == 1
@@ -108,18 +108,18 @@ extension Messages {
         )
     }
 
-    /// That no test had a result.
+    /// States that no test had a result.
     package var calibrationWithoutResult: String {
         say("no test had a result", "aucun test n'a eu de résultat")
     }
 
-    /// A number of rules of the lab.
+    /// Returns a number of rules of the lab with its noun.
     package func counted(rules: Int) -> String {
         say(rules == 1 ? "1 rule" : "\(rules) rules", rules == 1 ? "1 règle" : "\(rules) règles")
     }
 }
 
 extension Messages {
-    /// A share in whole per cent.
+    /// Formats a share in whole per cent.
     func wholePercent(_ share: Double) -> String { String(Quantities.whole((share * 100).rounded())) }
 }

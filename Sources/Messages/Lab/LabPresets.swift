@@ -1,8 +1,8 @@
 package import PathEmulation
 
-/// The effects of presets of the lab, and where such behaviour is described.
+/// The effects of the lab's presets, and the publications that describe such behaviour.
 extension Messages {
-    /// Says what a preset does.
+    /// Describes a preset.
     package func summary(_ preset: LabPreset) -> String {
         switch preset {
         case .none: say("Nothing happens on the path.", "Un chemin ordinaire : rien n'est différencié.")
@@ -78,7 +78,7 @@ extension Messages {
         }
     }
 
-    /// Where what a preset does is described.
+    /// Names the publication that describes a preset's behaviour.
     package func source(_ preset: LabPreset) -> String {
         switch preset {
         case .none: say("No practice: the lab switched off.", "Aucune pratique : le labo est désactivé.")
@@ -144,7 +144,7 @@ extension Messages {
     }
 }
 
-/// Papers as they are cited in every language.
+/// Papers in the form cited in every language.
 enum Citation {
     static let bingeOn = "Kakhki et al., \"BingeOn Under the Microscope\", Internet-QoE 2016"
     static let largeScale =

@@ -1,9 +1,9 @@
 import Basics
 package import PathEmulation
 
-/// The effects of rules and presets of the lab.
+/// The effects of the lab's rules.
 extension Messages {
-    /// Says what a rule does.
+    /// Describes a rule.
     package func summary(_ rule: LabRule) -> String {
         let flows = phrase(rule.match)
         let core =
@@ -83,7 +83,7 @@ extension Messages {
         }
     }
 
-    /// The flows that a rule is about.
+    /// Describes the flows to which a rule applies.
     private func phrase(_ match: TrafficMatch) -> String {
         if match == TrafficMatch() {
             return say("all flows", "tous les flux")
@@ -189,12 +189,12 @@ extension Messages {
 }
 
 extension Messages {
-    /// A quantity as sentences write it in Self.
+    /// Formats a quantity for a sentence.
     private func spaced(_ quantity: some Quantity) -> String {
         Self.french(quantity.spaced)
     }
 
-    /// A quantity with a decimal comma; a byte is an octet.
+    /// Formats a quantity with a decimal comma; a byte is an octet.
     private static func french(_ quantity: String) -> String {
         quantity.replacing(".", with: ",").replacing(/([kMG]?)B$/) { "\($0.1)o" }
     }

@@ -29,13 +29,13 @@ extension CaptureError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.captureSentence(self) }
 }
 
-/// Packets of a capture that belong to no flow.
+/// Counts of packets in a capture that belong to no flow.
 package struct PassedOver: Sendable, Equatable {
-    /// Those that carry neither TCP nor UDP over IP.
+    /// Packets that are not TCP or UDP over IP.
     package let others: Int
-    /// Later parts of packets that were sent in several.
+    /// Fragments after the first one of a packet.
     package let fragments: Int
-    /// Those of more flows than are told apart.
+    /// Packets of flows beyond the maximum number.
     package let beyond: Int
 
     package init(others: Int, fragments: Int, beyond: Int) {
@@ -44,7 +44,7 @@ package struct PassedOver: Sendable, Equatable {
         self.beyond = beyond
     }
 
-    /// Says whether all packets belong to flows.
+    /// True if all packets belong to flows.
     package var isEmpty: Bool { others + fragments + beyond == 0 }
 }
 
@@ -170,7 +170,7 @@ extension Messages {
         }
     }
 
-    /// Why no recording can be made of a flow, in a few words.
+    /// Explains why no recording can be made from a flow, in a few words.
     package func obstacle(_ obstacle: UnreplayableFlow) -> String {
         switch obstacle {
         case .silentClient: say("the client sends nothing", "le client n'envoie rien")
@@ -194,7 +194,7 @@ extension Messages {
         }
     }
 
-    /// Says what a person should know of a flow.
+    /// Describes a remark on a flow.
     package func remark(_ remark: FlowRemark) -> String {
         switch remark {
         case .joinedLate: say("the capture begins in its middle", "la capture commence au milieu")
@@ -208,15 +208,15 @@ extension Messages {
         }
     }
 
-    /// That a recording can be made of a flow.
+    /// Indicates that a recording can be made from a flow.
     package var flowIsUsable: String { say("yes", "oui") }
 
-    /// That a capture has no flows.
+    /// States that a capture has no flows.
     package var noFlows: String {
         say("the capture has no flow of TCP or UDP", "la capture n'a aucun flux TCP ou UDP")
     }
 
-    /// Says what of a capture belongs to no flow.
+    /// Describes the packets of a capture that belong to no flow.
     package func passedOver(_ counts: PassedOver) -> String {
         let parts = either(
             [
@@ -236,19 +236,19 @@ extension Messages {
             "paquets d'aucun flux : " + parts.compactMap { $0 }.joined(separator: ", "))
     }
 
-    /// That a capture ends in the middle of a packet.
+    /// States that a capture is truncated within a packet.
     package var captureCutShort: String {
         say(
             "the capture ends in the middle of a packet; what is before it counts",
             "la capture finit au milieu d'un paquet ; ce qui précède compte")
     }
 
-    /// That a capture on an interface began.
+    /// States that a capture on an interface began.
     package func capturing(on interface: String) -> String {
         say("capturing on \(interface)", "capture sur \(interface)")
     }
 
-    /// Says how much was captured so far.
+    /// States the counts of a running capture.
     package func captured(
         on interface: String, packets: Int, bytes: Int, dropped: Int, seconds: Double
     ) -> String {
@@ -260,7 +260,7 @@ extension Messages {
         )
     }
 
-    /// That the system dropped packets before they were taken.
+    /// States that the system dropped packets because its buffer was full.
     package func captureDropped(_ packets: Int) -> String {
         say(
             "the system dropped \(Quantities.count(packets, "packet")), as this machine was too slow; a filter leaves fewer",
@@ -269,14 +269,14 @@ extension Messages {
         )
     }
 
-    /// The question which flow is meant.
+    /// The question for the choice of a flow.
     package var whichFlow: String {
         say(
             "which flow? [Enter: the largest; several as 1,4; q: none]",
             "quel flux ? [Entrée : le plus gros ; plusieurs comme 1,4 ; q : aucun]")
     }
 
-    /// Says what a flow became.
+    /// Describes a recording made from a flow.
     package func recorded(_ made: MadeRecording, of flows: Int) -> String {
         let recording = made.original.recording
         let name = made.flow.name.map { " (\($0.name))" } ?? ""
@@ -293,7 +293,7 @@ extension Messages {
         )
     }
 
-    /// That the largest flow was taken, as none was asked for.
+    /// States that the largest flow was chosen by default.
     package func tookLargest(of flows: Int) -> String {
         say(
             "the largest of \(flows) flows was taken; \"recordings flows\" lists them, and --flow, --host or --port "
@@ -303,14 +303,14 @@ extension Messages {
         )
     }
 
-    /// Says what was left out of a flow, as it is not of the seconds asked for.
+    /// States the number of bytes outside the requested period.
     package func leftOut(_ bytes: Int) -> String {
         say(
             "\(self.bytes(bytes)) of the flow were left out, as they are not of the seconds asked for",
             "\(self.bytes(bytes)) du flux ont été laissés de côté, hors des secondes demandées")
     }
 
-    /// Says what was replaced, so that nothing private is taken along.
+    /// Describes the replaced personal information.
     package func scrubbed(addresses: Bool, _ secrets: [SecretKind: Int]) -> String {
         let counted = either(
             SecretKind.allCases.compactMap { kind in
@@ -343,7 +343,7 @@ extension Messages {
         )
     }
 
-    /// That addresses and secrets of clear text were kept.
+    /// Warns that addresses and clear-text secrets were kept.
     package func kept(addresses: Bool, secrets: Bool) -> String {
         let kept = either(
             (addresses ? ["addresses"] : []) + (secrets ? ["cookies, authorizations and queries"] : []),
@@ -353,7 +353,7 @@ extension Messages {
             "gardé tel quel : \(kept.joined(separator: " ; "))")
     }
 
-    /// Which kind of app datagrams were taken for, and how to say otherwise.
+    /// States the assumed category of the app for datagrams, and how to change it.
     package func kindTaken(_ kind: String, isQUIC: Bool) -> String {
         say(
             "the kind of app was taken to be \(kind), as "
@@ -365,7 +365,7 @@ extension Messages {
         )
     }
 
-    /// That datagrams are replayed at their recorded times, whatever the path does.
+    /// Warns that datagrams are replayed at their recorded times, independently of the path.
     package var datagramsKeepTimes: String {
         say(
             "a replay sends datagrams at their recorded times, without the congestion control that the app or QUIC had: on "

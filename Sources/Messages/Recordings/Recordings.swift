@@ -2,25 +2,25 @@ package import Basics
 import Home
 package import Recordings
 
-/// The knowledge of what a recording's server sends.
+/// Knowledge of the server's data in a recording.
 package enum ServerContent: String, Sendable, CaseIterable {
     /// Its bytes, as they were recorded.
     case recorded
-    /// Amounts and times; the bytes are noise.
+    /// Lengths and times are known; the bytes are noise.
     case noise
-    /// Nothing: the server mirrors the client.
+    /// Unknown: the server mirrors the client.
     case unknown
 }
 
 extension Messages {
-    /// That no app matches.
+    /// States that no app matches.
     package var noAppMatches: String {
         say(
             "no app matches; \"apps\" lists all",
             "aucune application ne correspond ; « apps » les donne toutes")
     }
 
-    /// That apps are not listed because they are meant for people of the other language.
+    /// States that apps for speakers of the other language are not listed.
     package func appsOfTheOtherLanguage(_ count: Int) -> String {
         say(
             "\(Quantities.count(count, "app")) for speakers of French \(count == 1 ? "is" : "are") not listed; "
@@ -33,12 +33,12 @@ extension Messages {
         )
     }
 
-    /// The name of an app as people read it.
+    /// Returns the display name of an app.
     package func title(_ app: App) -> String {
         say(app.displayName, app.isPortTest ? "Port \(app.listName) (\(app.sizeMB) Mo)" : app.displayName)
     }
 
-    /// Where an app's recordings come from.
+    /// Names the origin of an app's recordings.
     package func source(_ entry: CatalogueEntry) -> String {
         say(
             entry.origin == .imported ? "imported" : entry.synthesised ? "synthesised" : "bundled",
@@ -52,19 +52,19 @@ extension Messages {
 
     }
 
-    /// Says what one replay of an app moves, and how long it takes.
+    /// Describes the data and duration of one replay of an app.
     package func oneReplay(bytesDown: Int, seconds: Double) -> String {
         say(
             "one replay: \(bytes(bytesDown)) down, about \(self.seconds(seconds)); a test runs two",
             "un rejeu : \(bytes(bytesDown)) reçus, environ \(self.seconds(seconds)) ; un test en fait deux")
     }
 
-    /// Says what an app's recordings were made from.
+    /// Names the source of an app's synthetic recordings.
     package func synthesised(_ from: String) -> String {
         say("synthesised: \(callSource(from))", "synthétisé : \(callSource(from))")
     }
 
-    /// Says what a call was made from, of which its file has the text.
+    /// Names the source of a synthetic call, given the text in its file.
     package func callSource(_ text: String) -> String {
         switch language {
         case .english:
@@ -78,19 +78,19 @@ extension Messages {
         }
     }
 
-    /// A replay's port and packets.
+    /// Describes a replay's port and packets.
     package func portAndPackets(port: Int, packets: Int) -> String {
         say("port \(port)  \(packets) packets", "port \(port)  \(Self.count(packets, "paquet", "paquets"))")
     }
 
-    /// That nothing was imported yet.
+    /// States that nothing was imported yet.
     package var nothingImported: String {
         say(
             "nothing was imported yet; import with \"recordings import PATH\"",
             "rien n'a encore été importé ; importez avec « recordings import CHEMIN »")
     }
 
-    /// Where a recording comes from, for a table.
+    /// Names the origin of a recording, for a table.
     package func origin(_ origin: Origin) -> String {
         switch origin {
         case .bundled: say("synthesised", "synthétisé")
@@ -105,27 +105,27 @@ extension Messages {
             "\(name), \(origin == .imported ? "importé" : "synthétisé à partir de faits publiés")")
     }
 
-    /// That the first packet names no server.
+    /// States that the first packet contains no server name.
     package var noServerName: String { say("none in the first packets", "aucun dans les premiers paquets") }
 
-    /// Says how many packets the client sends.
+    /// Counts the client's packets.
     package func packetsFromClient(_ count: Int) -> String {
         say("\(count) from the client", "\(count) du client")
     }
 
-    /// Bytes in both directions.
+    /// Formats the bytes in both directions.
     package func upAndDown(_ up: Int, _ down: Int) -> String {
         say("\(bytes(up)) up, \(bytes(down)) down", "\(bytes(up)) envoyés, \(bytes(down)) reçus")
     }
 
-    /// Seconds to the last request.
+    /// Formats the seconds to the last request.
     package func toLastRequest(_ seconds: Double) -> String {
         say(
             "\(self.seconds(seconds)) to the last request",
             "\(self.seconds(seconds)) jusqu'à la dernière requête")
     }
 
-    /// Says what is known of what a server sends.
+    /// Describes the knowledge of a server's data.
     package func serverContent(_ content: ServerContent) -> String {
         switch content {
         case .recorded: say("the server's bytes, as recorded", "les octets du serveur, tels qu'enregistrés")
@@ -140,7 +140,7 @@ extension Messages {
         }
     }
 
-    /// A sentence on what is known of when a server sends it, and what comes of it.
+    /// Describes the knowledge of a server's send times, and its consequences, in a sentence.
     package func serverTimes(_ times: ServerTimes, over transport: Transport) -> String {
         switch (times, transport) {
         case (.recorded, _): say("the server's, as recorded", "ceux du serveur, tels qu'enregistrés")
@@ -157,7 +157,7 @@ extension Messages {
         }
     }
 
-    /// Says how a control differs from the inversion of its original.
+    /// Describes the differences between a control and the inversion of its original.
     package func controlCompared(_ comparison: ControlComparison, with original: String) -> String {
 
         guard !comparison.isExact else {
@@ -190,18 +190,18 @@ extension Messages {
         return parts.joined(separator: ", ")
     }
 
-    /// Says how many exchanges are not listed.
+    /// States the number of exchanges that are not listed.
     package func moreSteps(_ count: Int) -> String {
         say("and \(count) more; --all lists them", "et \(count) de plus ; --all les montre")
     }
 
-    /// Says what stands above the first bytes of the client.
+    /// The heading of the client's first bytes.
     package var clientBegins: String { say("the client begins with", "le client commence par") }
 
-    /// Says what stands above the first bytes of the server.
+    /// The heading of the server's first bytes.
     package var serverBegins: String { say("the server begins with", "le serveur commence par") }
 
-    /// That an app was written for other programs.
+    /// States that an app was exported for upstream's programs.
     package func exported(_ app: String, files: Int, to folder: String) -> String {
         say(
             "Wrote \(app) for upstream's programs, \(Quantities.count(files, "file")), to \(folder).",
@@ -210,12 +210,12 @@ extension Messages {
         )
     }
 
-    /// A file that was kept out.
+    /// Describes a file that was not imported.
     package func notImported(_ problem: RecordingError) -> String {
         say("not imported: \(recordingSentence(problem))", "non importé : \(recordingSentence(problem))")
     }
 
-    /// Something a person should know about an import.
+    /// Describes a notice about an import.
     package func importNotice(_ notice: ImportNotice) -> String {
         switch notice {
         case .replacesRecording(let file, .imported):
@@ -277,14 +277,14 @@ extension Messages {
             Self.count(apps.count, "application laissée de côté", "applications laissées de côté"))
     }
 
-    /// That the user's app list was corrupt and kept under another name.
+    /// States that the user's app list was damaged and renamed.
     package func appListSetAside(_ copy: String) -> String {
         say(
             "the app list was corrupt; it was kept as \(copy)",
             "la liste d'applications était corrompue ; elle est conservée sous le nom \(copy)")
     }
 
-    /// Says how many recordings and apps were imported, and how many files were not.
+    /// Counts the imported recordings and apps, and the rejected files.
     package func imported(new: Int, replaced: Int, apps: Int, keptOut: Int) -> String {
         say(
             "Imported " + Quantities.count(new, "recording") + (replaced == 0 ? "" : ", replaced \(replaced)")
@@ -297,12 +297,12 @@ extension Messages {
         )
     }
 
-    /// Says what to try after an import.
+    /// The advice after an import.
     package func tryReplay(_ app: String) -> String {
         say("Try: \"replay \(app)\"", "Essayez : « replay \(app) »")
     }
 
-    /// Says what was removed.
+    /// Lists the removed app and files.
     package func removed(app: String?, files: [String]) -> String {
         say(
             "Removed " + ((app.map { ["app \($0)"] } ?? []) + files).joined(separator: ", "),

@@ -1,21 +1,21 @@
-/// The texts of the dashboard's page; the names are those of the places in it.
+/// The texts of the dashboard's page; the names are those of its placeholders.
 package enum DashboardText: String, CaseIterable, Sendable {
     // The head.
     case title, skip, loading, live, lost, pages, script, copied, stale
-    // The fields that tests are chosen by.
+    // The filters.
     case filters, app, verdict, server, network, campaign, source, from, until, all, own, clear
     case counted, evidence, artificial
-    // App by app.
+    // The summary by app.
     case summary, count, decided, differentiation, share, picture, leftOut
-    // Test by test.
+    // The list of tests.
     case tests, keys, number, when, original, control, difference, more, none, onlyOthers, shown, plot
-    // Answers without a page.
+    // Answers other than pages.
     case refused, everything, published
 }
 
 extension Messages {
-    /// Says what the page says. `{shown}` and `{all}`, of tests, `{time}`, `{database}` and `{trouble}` stand for what the page
-    /// knows.
+    /// Returns a text of the page. `{shown}` and `{all}`, of tests, `{time}`, `{database}` and `{trouble}`
+    /// are placeholders filled in by the page.
     package func dashboard(_ text: DashboardText) -> String {
         switch text {
         case .title: say("wehe: stored tests", "wehe\u{A0}: tests enregistrés")
@@ -91,12 +91,12 @@ extension Messages {
         }
     }
 
-    /// Where the dashboard is served.
+    /// States the URL of the dashboard.
     package func dashboardServed(at url: String) -> String {
         say("dashboard: \(url)", "tableau de bord : \(url)")
     }
 
-    /// That only this machine can reach it, or that others need the token that stands in the address.
+    /// States that only this machine can reach it, or that others need the token in the URL.
     package func dashboardReach(needsToken: Bool) -> String {
         say(
             needsToken
@@ -108,7 +108,7 @@ extension Messages {
         )
     }
 
-    /// That a copy of a database is shown.
+    /// States that a copy of a database is shown.
     package func dashboardCopies(_ database: String) -> String {
         say(
             "it shows a copy of \(database), brought up to date every ten seconds while somebody looks",

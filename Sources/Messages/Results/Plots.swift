@@ -9,31 +9,31 @@ package enum PlotContent: Sendable {
     case received
     /// Distribution functions.
     case distribution
-    /// The ratio of each pair of a series.
+    /// The ratios of a series' pairs.
     case ratios
-    /// The bytes that a recording moves over time.
+    /// The bytes of a recording over time.
     case recorded
     /// The share of tests with differentiation, group by group.
     case shares
-    /// The density of throughputs that were slowed down.
+    /// The density of throttled throughputs.
     case rates
 }
 
 /// The outcome of comparing two tests.
 package enum ComparisonOutcome: Sendable {
-    /// This test has too few segments of the recording that both replays got, of so many that it takes.
+    /// This test has too few segments received by both replays, with their number and the required one.
     case tooFewSegments(Int64, Int, needed: Int)
-    /// The interval holds that there is no difference.
+    /// The interval includes no difference.
     case noEvidence
-    /// The original of this test fared worse against its control.
+    /// The original of this test was affected more, relative to its control.
     case stronger(Int64)
 }
 
 extension Messages {
-    /// One test that is plotted.
+    /// Names a plotted test.
     package func plotted(test number: String, app: String) -> String { "\(app), test \(number)" }
 
-    /// Several tests that are plotted.
+    /// Names several plotted tests.
     package func plotted(tests numbers: [String]) -> String { "Tests \(numbers.joined(separator: ", "))" }
 
     /// The title of a plot.
@@ -62,46 +62,46 @@ extension Messages {
     /// The label of the throughput axis.
     package var plotThroughput: String { say("throughput", "débit") }
 
-    /// The label of the axis of what arrived.
+    /// The label of the axis of received data.
     package var plotReceived: String { say("received", "reçu") }
 
     /// The label of the axis of shares.
     package var plotShare: String { say("share of samples", "part des échantillons") }
 
-    /// The axis of a series' pairs, in the order run.
+    /// The label of the axis of a series' pairs, in the order run.
     package var plotPair: String { say("pair", "paire") }
 
-    /// The axis of the original's throughput over the control's.
+    /// The label of the ratio of original to control.
     package var plotRatio: String { say("original / control", "original / témoin") }
 
-    /// The ratio of each pair.
+    /// The label of the ratios of the pairs.
     package var plotPairs: String { say("ratio of each pair", "rapport de chaque paire") }
 
-    /// Says what the pairs so far are estimated to be.
+    /// The label of the running estimate.
     package var plotEstimate: String { say("estimate so far", "estimation") }
 
-    /// The least that the ratio may be, by the pairs so far.
+    /// The label of the running lower bound.
     package var plotLeast: String { say("least so far", "minimum") }
 
-    /// The most that it may be.
+    /// The label of the running upper bound.
     package var plotMost: String { say("most so far", "maximum") }
 
-    /// The axis of what a recording moves.
+    /// The label of the axis of a recording's rate.
     package var plotRate: String { say("rate", "débit") }
 
-    /// The axis of what a recording moves where it moves it at once.
+    /// The label of the axis of a recording's data, if it has no rate.
     package var plotData: String { say("data", "données") }
 
-    /// Says what a recording's server sends.
+    /// The label of the server's data.
     package var plotDown: String { say("server", "serveur") }
 
-    /// Says what its client sends.
+    /// The label of the client's data.
     package var plotUp: String { "client" }
 
-    /// The estimates of the looks.
+    /// The label of the estimates at the looks.
     package var plotLooks: String { say("looks", "examens") }
 
-    /// That a window is too narrow.
+    /// States that a window is too narrow.
     package func plotNeedsColumns(_ needed: Int, here: Int) -> String {
         say(
             "a plot needs \(needed) columns, and this window has \(here); see --width, --svg and --html",
@@ -109,27 +109,27 @@ extension Messages {
         )
     }
 
-    /// That a test has no samples.
+    /// States that a test has no samples.
     package func noSamples(_ id: Int64) -> String {
         say("test \(id) has no samples to draw", "le test \(id) n'a pas d'échantillons à dessiner")
     }
 
-    /// That a test has no statistics.
+    /// States that a test has no statistics.
     package func noStatistics(_ id: Int64) -> String {
         say(
             "test \(id) has no statistics to decide on",
             "le test \(id) n'a pas de statistiques dont tirer un verdict")
     }
 
-    /// That a file was written.
+    /// States that a file was written.
     package func written(_ path: String) -> String { say("Wrote \(path).", "\(path) est écrit.") }
 
-    /// A stored verdict by its key.
+    /// Names a stored verdict by its key.
     package func verdictName(_ verdict: TestVerdict) -> String {
         say(verdict.ofReplays.map(self.verdict) ?? verdict.rawValue, storedVerdict(verdict))
     }
 
-    /// One of two tests that are compared, with its effect.
+    /// Describes one of two compared tests, with its effect.
     package func compared(_ id: Int64, app: String, verdict: TestVerdict?, effect: String) -> String {
         say(
             "test \(id), \(app): \(verdict?.rawValue ?? "no verdict"), \(effect)",
@@ -144,7 +144,7 @@ extension Messages {
         )
     }
 
-    /// Says what a comparison says.
+    /// Explains the result of a comparison.
     package func comparisonMeans(_ outcome: ComparisonOutcome) -> String {
         switch outcome {
         case .tooFewSegments(let id, let count, let needed):

@@ -2,7 +2,8 @@ import Basics
 package import TestModel
 
 extension Messages {
-    /// Says how far an import is: how many tests came, the share of all that was read, and the seconds that are left.
+    /// Describes the progress of an import: the number of tests, the share of the data read, and the
+    /// remaining seconds.
     package func importing(tests: Int, share: Double, secondsLeft: Int?) -> String {
         say(
             "\(Quantities.count(tests, "test")), \(percent(share)) read"
@@ -14,7 +15,7 @@ extension Messages {
         )
     }
 
-    /// Says what no test was made of, by reason, and whether each is named before.
+    /// Counts the skipped data by reason; `areNamed` if each was listed before.
     package func leftOver(_ counts: [(reason: SkippedRecord.Reason, count: Int)], areNamed: Bool) -> String {
         say(
             "no test was made of "
@@ -26,14 +27,14 @@ extension Messages {
         )
     }
 
-    /// One thing that no test was made of.
+    /// Describes skipped data.
     package func leftOver(_ leftover: SkippedRecord) -> String {
         say(
             "\(place(leftover.place)): \(reason(leftover.reason))",
             "\(place(leftover.place)) : \(reason(leftover.reason))")
     }
 
-    /// Says who published a test.
+    /// Names the publisher of a test.
     package func publisher(_ source: TestSource) -> String {
         switch source {
         case .own: say("by nobody", "par personne")
@@ -44,7 +45,7 @@ extension Messages {
         }
     }
 
-    /// Says how many of many tests have numbers that follow from their samples.
+    /// Counts the tests whose reported numbers agree with their samples.
     package func verified(_ tally: VerificationTally) -> String {
         let examples = tally.examples.map(String.init).joined(separator: ", ")
         let more = tally.disagreeing > tally.examples.count ? ", ..." : ""
@@ -59,7 +60,7 @@ extension Messages {
         )
     }
 
-    /// That so many tests have no statistics to decide on.
+    /// States the number of tests without statistics.
     package func withoutStatistics(_ count: Int) -> String {
         say(
             "\(Quantities.count(count, "test")) left out, for no statistics are stored with \(count == 1 ? "it" : "them")",
@@ -67,7 +68,7 @@ extension Messages {
         )
     }
 
-    /// A share with its interval, for a table.
+    /// Formats a share with its interval, for a table.
     package func share(_ share: Double, within shares: (low: Double, high: Double)) -> String {
         say(
             "\(percent(share)) (\(percent(shares.low)) to \(percent(shares.high)))",

@@ -11,9 +11,9 @@ extension RecordFault: Reported {
     package func sentence(_ messages: Messages) -> String { messages.fault(self) }
 }
 
-/// A remark in the list of tests on one of them.
+/// A remark on a test in the list of tests.
 package enum TestRemark: Sendable {
-    /// A developer option changed the verdict; the measured one by its key.
+    /// A developer option changed the verdict; the measured verdict.
     case overridden(option: String, measured: TestVerdict?)
     /// It has no result; the error's key.
     case unfinished(code: String)
@@ -23,33 +23,33 @@ package enum TestRemark: Sendable {
     case nothingReceived
     /// Too few samples.
     case tooFewSamples
-    /// It repeats another test.
+    /// It confirms another test.
     case confirms(Int64)
-    /// A tag that a person gave it.
+    /// A tag.
     case tag(String)
-    /// A note that a person wrote.
+    /// A note of the user.
     case userNote(String)
     /// It is a search for a classifier's rule.
     case search
-    /// The purpose that it was run for.
+    /// The purpose of the test.
     case purpose(TestPurpose)
-    /// Its recordings were made, from what the text says if it says anything.
+    /// Its recordings are synthetic, with their source if known.
     case synthesised(from: String)
-    /// The lab's rules of this name stood before the server.
+    /// The lab rules with this name were active.
     case lab(name: String)
-    /// A remark that was stored with it.
+    /// A remark stored with it.
     case stored(Kept<StoredRemark>)
 }
 
 extension Messages {
-    /// That there are none yet.
+    /// States that there are no tests yet.
     package var noTestsStored: String {
         say(
             "no tests are stored yet; run one with \"replay espn\"",
             "aucun test n'est enregistré ; lancez-en un avec « replay espn »")
     }
 
-    /// That there are none of one's own, but so many that were imported, and how to list them.
+    /// States that there are no own tests but the given number of imported ones, and how to list them.
     package func onlyImported(_ count: Int) -> String {
         say(
             "no tests of your own are stored yet; \"results --source wehe\" lists \(count == 1 ? "the 1" : "the \(count)") imported",
@@ -58,28 +58,28 @@ extension Messages {
         )
     }
 
-    /// That there are some, but none of those asked for.
+    /// States that no stored test matches the filter.
     package var noTestMatches: String {
         say(
             "no stored test matches; \"results\" lists them all",
             "aucun test enregistré ne convient ; « results » les donne tous")
     }
 
-    /// That so many more are not shown.
+    /// States the number of tests that are not shown.
     package func moreTests(_ count: Int) -> String {
         say(
             "\(count) more; see --limit and --offset",
             Self.count(count, "autre test", "autres tests") + " ; voir --limit et --offset")
     }
 
-    /// That so many were removed.
+    /// States the number of removed tests.
     package func testsRemoved(_ count: Int) -> String {
         say(
             "Removed \(Quantities.count(count, "test")).",
             Self.count(count, "test supprimé.", "tests supprimés."))
     }
 
-    /// A completed test's verdict by its key, or another test's status, for a table.
+    /// Names a completed test's verdict, or another test's status, for a table.
     package func verdictCell(_ test: TestSummary) -> String {
         if test.kind == .series, test.status == .cancelled {
             return say("interrupted", "interrompue")
@@ -98,14 +98,14 @@ extension Messages {
         }
     }
 
-    /// Says what the mark of a test with synthesised recordings means.
+    /// Explains the mark of a test with synthetic recordings.
     package var synthesisedLegend: String {
         say(
             "synthesised recordings, not recorded ones; \"results show\" says what they were made from",
             "enregistrements synthétisés, non captés ; « results show » dit à partir de quoi")
     }
 
-    /// A remark on a test in the list.
+    /// Describes a remark on a test in the list.
     package func remark(_ remark: TestRemark) -> String {
         switch remark {
         case .overridden(let option, let measured):
@@ -154,21 +154,21 @@ extension Messages {
     }
 }
 
-/// Notes that people write beside tests, and tests that they carry elsewhere.
+/// Users' notes, and exported and imported tests.
 extension Messages {
-    /// That a note was written.
+    /// Confirms a note.
     package func noteAdded(to id: Int64) -> String {
         say("Noted beside test \(id).", "Note écrite à côté du test \(id).")
     }
 
-    /// That so many notes were removed.
+    /// States the number of removed notes.
     package func notesCleared(_ count: Int, of id: Int64) -> String {
         say(
             "Removed \(Quantities.count(count, "note")) of test \(id).",
             Self.count(count, "note effacée", "notes effacées") + " du test \(id).")
     }
 
-    /// That so many of the tests have other tags now.
+    /// States the number of tests whose tags changed.
     package func testsTagged(_ changed: Int, of count: Int) -> String {
         say(
             "Changed the tags of \(changed) of \(Quantities.count(count, "test")).",
@@ -182,15 +182,15 @@ extension Messages {
             "Test \(id) : " + (tags.isEmpty ? "aucune étiquette" : tags.joined(separator: ", ")))
     }
 
-    /// That so many tests were written to a file.
+    /// States the number of exported tests.
     package func testsExported(_ count: Int, to path: String) -> String {
         say(
             "Exported \(Quantities.count(count, "test")) to \(path).",
             Self.count(count, "test exporté", "tests exportés") + " vers \(path).")
     }
 
-    /// That so many tests were imported, under which numbers, so many got the samples that they came without, and so
-    /// many were here already.
+    /// States the numbers of imported tests with their test numbers, of tests whose missing samples were
+    /// added, and of tests that were already stored.
     package func testsImported(_ count: Int, filled: Int, skipped: Int, ids: String) -> String {
         say(
             "Imported \(Quantities.count(count, "test"))" + (count > 0 ? " as \(ids)" : "")
@@ -206,7 +206,7 @@ extension Messages {
         )
     }
 
-    /// Says what is wrong with a line of an exported file.
+    /// Describes a fault in a line of an exported file.
     package func fault(_ fault: RecordFault) -> String {
         switch fault {
         case .tooLong(let bytes):
@@ -272,7 +272,7 @@ extension Messages {
         }
     }
 
-    /// Says how many tests stay of an import that ended with an error.
+    /// States the number of tests imported before an error.
     package func importStopped(_ count: Int) -> String {
         switch language {
         case .english:
@@ -290,7 +290,7 @@ extension Messages {
         }
     }
 
-    /// That the results database can be read but not written.
+    /// Warns that the results database is read-only.
     package func readOnly(_ obstacle: ResultStoreError) -> String {
         say(
             "stored tests can be read, but none can be stored: \(storeSentence(obstacle))",
@@ -298,19 +298,19 @@ extension Messages {
         )
     }
 
-    /// A note with its time.
+    /// Formats a note with its time.
     package func userNote(_ note: UserNote) -> String {
         say("\(minute(note.written)): \(note.text)", "\(minute(note.written)) : \(note.text)")
     }
 
-    /// The searches for a classifier's rule with a test's app and server.
+    /// Lists the rule searches with a test's app and server.
     package func ruleSearches(_ numbers: String) -> String {
         say(
             "dpi with this app and server: \(numbers)",
             "dpi avec cette application et ce serveur : \(numbers)")
     }
 
-    /// Where a test comes from.
+    /// Names the origin of an imported test.
     package func origin(_ origin: TestAnnotations.Origin) -> String {
         say(
             minute(origin.imported) + (origin.id.map { ", test \($0) where it comes from" } ?? ""),
@@ -318,9 +318,9 @@ extension Messages {
     }
 }
 
-/// Verifying what was reported.
+/// Verification of reported statistics.
 extension Messages {
-    /// Says how many of a test's numbers do not follow from its samples.
+    /// States the number of a test's quantities that disagree with its samples.
     package func verified(_ id: Int64, disagreeing: Int, of count: Int) -> String {
         say(
             disagreeing == 0
@@ -332,14 +332,14 @@ extension Messages {
         )
     }
 
-    /// That a test has no numbers to verify.
+    /// States that a test has nothing to verify.
     package func nothingToVerify(_ id: Int64, _ obstacle: TestVerification.Unverifiable) -> String {
         say(
             "Test \(id): nothing to verify: \(reason(obstacle)).",
             "Test \(id) : rien à vérifier : \(reason(obstacle)).")
     }
 
-    /// Why a test has no numbers to verify.
+    /// Explains why a test has nothing to verify.
     package func reason(_ obstacle: TestVerification.Unverifiable) -> String {
         switch obstacle {
         case .localization:
@@ -355,7 +355,7 @@ extension Messages {
         }
     }
 
-    /// The name of a number that is verified.
+    /// Names a verified quantity.
     package func quantity(_ quantity: TestVerification.Quantity) -> String {
         switch quantity {
         case .area: say("area", "aire")
@@ -371,7 +371,7 @@ extension Messages {
         }
     }
 
-    /// Says whether a number agrees, and by which rule.
+    /// States if a quantity agrees, and by which rule.
     package func agreement(_ value: TestVerification.Value) -> String {
         let rule =
             switch (value.isDrawn, value.probability) {

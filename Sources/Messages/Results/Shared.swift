@@ -30,7 +30,7 @@ extension CentralDatabaseError: Reported {
 }
 
 extension Messages {
-    /// The sentence of an error of such a database.
+    /// Returns the sentence of an error of a shared database.
     package func sharedSentence(_ error: CentralDatabaseError) -> String {
         switch error {
         case .badAddress(let fault): badAddress(fault)
@@ -173,14 +173,14 @@ extension Messages {
         }
     }
 
-    /// Says how many tests were brought, of how many.
+    /// States the number of submitted tests and the total.
     package func handingIn(done: Int, of all: Int) -> String {
         say(
             "\(done) of \(Quantities.count(all, "test")) handed in; Ctrl-C ends and keeps them",
             "\(done) sur \(Self.count(all, "test", "tests")) remis ; Ctrl-C arrête et les garde")
     }
 
-    /// Says what was handed in: tests and slots that were not there, and tests that were.
+    /// Counts the submitted tests and slots, and the tests that were already stored.
     package func handedIn(tests: Int, known: Int, slots: Int, to database: String) -> String {
         say(
             "\(Quantities.count(tests, "test")) and \(Quantities.count(slots, "slot")) handed in to \(database)"
@@ -190,7 +190,8 @@ extension Messages {
         )
     }
 
-    /// That a user may not hand in some tests, which are of other campaigns or vantage points.
+    /// States the number of tests that a user may not submit, because they belong to other campaigns or
+    /// vantage points.
     package func notMayHandIn(tests: Int, user: String) -> String {
         say(
             "\(Quantities.count(tests, "test")) of other campaigns or vantage points stay here, since \(user) may not hand "
@@ -199,7 +200,7 @@ extension Messages {
         )
     }
 
-    /// That some tests of campaigns are not handed in, as they were imported.
+    /// States the number of imported tests of campaigns that are not submitted.
     package func importedStay(tests: Int) -> String {
         say(
             "\(Quantities.count(tests, "test")) of campaigns stay here, since they were imported; they are handed in where they "
@@ -208,7 +209,7 @@ extension Messages {
         )
     }
 
-    /// Says how many tests were fetched, of how many if anybody counted them.
+    /// States the number of fetched tests, and the total if known.
     package func fetching(done: Int, of all: Int?) -> String {
         say(
             (all.map { "\(done) of \(Quantities.count($0, "test"))" } ?? Quantities.count(done, "test"))
@@ -218,7 +219,7 @@ extension Messages {
         )
     }
 
-    /// That some tests of a database cannot be read.
+    /// States the number of unreadable tests of a database.
     package func unreadableTests(_ count: Int) -> String {
         say(
             "\(Quantities.count(count, "test")) of the database cannot be read: damaged, or handed in by a newer wehe",
@@ -226,7 +227,7 @@ extension Messages {
         )
     }
 
-    /// That a database is ready, and the version of its layout, after an earlier one; 0 for none.
+    /// States that a database is prepared, with the version of its schema and the previous one; 0 for none.
     package func databasePrepared(_ database: String, earlier: Int, version: Int) -> String {
         switch earlier {
         case 0:
@@ -244,7 +245,7 @@ extension Messages {
         }
     }
 
-    /// That a database was a copy of another one and has another identity now.
+    /// States that a database was a copy of another one and received a new identity.
     package func databaseRenewed(_ database: String) -> String {
         say(
             "\(database) was copied or restored from another database, so it has an identity of its own now: copies of it begin "
@@ -254,7 +255,7 @@ extension Messages {
         )
     }
 
-    /// Says what a vantage point may hand in for, and as which role.
+    /// Lists the campaigns for which a vantage point may submit, and its role.
     package func vantagePointMay(_ name: String, campaigns: [String], role: String, isNew: Bool) -> String {
         say(
             "\(name) hands in for \(campaigns.joined(separator: ", ")) as \(role)"
@@ -264,14 +265,14 @@ extension Messages {
         )
     }
 
-    /// That new roles have no passwords yet, and how they get some.
+    /// States that new roles have no passwords yet, and how to set them.
     package var rolesLackPasswords: String {
         say(
             "new roles have no password; give each one in psql: \\password NAME",
             "les nouveaux rôles n'ont pas de mot de passe ; donnez-en un à chacun dans psql : \\password NOM")
     }
 
-    /// Says what a database is, who asks it and how; its size if it is known.
+    /// Describes a database, its user and connection, and its size if known.
     package func databaseState(
         _ database: String, server: String, user: String, isEncrypted: Bool, bytes: Int?
     ) -> String {
@@ -283,7 +284,7 @@ extension Messages {
         )
     }
 
-    /// That nothing was handed in yet.
+    /// States that no test was submitted yet.
     package var nothingHandedIn: String {
         say(
             "Nothing was handed in yet that you may see.", "Rien que vous puissiez voir n'a encore été remis."

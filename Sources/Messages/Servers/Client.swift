@@ -2,7 +2,8 @@ import TestModel
 import Recordings
 
 extension Messages {
-    /// The sentence of any error, which hints at no command of a shell: at an option where one helps.
+    /// Returns the sentence of any error without references to commands of the shell, but to an option if one
+    /// helps.
     package func clientSentence(_ error: any Error) -> String {
         switch error {
         case let error as ReplayError: clientReplaySentence(error)

@@ -1,7 +1,7 @@
 package import Foundation
 package import TestModel
 
-/// A remark in the list of servers on one of them.
+/// A remark on a server in the list of servers.
 package enum ServerRemark: CaseIterable, Sendable {
     case startsWhenNeeded
     case running
@@ -11,7 +11,7 @@ package enum ServerRemark: CaseIterable, Sendable {
     case ownAuthority
     case weheAuthority
 
-    /// The remark on the authorities of a server.
+    /// Returns the remark on the trusted authorities of a server.
     package init(_ trust: TrustSource) {
         self =
             switch trust {
@@ -23,7 +23,7 @@ package enum ServerRemark: CaseIterable, Sendable {
 }
 
 extension Messages {
-    /// A server's row in the table.
+    /// Describes a remark in the table of servers.
     package func serverRemark(_ remark: ServerRemark) -> String {
         switch remark {
         case .startsWhenNeeded:
@@ -37,10 +37,10 @@ extension Messages {
         }
     }
 
-    /// Says what stands for the host of a test on M-Lab.
+    /// The placeholder for the host of a test on M-Lab.
     package var nearestMachine: String { say("nearest machine", "machine la plus proche") }
 
-    /// That a lookup waits, as the locate service asks.
+    /// States that a lookup waits, as requested by the locate service.
     package func lookupWaits(until instant: Date) -> String {
         say(
             "the locate service asks to be left alone until \(minute(instant)); waiting, Ctrl-C ends it",
@@ -48,22 +48,22 @@ extension Messages {
         )
     }
 
-    /// A machine of M-Lab that is not chosen yet.
+    /// The placeholder for an M-Lab machine that is not chosen yet.
     package var machineOfMLab: String { say("a machine of M-Lab", "une machine de M-Lab") }
 
-    /// That the embedded server does not run.
+    /// States that the embedded server is not running.
     package var embeddedNotRunning: String {
         say(
             "embedded: not running; it starts when a test needs it, or with \"servers start\"",
             "embedded : arrêté ; il démarre quand un test en a besoin, ou avec « servers start »")
     }
 
-    /// A server with its address.
+    /// Describes a server with its address.
     package func serverAt(_ name: String, host: String) -> String {
         say("\(name) at \(host)", "\(name), à l'adresse \(host)")
     }
 
-    /// A server's ports.
+    /// Describes a server's ports.
     package func ports(sideChannel: Int, results: Int, ownIP: Int?) -> String {
         say(
             "side channel \(sideChannel), results \(results)" + (ownIP.map { ", own-IP query \($0)" } ?? ""),
@@ -72,7 +72,7 @@ extension Messages {
         )
     }
 
-    /// Whom a client trusts: a CA file, or nil for the system's roots.
+    /// Names the trusted authorities: a CA file, or nil for the system's roots.
     package func trust(tls authorities: TrustSource) -> String { "TLS, \(self.authorities(authorities))" }
 
     private func authorities(_ authorities: TrustSource) -> String {
@@ -86,7 +86,7 @@ extension Messages {
         }
     }
 
-    /// The next step where an operator's terms were not agreed to yet.
+    /// Returns the next step if an operator's terms were not accepted yet.
     package func consentIsNext(_ terms: ServerOperator) -> String {
         say(
             "Next: \"consent show \(terms.rawValue)\", \"consent give \(terms.rawValue)\", then a test: "
@@ -96,22 +96,22 @@ extension Messages {
         )
     }
 
-    /// That there is no TLS.
+    /// States that there is no TLS.
     package var noTLS: String { say("no TLS", "sans TLS") }
 
-    /// That a server is used although its TLS need not be sound.
+    /// Warns that a server may use insecure TLS.
     package func oldTLS(_ name: String) -> String {
         say(
             "\(name) was added with --old-tls: whoever is on the way may read and change what it sends",
             "\(name) a été ajouté avec --old-tls : ce qu'il envoie peut être lu et modifié en chemin")
     }
 
-    /// Says what tests use from now on.
+    /// Names the new server for tests.
     package func testsNowUse(_ name: String) -> String {
         say("Tests now use \(name).", "Les tests utilisent maintenant \(name).")
     }
 
-    /// That a server was added, and what to do with it.
+    /// States that a server was added, with advice.
     package func serverAdded(_ name: String) -> String {
         say(
             "Added \(name). Check it with \"servers probe \(name)\", choose it with \"servers use \(name)\".",
@@ -120,10 +120,10 @@ extension Messages {
         )
     }
 
-    /// That a server was removed.
+    /// States that a server was removed.
     package func serverRemoved(_ name: String) -> String { say("Removed \(name).", "\(name) est retiré.") }
 
-    /// That the embedded server runs.
+    /// States that the embedded server is running.
     package func embeddedRuns(_ served: ServedEndpoint, already: Bool) -> String {
         say(
             "The embedded server \(already ? "already runs" : "runs") at \(served.address): "
@@ -133,7 +133,7 @@ extension Messages {
         )
     }
 
-    /// Says what a person must know about it.
+    /// The warning about the embedded server.
     package var embeddedRemark: String {
         say(
             "It measures this machine, not your network: good for learning and labs. "
@@ -143,7 +143,7 @@ extension Messages {
         )
     }
 
-    /// Says whether it was stopped or did not run.
+    /// States if the server was stopped or was not running.
     package func embeddedStopped(was running: Bool) -> String {
         say(
             running ? "The embedded server is stopped." : "The embedded server was not running.",
@@ -155,7 +155,7 @@ extension Messages {
         say("\(name) at \(host) (\(address)):", "\(name), à l'adresse \(host) (\(address)) :")
     }
 
-    /// A service's name.
+    /// Names a service.
     package func service(_ service: ProbeReport.Service) -> String {
         switch service {
         case .locate: say("M-Lab locate", "localisation M-Lab")
@@ -168,18 +168,18 @@ extension Messages {
         }
     }
 
-    /// Says whether something is so, in a word.
+    /// Returns "yes" or "no".
     package func yesOrNo(_ isSo: Bool) -> String { say(isSo ? "yes" : "no", isSo ? "oui" : "non") }
 
-    /// That a service answered.
+    /// States that a service answered, and its response time.
     package func answered(_ milliseconds: Double) -> String {
         say("ok, \(self.milliseconds(milliseconds))", "oui, \(self.milliseconds(milliseconds))")
     }
 
-    /// That a service did not.
+    /// States that a service did not answer, and the reason.
     package func notAnswered(_ reason: String) -> String { say("no: \(reason)", "non : \(reason)") }
 
-    /// Says how long connections took to come up; nil if none did.
+    /// States the time to establish connections; nil if none was established.
     package func roundTrip(_ trip: ProbeReport.RoundTrip?) -> String {
 
         guard let trip else {
@@ -193,7 +193,7 @@ extension Messages {
         )
     }
 
-    /// A server's clock against this machine's; nil if it tells no time.
+    /// States the offset of a server's clock; nil if it sends no date.
     package func clock(_ offset: ClockOffset?) -> String {
 
         guard let offset else {
@@ -216,7 +216,7 @@ extension Messages {
             "\(side) de \(seconds(abs(offset.seconds))) sur celle de cette machine, \(within)")
     }
 
-    /// From when to when a certificate holds.
+    /// States the validity period of a certificate.
     package func validity(_ certificate: ServerCertificate, at date: Date) -> String {
         say(
             "\(minute(certificate.validFrom)) to \(minute(certificate.validUntil))"
@@ -226,7 +226,7 @@ extension Messages {
         )
     }
 
-    /// Says whether a certificate comes from the CA of a file, or from one of this system's with nil.
+    /// States if a certificate comes from the trusted authorities.
     package func trust(in certificate: ServerCertificate, of authorities: TrustSource) -> String {
         let authority =
             switch authorities {
@@ -244,14 +244,14 @@ extension Messages {
         }
     }
 
-    /// Says what M-Lab is.
+    /// The description of M-Lab.
     package var mlabTitle: String {
         say(
             "mlab: the nearest machines of the M-Lab platform, looked up for every test",
             "mlab : les machines les plus proches de la plateforme M-Lab, cherchées à chaque test")
     }
 
-    /// Whom a client trusts on M-Lab.
+    /// Names the authorities trusted for M-Lab.
     package func mlabTrust(platform: String, machines: TrustSource) -> String {
         say(
             "locate and envelopes: \(authorities(TrustSource(word: platform))); "
@@ -261,64 +261,64 @@ extension Messages {
         )
     }
 
-    /// A machine that the locate service named.
+    /// Names a machine found by the locate service.
     package func machineNamed(_ host: String) -> String { say("named: \(host)", "désignée : \(host)") }
 }
 
-/// The embedded server by itself.
+/// The stand-alone server.
 extension Messages {
-    /// A recording that cannot be served.
+    /// Describes a recording that cannot be served.
     package func notServed(_ error: any Error) -> String {
         say("not served: \(sentence(error))", "non servi : \(sentence(error))")
     }
 
-    /// That the server serves, and from where.
+    /// States the address of the running server.
     package func serving(at address: String) -> String {
         say("Serving at \(address):", "En service à l'adresse \(address) :")
     }
 
-    /// Two ports of a service, with and without TLS.
+    /// Describes two ports of a service, with and without TLS.
     package func twoPorts(_ first: Int, _ firstKind: String, _ second: Int, _ secondKind: String) -> String {
 
         "\(first) (\(firstKind)), \(second) (\(secondKind))"
 
     }
 
-    /// Without TLS, of a port.
+    /// Marks a port without TLS.
     package var plain: String { say("plain", "en clair") }
 
-    /// Says how to use it from another shell.
+    /// Explains how to use the server from another shell.
     package var useFromAnotherShell: String {
         say("Use it from another shell:", "Pour l'utiliser depuis un autre shell :")
     }
 
-    /// Says how to use its M-Lab side.
+    /// Explains how to use its M-Lab functions.
     package var useMLabSide: String {
         say(
             "Or by its M-Lab side, which stands in for the platform:",
             "Ou par son côté M-Lab, qui tient lieu de plateforme :")
     }
 
-    /// The word for the name of a server in a command to type.
+    /// The placeholder for a server's name in a command.
     package var nameToChoose: String { say("NAME", "NOM") }
 
-    /// Says how to stop it.
+    /// Explains how to stop it.
     package var howToStop: String { say("Ctrl-C stops it.", "Ctrl-C l'arrête.") }
 
-    /// That it takes no new tests and waits for those that run.
+    /// States that it accepts no new tests and waits for the running ones.
     package func draining(atMost limit: Duration) -> String {
         say(
             "no new tests; waiting for those that run, \(limit.components.seconds) s at most",
             "plus de nouveaux tests ; attente de ceux en cours, \(limit.components.seconds) s au plus")
     }
 
-    /// That it stopped.
+    /// States that it has stopped.
     package var stopped: String { say("stopped", "arrêté") }
 
-    /// None, of something.
+    /// The word for an empty value.
     package var none: String { say("none", "aucun") }
 
-    /// That a certificate file was set aside.
+    /// States that a certificate file was renamed.
     package func setAside(_ notice: CertificateNotice) -> String {
         let cause =
             switch notice.cause {

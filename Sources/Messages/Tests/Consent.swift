@@ -3,7 +3,7 @@ package import Home
 package import TestModel
 
 extension Messages {
-    /// Says whether a person agreed to an operator's terms.
+    /// States if the user accepted an operator's terms.
     package func consentState(_ terms: ServerOperator, _ consent: Consent?) -> String {
         let today = terms.terms
         let state =
@@ -22,14 +22,14 @@ extension Messages {
         )
     }
 
-    /// That there is none yet.
+    /// States that there is no consent yet.
     package var consentNotGiven: String {
         say(
             "You have not given consent. Type \"consent give\" to give it.",
             "Vous n'avez pas donné votre consentement. Tapez « consent give » pour le donner.")
     }
 
-    /// A sentence on what consent covers, before the operators are listed.
+    /// Explains the scope of consent, before the list of operators.
     package var consentCovers: String {
         say(
             "Tests send traffic, and whoever operates the server learns your address and what was measured. "
@@ -39,14 +39,14 @@ extension Messages {
         )
     }
 
-    /// The question whose terms are agreed to.
+    /// The question for the operator whose terms are accepted.
     package var consentToWhom: String {
         say(
             "whose terms do you agree to? (names, Enter for none) ",
             "quelles conditions acceptez-vous ? (noms, Entrée pour aucune) ")
     }
 
-    /// That there is no operator of a name.
+    /// States that there is no operator of a name.
     package func consentToNobody(_ name: String) -> String {
         say(
             "no operator \"\(name)\"; known: \(ServerOperator.allCases.map(\.rawValue).joined(separator: ", "))",
@@ -54,7 +54,7 @@ extension Messages {
         )
     }
 
-    /// That it is recorded, for these operators.
+    /// States that consent is recorded, for these operators.
     package func consentRecorded(_ date: Date, for operators: [ServerOperator]) -> String {
         let names = operators.map { meaning($0.text) }.joined(separator: ", ")
         return say(
@@ -64,7 +64,7 @@ extension Messages {
         )
     }
 
-    /// That it is withdrawn, if there was any.
+    /// States that consent is withdrawn, if there was any.
     package func consentWithdrawn(had: Bool) -> String {
         say(
             had
@@ -76,7 +76,7 @@ extension Messages {
         )
     }
 
-    /// Says what consent a command lacks.
+    /// Names the consent that a command requires.
     func consentMissing(_ command: String, _ terms: ServerOperator?, earlier: Int?) -> String {
 
         guard let terms else {

@@ -2,7 +2,7 @@ package import Differentiation
 package import TestModel
 
 extension Messages {
-    /// Says what a profile's decision followed from.
+    /// Describes a reason for a profile's decision.
     package func clause(_ reason: StoredReason, of profile: DecisionProfile.Name) -> String {
         switch reason {
         case .compared(let reason): clause(reason)
@@ -11,14 +11,14 @@ extension Messages {
         }
     }
 
-    /// Everything that a profile's decision followed from.
+    /// Describes all reasons for a profile's decision.
     package func clauses(_ decision: StoredDecision) -> [String] {
         decision.reasons.map { $0.words { clause($0, of: decision.profile) } }
     }
 }
 
 extension Messages {
-    /// One comparison that a verdict followed from.
+    /// Describes one comparison on which a verdict is based.
     package func clause(_ reason: DecisionReason) -> String {
         let (value, threshold) = reason.digits
         return say(
@@ -29,7 +29,7 @@ extension Messages {
         )
     }
 
-    /// Says what upstream's client of a profile does in a case that its statistics do not cover.
+    /// Describes the behaviour of a profile's upstream client in a case that its statistics do not cover.
     package func clause(_ uncovered: UncoveredCase, _ profile: DecisionProfile.Name) -> String {
         switch (uncovered, profile) {
         case (.blockedPort, .ios):

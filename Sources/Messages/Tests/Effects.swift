@@ -1,7 +1,7 @@
 import Basics
 
 extension Messages {
-    /// The limits of one pair of replays, and the command that goes beyond them.
+    /// Explains the limits of one pair of replays, and names the command without them.
     package func onePairOnly(_ app: String) -> String {
         say(
             "one pair does not show how much replays vary on this network; \"replay \(app) --pairs\" does",
@@ -10,14 +10,14 @@ extension Messages {
         )
     }
 
-    /// A change with its interval, or that there is none.
+    /// Describes a change with its interval, or its absence.
     package func change(_ change: Double, within changes: Changes?) -> String {
 
         "\(side(change)) (\(interval(changes)))"
 
     }
 
-    /// A change with its interval in percent, for a column whose heading says so.
+    /// Formats a change with its interval in per cent, for a column with a heading.
     package func changeCell(_ change: Double, within changes: Changes?) -> String {
 
         func percent(_ share: Double) -> String {
@@ -28,7 +28,7 @@ extension Messages {
             percent(change) + (changes.map { " (\(percent($0.low)) à \(percent($0.high)))" } ?? ""))
     }
 
-    /// That an effect was not stored with its test but computed from its samples.
+    /// States that an effect was not stored with its test but computed from its samples.
     package var computedNow: String {
         say(
             "computed now from the stored samples",
@@ -42,7 +42,7 @@ extension Messages {
             isShown(change) ? "plus \(change > 0 ? "rapide" : "lent") de \(percent(change))" : "aussi rapide")
     }
 
-    /// Shares of one side without their side, as the sentence names it.
+    /// Formats the interval without the direction that the sentence already names.
     package func interval(_ changes: Changes?) -> String {
 
         guard let (low, high) = changes else {
@@ -66,9 +66,9 @@ extension Messages {
 }
 
 extension Messages {
-    /// The ends of a 95 % interval of a change.
+    /// The bounds of a 95 % interval of a change.
     package typealias Changes = (low: Double, high: Double)
 
-    /// True if a change is more than what is shown as 0.0 %.
+    /// Returns true if a change is not displayed as 0.0 %.
     func isShown(_ change: Double) -> Bool { abs(change) >= 0.0005 }
 }

@@ -2,7 +2,7 @@ import Basics
 package import TestModel
 
 extension Messages {
-    /// The reason why a test says nothing about a network, as a part of a list.
+    /// Names the reason that a test is not evidence about a network, for a list.
     package func name(_ condition: ArtificialCondition) -> String {
         switch condition {
         case .ownServer: say("server on this machine", "serveur sur cette machine")
@@ -13,7 +13,8 @@ extension Messages {
         }
     }
 
-    /// The same of what it was found of, as a clause: "the embedded server measures this machine, not your network".
+    /// Describes the reason and the affected objects, as a clause: "the embedded server measures this
+    /// machine, not your network".
     package func clause(_ found: FoundCondition) -> String {
         let names = found.names.joined(separator: ", ")
         return switch found.condition {
@@ -38,7 +39,7 @@ extension Messages {
         }
     }
 
-    /// Why a campaign is not started as evidence, and what starts it as a rehearsal.
+    /// Explains why a campaign is not started as evidence, and how to start it as a rehearsal.
     package func noEvidence(campaign: String, _ found: [FoundCondition]) -> String {
         say(
             "tests of the campaign \(campaign) would be no evidence on a network: "
@@ -52,7 +53,7 @@ extension Messages {
         )
     }
 
-    /// That a campaign can be started as a rehearsal only.
+    /// States that a campaign can be started as a rehearsal only.
     package var needsRehearsal: String {
         say(
             "so its tests would be no evidence on a network, and \"campaign start\" takes it with --rehearsal only",
@@ -60,7 +61,7 @@ extension Messages {
         )
     }
 
-    /// A note on how many tests a summary or report leaves out, and the option that counts them.
+    /// States the number of tests excluded from a summary or report, and the option that includes them.
     package func testsLeftOut(_ count: Int) -> String {
         say(
             "\(Quantities.count(count, "test")) left out that \(count == 1 ? "says" : "say") nothing about a network "
@@ -71,7 +72,7 @@ extension Messages {
         )
     }
 
-    /// The same by reason, where it is a part of a page.
+    /// States the number of excluded tests by reason, for a page.
     package func testsLeftOut(_ count: Int, by conditions: [ArtificialCondition: Int]) -> String {
         say(
             "\(Quantities.count(count, "test")) left out that \(count == 1 ? "says" : "say") nothing about a network: "
@@ -113,7 +114,7 @@ extension Messages {
         say(isRehearsal ? "\(name) (rehearsal)" : name, isRehearsal ? "\(name) (répétition)" : name)
     }
 
-    /// A note on how many tests of rehearsals were not handed in, and the option that hands them in.
+    /// States the number of rehearsal tests that were not submitted, and the option that submits them.
     package func rehearsalsKept(_ count: Int) -> String {
         say(
             "\(Quantities.count(count, "test")) of rehearsals \(count == 1 ? "was" : "were") not handed in; --rehearsals "

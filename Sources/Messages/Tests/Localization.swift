@@ -2,7 +2,7 @@ package import Differentiation
 package import TestModel
 
 extension Messages {
-    /// Where a localization stands.
+    /// Names the state of a localization.
     package func status(_ status: LocalizationStatus) -> String {
         switch status {
         case .preparing: say("preparing", "préparation")
@@ -19,15 +19,15 @@ extension Messages {
         }
     }
 
-    /// Which of the two servers, counted from 1; filled up so that lines align.
+    /// Names one of the two servers, counted from 1.
     package func atServer(_ number: Int) -> String { say("server \(number)", "serveur \(number)") }
 
-    /// That an earlier test is the single one.
+    /// States that an earlier test is used as the single one.
     package func usingEarlierTest(_ id: Int64) -> String {
         say("test \(id) is the single test", "le test \(id) est le test simple")
     }
 
-    /// That a single test runs first.
+    /// States that a single test runs first.
     package var runningSingleTest: String { say("a single test comes first", "un test simple vient d'abord") }
 
     /// The verdict of a localization.
@@ -39,8 +39,8 @@ extension Messages {
         }
     }
 
-    /// The verdict in a word that can stand in colour, and the rest of the sentence; a developer option that
-    /// changed it, with the measured verdict.
+    /// Returns the verdict as a word for colouring, and the rest of the sentence; with a developer option
+    /// that changed it and the measured verdict.
     package func headline(
         _ verdict: LocalizationVerdict?, app: String, suspects: String,
         override: (option: String, measured: LocalizationVerdict?)?
@@ -100,21 +100,21 @@ extension Messages {
             "original : " + (each + [sum, single].compactMap { $0 }).joined(separator: ", "))
     }
 
-    /// That not both servers saw differentiation.
+    /// States that not both servers saw differentiation.
     package var notSeenByBoth: String {
         say(
             "not both servers saw differentiation",
             "les deux serveurs n'ont pas tous deux vu une différenciation")
     }
 
-    /// That there are too few samples.
+    /// States that there are too few samples.
     package var localizationTooFew: String {
         say(
             "too few samples to tell; use a longer app",
             "trop peu d'échantillons pour conclure ; prenez une application plus longue")
     }
 
-    /// Says what the pair-sum test says.
+    /// Describes the result of the pair-sum test.
     package func pairSum(_ found: StoredLocalization) -> String {
 
         guard let pValue = found.pairSumPValue else {
@@ -131,7 +131,7 @@ extension Messages {
         )
     }
 
-    /// Says what the correlation of losses says.
+    /// Describes the result of the loss correlation.
     package func lossCorrelation(_ found: StoredLocalization) -> String {
 
         guard !found.correlations.isEmpty else {
@@ -149,7 +149,7 @@ extension Messages {
         )
     }
 
-    /// Says how far apart the replays began.
+    /// States the time between the starts of the replays.
     package func startsApart(_ found: StoredLocalization) -> String {
         let skews = [(role(.original), found.originalSkew), (role(.control), found.controlSkew)]
         return say(
@@ -160,21 +160,21 @@ extension Messages {
         )
     }
 
-    /// A pair of servers that runs, with their ports.
+    /// Describes a running pair of servers, with their ports.
     package func pairRuns(_ first: String, _ second: String) -> String {
         say(
             "The embedded pair runs at \(first) and \(second), for \"localize\".",
             "La paire intégrée est en marche aux adresses \(first) et \(second), pour « localize ».")
     }
 
-    /// Says what was calibrated; `runs` of each condition.
+    /// The heading of a calibration; `runs` per condition.
     package func localizationCalibrated(app: String, rules: String, runs: Int) -> String {
         say(
             "\(app), \(runs) localizations of each kind with \(rules):",
             "\(app), \(runs) localisations de chaque sorte avec \(rules) :")
     }
 
-    /// A condition of a calibration.
+    /// Names a condition of a calibration.
     package func condition(_ condition: LocalizationCondition) -> String {
         switch condition {
         case .clean: say("no rules", "sans règle")

@@ -2,7 +2,7 @@ package import TestModel
 
 /// Notices about a test, and reasons why it had nothing to compare.
 extension Messages {
-    /// Something a person should know about a test that goes on.
+    /// Describes a notice about a running test.
     package func notice(_ notice: TestNotice) -> String {
         switch notice {
         case .fallback(let host, let error):
@@ -65,7 +65,7 @@ extension Messages {
         }
     }
 
-    /// Why there is nothing to compare, to stand after the name of the app and a colon.
+    /// Explains why there is nothing to compare, as a clause to follow the name of the app and a colon.
     package func obstacle(_ obstacle: NoComparison) -> String {
         switch obstacle {
         case .portBlocked(let port, .noOwnAddress(let tries, let failure)):
@@ -96,7 +96,7 @@ extension Messages {
         }
     }
 
-    /// Why a replay received nothing, in a few words.
+    /// Explains why a replay received nothing, in a few words.
     package func emptiness(_ ending: ReplayEnding) -> String {
         switch ending {
         case .complete, .closedEarly: say("the connection was closed", "la connexion a été fermée")

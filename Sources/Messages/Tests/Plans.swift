@@ -3,12 +3,12 @@ import Basics
 package import TestModel
 
 extension Messages {
-    /// Says what testing an app costs.
+    /// Describes the estimated cost of testing an app.
     package func planned(app: String, server: String, _ cost: PlannedCost) -> String {
         say("\(app) with \(server): " + costs(cost), "\(app) avec \(server) : " + costs(cost))
     }
 
-    /// Says what a series of pairs costs at most.
+    /// Describes the maximum cost of a series of pairs.
     package func planned(series plan: AppSeriesPlan, app: String) -> String {
         let most = Double(plan.window.schedule.mostPairs)
         let data = 1 + (most - 1) * plan.window.share
@@ -20,7 +20,7 @@ extension Messages {
         )
     }
 
-    /// Says what the simulation of series rests on.
+    /// Describes the assumptions of the simulated series.
     package func seriesBasis(_ plan: AppSeriesPlan) -> String {
         let extent = either(
             plan.windowSeconds.map {
@@ -48,7 +48,7 @@ extension Messages {
             "\(extent) ; \(noise), \(source) ; \(plan.trials) séries simulées par ralentissement")
     }
 
-    /// Says what all apps cost together.
+    /// Describes the total cost for all apps.
     package func plannedTogether(_ cost: PlannedCost) -> String {
         say("all together: " + costs(cost), "en tout : " + costs(cost))
     }
@@ -67,7 +67,7 @@ extension Messages {
         )
     }
 
-    /// Says what the simulation of an app rests on.
+    /// Describes the assumptions of an app's simulation.
     package func planBasis(_ basis: PlanningBasis) -> String {
         let replays = basis.replays
         let deviation = say(
@@ -96,13 +96,13 @@ extension Messages {
         }
     }
 
-    /// That not even a slowdown of 99 % would be noticed often enough.
+    /// States that not even a slowdown of 99 % would be detected often enough.
     package var notDetectable: String { say("none", "aucun") }
 
-    /// The least slowdown noticed, as a share.
+    /// Formats the smallest detectable slowdown, as a share.
     package func detects(_ slowdown: Double) -> String { percent(slowdown) }
 
-    /// Says what the columns of a plan mean.
+    /// Explains the columns of a plan.
     package func planLegend(power: Double, trials: Int) -> String {
         say(
             "A slowdown counts as detected where \(percent(power)) of \(trials) simulated tests notice it; false positives "

@@ -11,7 +11,7 @@ extension Messages {
         )
     }
 
-    /// That the search begins, and what it will take if that can be told.
+    /// Announces the search, with its estimated cost if known.
     package func searchBegins(_ estimate: SearchEstimate?) -> String {
 
         guard let estimate, estimate.probes > 0 else {
@@ -22,19 +22,19 @@ extension Messages {
             "recherche : \(left(estimate)) ; Ctrl-C interrompt, --resume reprend")
     }
 
-    /// That an interrupted search goes on.
+    /// States that an interrupted search continues.
     package func searchGoesOn(after probes: Int) -> String {
         say(
             "going on after \(probes) probes, with a new test of original and control",
             "reprise après \(probes) sondes, avec un nouveau test de l'original et du témoin")
     }
 
-    /// Says what to type to go on with an interrupted search.
+    /// Names the command that resumes an interrupted search.
     package func searchCanResume(_ command: String) -> String {
         say("go on later with: \(command)", "pour reprendre plus tard : \(command)")
     }
 
-    /// A rule that the server found earlier.
+    /// Describes a stored rule of the server.
     package func knownRule(_ text: String, tests: Int, timestamp: String?) -> String {
         say(
             "the server knows a rule found earlier\(timestamp.map { " (\($0) UTC)" } ?? ""), after \(tests) tests: "
@@ -44,7 +44,7 @@ extension Messages {
         )
     }
 
-    /// That nothing is replayed for a while, after a probe that was blocked or any other.
+    /// Announces a pause after a probe.
     package func resting(seconds: Double, afterBlock: Bool) -> String {
         say(
             afterBlock
@@ -56,10 +56,10 @@ extension Messages {
         )
     }
 
-    /// A probe by its number.
+    /// Names a probe by its number.
     package func probe(_ number: Int) -> String { say("probe \(number)", "sonde \(number)") }
 
-    /// A probe: its number, what it is to find out, and how many bytes it inverts.
+    /// Describes a probe: its number, its purpose, and the number of inverted bytes.
     package func probing(_ number: Int, _ purpose: Probe.Purpose?, bytes: Int) -> String {
         let why =
             switch purpose {
@@ -77,7 +77,7 @@ extension Messages {
             padded(probe(number), to: 10) + padded(why, to: 36) + "\(self.bytes(bytes)) inversés")
     }
 
-    /// Says how a probe was treated, and what is left if that can be told.
+    /// Describes the outcome of a probe, and the estimated remainder if known.
     package func probed(_ outcome: ProbeOutcome, _ estimate: SearchEstimate?) -> String {
         let said =
             switch outcome {
@@ -89,7 +89,7 @@ extension Messages {
         return say("\(said); \(left(estimate)) left", "\(said) ; reste \(left(estimate))")
     }
 
-    /// Says how a search ended, nil for one that did not; `regions` without framing.
+    /// Describes the conclusion of a search, nil if it was interrupted; `regions` without framing.
     package func searchConclusion(
         _ key: Conclusion.Key?, regions: Int, alternatives: Int, isComplete: Bool, app: String
     ) -> String {
@@ -137,7 +137,7 @@ extension Messages {
         }
     }
 
-    /// Says how to go on where the test of original and control was inconclusive.
+    /// Explains how to continue after an inconclusive test of original and control.
     package func searchAnyway(app: String) -> String {
         say(
             "search all the same: \"dpi \(app) --anyway\"; or gather more data first: \"replay \(app) --repeat 5\"",
@@ -151,7 +151,7 @@ extension Messages {
         say("alternative \(number):", "variante \(number) :")
     }
 
-    /// A region that matters.
+    /// Describes a region that the rule matches.
     package func region(_ region: StoredRuleSearch.Region) -> String {
         let last = Quantities.sum(region.right, -1)
         let place = either(
@@ -163,19 +163,19 @@ extension Messages {
             "\(region.packet) \(place)  « \(region.text) »" + (fields.isEmpty ? "" : "  (\(fields))"))
     }
 
-    /// The lengths and types that lead a parser to what matters.
+    /// Lists the lengths and types that a parser needs to locate the matched content.
     package func framing(_ fields: [String]) -> String {
         say(
             "and what leads a parser there: \(fields.joined(separator: ", "))",
             "et ce qui y mène un lecteur : \(fields.joined(separator: ", "))")
     }
 
-    /// Says what the server says in its own words.
+    /// Quotes the server's description.
     package func serverSays(_ text: String) -> String {
         say("the server says: \(text)", "le serveur dit : \(text)")
     }
 
-    /// Says how many probes it took, these and those of earlier attempts, how much data and how long.
+    /// States the number of probes, in this and all attempts, their data and duration.
     package func searchEffort(probes: Int, inAll: Int, bytes: Int, seconds: Double) -> String {
         let earlier = either(
             inAll > probes ? " (\(inAll) with those of earlier attempts)" : "",

@@ -3,13 +3,13 @@ import Basics
 package import TestModel
 
 extension StoredSeries {
-    /// The estimate that a report tells: that of the last look.
+    /// The look whose estimate is reported: the last one.
     package var lastLook: Look? { looks.last }
 
-    /// Says how many looks are planned, which p allows for.
+    /// Number of planned looks, for which p is adjusted.
     package var plannedLooks: Int { mostPairs.flatMap(LookSchedule.init(mostPairs:))?.looks.count ?? 0 }
 
-    /// Says how many void pairs had only a control, and how many only an original.
+    /// Numbers of void pairs with only a control, with only an original, and others.
     package var voidHalves: (originalFailed: Int, controlFailed: Int, others: Int) {
         let voids = pairs.compactMap(\.void)
         let failed = voids.count { $0 == .originalNotMeasured }
@@ -19,23 +19,23 @@ extension StoredSeries {
 }
 
 extension StoredSeries.Look {
-    /// Says whether p says that the difference is real, though it is too small to be called differentiation.
+    /// Returns true if the difference is significant but too small to count as differentiation.
     package func isRealButSmall(_ series: StoredSeries) -> Bool {
         adjustedPValue <= series.level
             && abs(estimate) < -PairDifference.millionths(ofRatio: 1 - SeriesRule.relevant)
     }
 
-    /// The estimate as a share: below 0 the original was slower.
+    /// The estimate as a share; negative if the original was slower.
     package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
 
-    /// The interval as shares; whatever a file says, in whatever order.
+    /// The interval as shares, in ascending order even for edited data.
     package var changes: (low: Double, high: Double) {
         (PairDifference.ratio(ofMillionths: low) - 1, PairDifference.ratio(ofMillionths: high) - 1)
     }
 }
 
 extension Messages {
-    /// Says what is about to happen.
+    /// Announces a series.
     package func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String {
         say(
             "a series of pairs: 10 to 37 of them, at most \(Quantities.tenths(series.budget)) whole pairs' data "
@@ -45,14 +45,14 @@ extension Messages {
         )
     }
 
-    /// That an interrupted series goes on.
+    /// States that an interrupted series continues.
     package func seriesGoesOn(_ test: Int64, after pairs: Int) -> String {
         say(
             "series \(test) goes on after \(Quantities.count(pairs, "pair"))",
             "la série \(test) reprend après \(count(pairs, "paire"))")
     }
 
-    /// That a second series begins, which has to find the same.
+    /// Announces a second series, which must find the same result.
     package var runningSecondSeries: String {
         say(
             "one of several series found differentiation; a second, fresh one has to find the same:",
@@ -60,7 +60,7 @@ extension Messages {
         )
     }
 
-    /// Says what a second series says of the first one's finding.
+    /// Describes the result of a second series relative to the first.
     package func secondSeries(_ second: Int64, of first: Int64, agrees: Bool) -> String {
         say(
             agrees
@@ -72,7 +72,7 @@ extension Messages {
         )
     }
 
-    /// Says how often a campaign of so many series has a false finding at all.
+    /// States the probability of any false detection in a campaign with a number of series.
     package func familyError(_ error: Double, of series: Int, isConfirmed: Bool) -> String {
         say(
             "\(series) series: where nothing is slowed, at most \(probability(100 * error)) % of such campaigns have a "
@@ -82,7 +82,7 @@ extension Messages {
         )
     }
 
-    /// A pair, and what came of it.
+    /// Describes a pair and its result.
     package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
         let order = either(
             pair.isOriginalFirst ? "original first" : "control first",
@@ -107,26 +107,26 @@ extension Messages {
 
     private func measured(_ megabits: Double?) -> String { megabits.map(significant) ?? "-" }
 
-    /// The number of pairs that a series has, of so many at most.
+    /// States the number of pairs so far and the maximum.
     package func seriesSoFar(_ series: StoredSeries) -> String {
         say(
             "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs",
             "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus")
     }
 
-    /// The data that a series has moved, of so much at most.
+    /// States the data transferred so far and the maximum.
     package func seriesData(_ series: StoredSeries) -> String {
         say(
             "\(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data",
             "données de \(decimals(series.data)) paires entières sur \(decimals(series.budget))")
     }
 
-    /// The longest time that a series takes from here on.
+    /// States the maximum remaining time of a series.
     package func mostTimeLeft(_ seconds: Double) -> String {
         say("at most \(wholeSeconds(seconds)) left", "au plus \(wholeSeconds(seconds)) encore")
     }
 
-    /// The verdict of a series: a word, and the rest of the sentence.
+    /// Returns the verdict of a series: a word, and the rest of the sentence.
     package func headline(
         _ series: StoredSeries, app: String, _ verdict: Verdict
     ) -> (word: String, rest: String) {
@@ -168,7 +168,7 @@ extension Messages {
         }
     }
 
-    /// On how many pairs, how much of the recording and what p it rests.
+    /// Describes the evidence: the number of pairs, the part of the recording, and p.
     package func basis(_ series: StoredSeries) -> String {
         let pairs = say(
             "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs",
@@ -192,7 +192,7 @@ extension Messages {
         return pairs + extent + (p ?? "")
     }
 
-    /// Says what "no differentiation" excludes, and for what part of the recording.
+    /// Explains what "no differentiation" excludes, and for which part of the recording.
     package func excludes(_ series: StoredSeries) -> String {
         let share = say(
             "differences of \(percent(series.excluded)) or more are excluded",
@@ -207,7 +207,7 @@ extension Messages {
         )
     }
 
-    /// Why it ended, and what it took; the number is that of a series which can go on.
+    /// Describes the end of a series and its cost; the number is that of a series that can be continued.
     package func seriesEnding(_ series: StoredSeries, resumable: Int64?) -> String {
         let isEarly = series.validPairs < series.mostPairs ?? 0
         let why =
@@ -234,7 +234,7 @@ extension Messages {
         )
     }
 
-    /// Pairs that do not count, by what failed.
+    /// Counts the void pairs, by reason.
     package func voidPairs(_ series: StoredSeries) -> String {
         let voids = series.voidHalves
         let number = voids.originalFailed + voids.controlFailed + voids.others
@@ -253,21 +253,21 @@ extension Messages {
             "\(count(number, "paire")) ne compte\(number > 1 ? "nt" : "") pas" + halves)
     }
 
-    /// That a difference is real but below what is called differentiation.
+    /// States that a difference is significant but below the minimum for differentiation.
     package func tooSmall(_ look: StoredSeries.Look) -> String {
         say(
             "a difference of \(percent(look.change)) is real, but too small to matter",
             "une différence de \(percent(look.change)) est réelle, mais trop petite pour compter")
     }
 
-    /// That all replays are whole ones, because the first pair's rest differs from its beginning.
+    /// States that all replays are whole ones, because the rest of the first pair differs from its beginning.
     package var lateDifference: String {
         say(
             "all replays are whole: the rest of the first pair differs from its beginning",
             "tous les rejeux sont entiers : la suite de la première paire diffère de son début")
     }
 
-    /// Says what a table of tossed series means.
+    /// Explains the table of randomized series.
     package func tossLegend(_ tosses: Int) -> String {
         say(
             "In each of \(tosses) tosses original and control of every pair change places by chance: what is found then is "

@@ -1,15 +1,15 @@
 package import TestModel
 
-/// A step that a person may want to take after a test, beside looking at its result.
+/// A suggested step after a test, besides looking at its result.
 package enum NextStep: Sendable {
     /// Test the same app again.
     case again(app: String)
     /// Test another one.
     case anotherApp
-    /// Nothing that can be told in a word.
+    /// No specific suggestion.
     case nothingElse
 
-    /// The step that suggests itself after a test.
+    /// Determines the suggested step after a test.
     package init(after test: StoredTest) {
         if test.kind == .dpi {
             self = .nothingElse
@@ -21,7 +21,7 @@ package enum NextStep: Sendable {
     }
 }
 
-/// A stored test, as another sentence mentions it.
+/// Data of a stored test for mentioning it in another sentence.
 package struct TestMention: Sendable {
     package let id: Int64?
     /// The measured verdict; nil without one.
@@ -34,14 +34,14 @@ package struct TestMention: Sendable {
 }
 
 extension Messages {
-    /// The order of a test's replays.
+    /// Lists the order of a test's replays.
     package func order(_ roles: [ReplayRole]) -> String {
         say(
             "order: " + roles.map(role).joined(separator: ", "),
             "ordre : " + roles.map(role).joined(separator: ", "))
     }
 
-    /// Says how much a test moves, and what is known of how long it takes.
+    /// Describes the data of a test, and its duration as far as known.
     package func effort(bytes: Int, _ time: TestEffort.Time) -> String {
         let bytes = self.bytes(bytes)
         return switch time {
@@ -53,10 +53,10 @@ extension Messages {
         }
     }
 
-    /// Says how to cancel.
+    /// States how to cancel.
     package var howToCancel: String { say("Ctrl-C cancels", "Ctrl-C annule") }
 
-    /// Which replay.
+    /// Names a replay's role.
     package func role(_ role: ReplayRole) -> String {
         switch role {
         case .original: "original"
@@ -64,13 +64,13 @@ extension Messages {
         }
     }
 
-    /// Says what stands in a replay's place while results are analysed.
+    /// The placeholder for a role while results are analysed.
     package var analysis: String { say("analysis", "analyse") }
 
-    /// Says what stands in a replay's place while the server is in use.
+    /// The placeholder for a role while the server is in use.
     package var waiting: String { say("waiting", "attente") }
 
-    /// Where a test stands.
+    /// Names the state of a test.
     package func status(_ status: TestStatus) -> String {
         switch status {
         case .preparing: say("preparing", "préparation")
@@ -90,7 +90,7 @@ extension Messages {
         }
     }
 
-    /// Says how a replay ended.
+    /// Describes the end of a replay.
     package func ending(_ ending: ReplayEnding) -> String {
         switch ending {
         case .complete: say("done", "terminé")
@@ -108,19 +108,19 @@ extension Messages {
         }
     }
 
-    /// Says how long a name's lookup took, in seconds.
+    /// States the duration of a name lookup, in seconds.
     package func lookup(_ host: String, _ address: String, seconds: Double) -> String {
         say(
             "trace: \(host) is \(address), found in \(milliseconds(seconds * 1_000))",
             "trace : \(host) est \(address), trouvé en \(milliseconds(seconds * 1_000))")
     }
 
-    /// The same, as it is shown while a test runs.
+    /// Describes an HTTP exchange for display during a test.
     package func trace(_ timeline: HTTPTimeline) -> String {
         say("trace: \(exchange(timeline))", "trace : \(exchange(timeline))")
     }
 
-    /// Says how long an HTTP exchange took, phase by phase.
+    /// Describes the durations of an HTTP exchange, phase by phase.
     package func exchange(_ timeline: HTTPTimeline) -> String {
 
         func span(_ seconds: Double) -> String {
@@ -159,7 +159,7 @@ extension Messages {
         say("mean \(throughput(megabits))", "moyenne \(throughput(megabits))")
     }
 
-    /// The time that a replay will take from here on.
+    /// States the estimated remaining time of a replay.
     package func timeLeft(_ seconds: Double) -> String {
         say("\(wholeSeconds(seconds)) left", "encore \(wholeSeconds(seconds))")
     }
@@ -171,12 +171,12 @@ extension Messages {
             "\(significant(Double(bytes) / 1e6)) sur \(self.bytes(expected))")
     }
 
-    /// That a suspicious test runs once more.
+    /// States that a suspicious test is repeated.
     package var runningOnceMore: String {
         say("confirmation: running once more", "confirmation : le test est répété une fois")
     }
 
-    /// Says what a test and its repetition say together.
+    /// Explains the combined result of a test and its repetition.
     package func comparison(_ first: TestMention, _ second: TestMention) -> String {
         let numbers = [first, second].map { $0.id.map(String.init) ?? "-" }
         let verdicts = either(
@@ -205,19 +205,19 @@ extension Messages {
         )
     }
 
-    /// That a result could not be stored and follows.
+    /// States that a result could not be stored and is printed instead.
     package var resultFollows: String {
         say(
             "the result could not be stored; it follows as JSON, so that nothing is lost:",
             "le résultat n'a pas pu être enregistré ; le voici en JSON, pour que rien ne soit perdu :")
     }
 
-    /// That a failed attempt is kept.
+    /// States that a failed attempt is stored.
     package func attemptKept(_ id: Int64) -> String {
         say("the attempt is kept as \(id)", "la tentative est conservée sous le numéro \(id)")
     }
 
-    /// Where a result is stored and what to do next.
+    /// States the number of a stored result, and the next step.
     package func stored(_ id: Int64, next: NextStep) -> String {
         let rest =
             switch next {
@@ -232,7 +232,7 @@ extension Messages {
         )
     }
 
-    /// That the embedded server says nothing about the network.
+    /// Warns that the embedded server gives no information about the network.
     package var measuresThisMachine: String {
         say(
             "the embedded server measures this machine, not your network",

@@ -2,7 +2,7 @@ package import TestModel
 package import Foundation
 
 extension Messages {
-    /// Why an operator lets no more tests in.
+    /// Explains why an operator permits no more tests.
     func tooManyTests(_ refusal: TestAllowance.Refusal) -> String {
         let who =
             switch refusal.use {
@@ -32,7 +32,7 @@ extension Messages {
         )
     }
 
-    /// Why a test may not move its bytes.
+    /// Explains why a test would exceed the data budget.
     func budgetSpent(_ refusal: DataBudget.Refusal) -> String {
         let (period, setting) = names(refusal.period)
         return say(
@@ -45,7 +45,7 @@ extension Messages {
         )
     }
 
-    /// Says what was moved in a period, what may be, and when the next one begins.
+    /// States the data transferred in a period, the budget, and the start of the next period.
     package func moved(_ bytes: Int64, in period: DataBudget.Period, of budget: Int64?, next: Date) -> String
 
     {
@@ -59,7 +59,7 @@ extension Messages {
         )
     }
 
-    /// Says how many tests M-Lab had in the last day: of all, and of those that ran by themselves.
+    /// States the number of tests on M-Lab in the last day: of all, and of automatic ones.
     package func testsOnMLab(_ all: Int, automatic: Int) -> String {
         say(
             "tests on M-Lab in 24 hours: \(all), of which \(automatic) ran by themselves",

@@ -3,29 +3,28 @@ package import Foundation
 import Recordings
 package import TestModel
 
-/// The outcome of a test.
+/// The outcome of a test, for a sentence.
 package enum TestOutcome: Sendable {
-    /// A person stopped it.
+    /// The user stopped it.
     case cancelled(app: String)
-    /// It failed; nil if nothing is known of why.
+    /// It failed; nil if the reason is unknown.
     case failed(app: String, StoredTest.Failure?)
-    /// It has no verdict, though it is complete.
+    /// It is complete but has no verdict.
     case unknown(app: String)
     /// A developer option changed the verdict; the measured one is nil if there is none.
     case overridden(Verdict, option: String, measured: Verdict?)
-    /// A measured verdict: the original's throughput as a share of the control's, less 1, with its interval in words
-    /// where it was estimated, and how far from 0 it may be before the rule that decides looks at anything else; nil
-    /// if that rule is not known.
+    /// A measured verdict: the ratio of original's to control's throughput minus 1, its interval in words if
+    /// it was estimated, and the area threshold of the deciding rule; nil if that rule is unknown.
     case measured(
         Verdict, app: String, change: Double, interval: String?, threshold: Double?, isPort: Bool)
     /// Its replays have too few samples for any verdict.
     case tooFewSamples(app: String, change: Double, counts: [(role: String, samples: Int)])
-    /// There was nothing to compare, and what came between.
+    /// There was nothing to compare, with the obstacle.
     case obstructed(Verdict, app: String, Kept<NoComparison>)
 }
 
 extension Messages {
-    /// Says what came of a test: a word that can stand in colour, and the rest of the sentence.
+    /// Describes the outcome of a test: a word for colouring, and the rest of the sentence.
     package func headline(_ outcome: TestOutcome) -> (word: String, rest: String) {
         switch outcome {
         case .cancelled(let app):
@@ -114,14 +113,14 @@ extension Messages {
         }
     }
 
-    /// A stored test's name as people read it.
+    /// Returns a stored test's display name.
     package func title(_ test: StoredTest) -> String {
         say(
             test.appTitle,
             test.category.isPortTest ? test.appTitle.replacing(" MB)", with: " Mo)") : test.appTitle)
     }
 
-    /// A verdict.
+    /// Names a verdict.
     package func verdict(_ verdict: Verdict) -> String {
         switch verdict {
         case .differentiation: say("differentiation", "différenciation")
@@ -130,7 +129,7 @@ extension Messages {
         }
     }
 
-    /// A stored verdict.
+    /// Names a stored verdict.
     func storedVerdict(_ verdict: TestVerdict) -> String {
         say(
             verdict.rawValue,
@@ -138,7 +137,7 @@ extension Messages {
                 ?? verdict.rawValue)
     }
 
-    /// Says what a developer option did to a verdict, in a word.
+    /// Names the effect of a developer option on a verdict, in a word.
     package func howOverridden(_ option: String) -> String {
         say(
             option.hasPrefix("force") ? "forced" : "randomized",
@@ -152,7 +151,7 @@ extension Messages {
             "original \(throughput(original)), témoin \(throughput(control))")
     }
 
-    /// The numbers that support a verdict, with the thresholds of the profile that decides.
+    /// Lists the numbers that support a verdict, with the thresholds of the deciding profile.
     package func evidence(_ statistics: StoredStatistics, thresholds: StoredDecision?) -> String {
 
         func threshold(_ text: String?) -> String {
@@ -174,7 +173,7 @@ extension Messages {
         )
     }
 
-    /// Says who may be the cause where nothing came through, and what to do.
+    /// Names possible causes of a block, with advice.
     package var whoMayBlock: String {
         say(
             "the provider, equipment of your own or the server may be the cause; "
@@ -184,15 +183,15 @@ extension Messages {
         )
     }
 
-    /// Says what each profile says, where they disagree.
+    /// Lists the verdicts of the profiles if they disagree.
     package func profilesDisagree(_ verdicts: String) -> String {
         say("profiles disagree: \(verdicts)", "les profils ne s'accordent pas : \(verdicts)")
     }
 
-    /// The profile that decides.
+    /// Marks the deciding profile.
     package func deciding(_ verdict: String) -> String { say("\(verdict) (decides)", "\(verdict) (décide)") }
 
-    /// Too few samples, with the number of each replay.
+    /// States that there are too few samples, with their number for each replay.
     package func tooFewSamples(_ counts: [(role: String, samples: Int)]) -> String {
         let counts = counts.map { "\($0.role) \($0.samples)" }.joined(separator: ", ")
         return say(
@@ -202,14 +201,14 @@ extension Messages {
     }
 }
 
-/// The details of one stored test.
+/// Details of one stored test.
 extension Messages {
     /// The heading of a test's details.
     package func testTitle(_ id: String, app: String, started: Date) -> String {
         say("Test \(id): \(app), \(minute(started))", "Test \(id) : \(app), \(minute(started))")
     }
 
-    /// A stored replay, without its role.
+    /// Describes a stored replay, without its role.
     package func replay(_ replay: StoredReplay, mean: Double) -> String {
         say(
             "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), \(replay.ending.rawValue), "
@@ -222,7 +221,7 @@ extension Messages {
         )
     }
 
-    /// Says what one profile decided, and why.
+    /// Describes one profile's decision and its reasons.
     package func decision(_ decision: StoredDecision) -> String {
         let direction: String? =
             switch decision.direction {
@@ -241,12 +240,12 @@ extension Messages {
         )
     }
 
-    /// Says what a decision followed from.
+    /// Lists the reasons for a decision.
     package func reasons(_ decision: StoredDecision) -> String {
         say(clauses(decision).joined(separator: "; "), clauses(decision).joined(separator: " ; "))
     }
 
-    /// A sentence of earlier versions stands in English behind what its key says.
+    /// Describes a failure; a sentence stored by an earlier version is added in English.
     private func failure(_ failure: StoredTest.Failure) -> String {
         say(
             failure.cause.map(replaySentence) ?? failure.message,
@@ -255,7 +254,7 @@ extension Messages {
         )
     }
 
-    /// The name of a line of details.
+    /// Names a line of details.
     package func label(_ label: Label) -> String {
         switch label {
         case .server: say("server", "serveur")
@@ -307,7 +306,7 @@ extension Messages {
         }
     }
 
-    /// A server's address and ports.
+    /// Formats a server's address and ports.
     package func place(_ server: StoredTest.ServerContext) -> String {
         let security = either(
             server.security == .plain ? "plain" : server.security.rawValue,
@@ -320,7 +319,7 @@ extension Messages {
         )
     }
 
-    /// Says who tested.
+    /// Describes the client of a test.
     package func client(_ test: StoredTest) -> String {
         say(
             "\(test.clientAddress ?? "address unknown"), user \(test.userID), history count \(test.historyCount), "
@@ -330,21 +329,21 @@ extension Messages {
         )
     }
 
-    /// That so many HTTP exchanges are shown only on request.
+    /// States the number of HTTP exchanges that are shown only on request.
     package func exchangesLeftOut(_ count: Int) -> String {
         say(
             "\(count) HTTP \(count == 1 ? "exchange" : "exchanges"), which --trace shows",
             Self.count(count, "échange HTTP, que --trace montre", "échanges HTTP, que --trace montre"))
     }
 
-    /// Says what was left to chance or choice.
+    /// Lists the random and chosen parameters of a test.
     package func choices(order: [ReplayRole], seed: UInt64) -> String {
         say(
             (order.isEmpty ? "" : "order \(order.map(role).joined(separator: ", ")), ") + "seed \(seed)",
             (order.isEmpty ? "" : "ordre \(order.map(role).joined(separator: ", ")), ") + "graine \(seed)")
     }
 
-    /// A test by its number.
+    /// Names a test by its number.
     package func test(_ id: Int64) -> String { say("test \(id)", "le test \(id)") }
 }
 

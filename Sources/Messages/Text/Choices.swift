@@ -1,7 +1,7 @@
 package import Home
 
 extension Messages {
-    /// Says what a word means where only some words fit.
+    /// Explains a word among the permitted values of a setting or option.
     package func meaning(_ choice: KeywordMeaning) -> String {
         switch choice {
         case .on: say("switch it on", "activer")

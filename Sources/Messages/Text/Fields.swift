@@ -1,7 +1,7 @@
 package import Recordings
 
 extension Messages {
-    /// Says what a byte of a payload is for.
+    /// Names a protocol field.
     package func field(_ name: FieldName) -> String {
         switch name {
         case .recordType: say("TLS record type", "type d'enregistrement TLS")

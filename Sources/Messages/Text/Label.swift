@@ -1,4 +1,4 @@
-/// The name of a line of details, such as `server` before a server's address.
+/// The label of a line of details, such as `server` before a server's address.
 package enum Label: CaseIterable, Sendable {
     case server, client, choices, confirms, tests, sent, notes
     case file, synthesised, flow, serverName, packets, bytes, duration, digest, answers, times, control
@@ -10,7 +10,7 @@ package enum Label: CaseIterable, Sendable {
 }
 
 extension Messages {
-    /// Lines of details with their names in a column of at least `width` letters.
+    /// Returns lines of details with their labels in a column of at least `width` letters.
     package func rows(_ rows: [(label: Label, text: String)], width: Int) -> [String] {
         let names = rows.map { label($0.label) }
         let column = max(width, names.map(\.count).max() ?? 0) + 2
@@ -19,7 +19,7 @@ extension Messages {
         }
     }
 
-    /// The text, filled up with blanks to a column's width, with one blank at least.
+    /// Pads a text with spaces to a column's width, with at least one space.
     package func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(1, width - text.count))
     }

@@ -2,7 +2,7 @@ import Basics
 import Home
 
 extension String {
-    /// A message without its capital letter and final full stop, to stand inside a sentence.
+    /// The message without its capital letter and final full stop, for use inside a sentence.
     package var clause: String {
         var text = hasSuffix(".") ? String(dropLast()) : self
         if let first = text.first, text.dropFirst().first?.isLowercase == true {
@@ -13,12 +13,13 @@ extension String {
 }
 
 extension Messages {
-    /// The text as a terminal can show it: French keeps its letters where there are such letters. English needs none
-    /// beyond ASCII; what is not English there, a file's name perhaps, stays as it is.
+    /// Returns the text as the terminal can show it: French keeps its accents where the terminal shows
+    /// Unicode. English is returned unchanged: its messages are ASCII, and foreign text in them, such as the
+    /// name of a file, stays as it is.
     package func fitted(_ text: String, isUnicode: Bool) -> String {
         language == .english || isUnicode ? text : text.foldedToASCII
     }
 
-    /// A bound of a range, without a fraction that is none.
+    /// Formats a bound of a range; whole numbers have no fraction.
     package func bound(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }

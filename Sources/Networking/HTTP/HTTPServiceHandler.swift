@@ -3,9 +3,9 @@ package import Logging
 package import NIOCore
 package import NIOHTTP1
 
-/// Collects the requests of a connection, has each answered, and sends the answers.
+/// Collects the requests of a connection, obtains an answer to each, and sends the answers.
 ///
-/// NIO's pipeline handler, which stands before it, lets the next request in when the one before is answered.
+/// NIO's pipelining handler, which precedes it, delivers a request only after the previous one was answered.
 package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias OutboundOut = HTTPServerResponsePart
@@ -13,7 +13,7 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
     private enum State {
         case idle
         case collecting(HTTPRequestHead, ByteBuffer)
-        /// The request was refused before it was whole; its rest is of no interest.
+        /// The request was rejected before it was complete; the rest of it is ignored.
         case skipping
     }
 
@@ -26,12 +26,12 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
     private var answering: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - answers: keeps those that are being made.
-    ///   - logger: told of requests that are refused for their length.
-    ///   - longestBody: how many bytes a request's body may have.
-    ///   - headKeptBack: what a request is taken for whose head a handler before this one kept, as NIO's does with
-    ///     an upgrade that was refused; nil where there is no such handler.
-    ///   - respond: makes the answers.
+    ///   - answers: holds the answers in progress.
+    ///   - logger: receives messages about requests that are rejected for their length.
+    ///   - longestBody: the maximum size of a request's body, bytes.
+    ///   - headKeptBack: the head to assume for a request whose head an earlier handler consumed, as NIO's
+    ///     does with a rejected upgrade; nil if there is no such handler.
+    ///   - respond: creates the answers.
     package init(
         _ answers: RunningAnswers, _ logger: Logger, longestBody: Int = 1 << 16,
         headKeptBack: HTTPRequestHead? = nil,
@@ -67,7 +67,7 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
 
     private func take(_ part: ByteBuffer, _ context: ChannelHandlerContext) {
         guard case .collecting(let head, var body) = state else { return }
-        // The only reference is the local one, so that appending does not copy.
+        // The local reference is the only one, so that appending does not copy.
         state = .skipping
         guard body.readableBytes + part.readableBytes <= longestBody else {
             logger.notice(
@@ -88,7 +88,7 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
         let loop = context.eventLoop
         answering = answers.run { [respond] in
             let reply = await respond(request)
-            // Nobody is there any longer.
+            // The answer is no longer needed.
             guard !Task.isCancelled else { return }
             loop.execute {
                 let (handler, context) = bound.value

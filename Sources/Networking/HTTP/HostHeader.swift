@@ -7,12 +7,14 @@ import Glibc
 import Darwin
 #endif
 
-/// The names by which requests call the machine that they ask.
+/// The host names in requests to this machine.
 ///
-/// A page of the Web can make a browser ask any address under a name of its own (DNS rebinding): then the page reads the
-/// answer. No such page can be called by an address, by `localhost` or by this machine's own name.
+/// A web page can make a browser connect to any address under the page's own host name (DNS rebinding), and
+/// can then read the answer. The host name of such a page cannot be an address, `localhost` or this machine's
+/// own name.
 package enum HostHeader {
-    /// True if a host is an address or this machine's own name for itself, whatever its port: another one may lead here.
+    /// Returns true if a host is an address or `localhost`, ignoring the port; any other name may lead here
+    /// by DNS rebinding.
     package static func isOwn(_ host: String) -> Bool {
         guard let match = host.wholeMatch(of: /(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9.\-]+))(?::[0-9]{1,5})?/)
         else { return false }
@@ -20,7 +22,8 @@ package enum HostHeader {
         return match.1.map { IPLiteral.isAddress(String($0)) } ?? false
     }
 
-    /// True if a host is what the system calls this machine, whatever its port; a part of that name is not enough.
+    /// Returns true if a host is the system's name of this machine, ignoring the port; a part of that name
+    /// does not match.
     package static func isMachine(_ host: String, named machine: String = machineName) -> Bool {
         let name = host.prefix { $0 != ":" }
         let rest = host.dropFirst(name.count)
@@ -28,7 +31,7 @@ package enum HostHeader {
             && (rest.isEmpty || rest.wholeMatch(of: /:[0-9]{1,5}/) != nil)
     }
 
-    /// The name that the system gives this machine; empty where it does not tell.
+    /// The system's name of this machine; empty if unknown.
     package static var machineName: String {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return "" }

@@ -3,8 +3,8 @@ package import Logging
 package import NIOCore
 package import NIOHTTP1
 
-/// Closes a connection whose client takes too long over a request, however it dribbles, or that was answered
-/// before its request was whole.
+/// Closes a connection whose client takes too long to send a request, even if it sends some bytes all the
+/// time, or that was answered before its request was complete.
 package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias OutboundIn = HTTPServerResponsePart
@@ -12,7 +12,7 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
     private enum State {
         /// The client has to send a request, or the rest of it.
         case asking(Scheduled<Void>)
-        /// The request is whole; the server has to answer.
+        /// The request is complete; the server has to answer.
         case answering
         case closing
     }
@@ -22,14 +22,14 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
     private let farewell: Duration
     private let logger: Logger
     private var state = State.answering
-    /// Whether the client owes something, and is not only idle between two requests.
+    /// True while the client has to send something; false if it is idle between two requests.
     private var hasBegun = true
 
     /// - Parameters:
-    ///   - first: how long the first request of a connection may take; as long as others if none is given.
-    ///   - request: how long a request may take.
-    ///   - farewell: how long a client that was refused has to close.
-    ///   - logger: told whom there is no more timeout with.
+    ///   - first: the timeout of the first request of a connection; nil for that of the others.
+    ///   - request: the timeout of a request.
+    ///   - farewell: the timeout for a rejected client to close the connection.
+    ///   - logger: receives messages about clients whose timeout ended.
     package init(
         first: Duration? = nil, request: Duration, farewell: Duration, _ logger: Logger
     ) {
@@ -66,7 +66,7 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
             hasBegun = false
             startWaiting(context, request)
         case .asking(let deadline):
-            // Refused: what is left of the request would only keep the descriptor.
+            // Rejected: waiting for the rest of the request would only occupy the descriptor.
             deadline.cancel()
             state = .closing
             let channel = context.channel

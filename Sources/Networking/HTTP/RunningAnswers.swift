@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The answers that are being made on a port: one that closes leaves none behind for event loops that are gone.
+/// The answers in progress on a port; when the port closes, none is left that would use a stopped event loop.
 package final class RunningAnswers: Sendable {
     private struct State {
         var next = 0
@@ -12,9 +12,10 @@ package final class RunningAnswers: Sendable {
 
     package init() {}
 
-    /// Begins to make an answer.
+    /// Begins an answer.
     ///
-    /// - Returns: the task, for whoever needs the answer no longer; nil once the port is closed.
+    /// - Returns: the task, so that an answer no longer needed can be cancelled; nil after the port was
+    ///   closed.
     package func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
         state.withLock { state in
             guard !state.hasEnded else { return nil }
@@ -29,7 +30,7 @@ package final class RunningAnswers: Sendable {
         }
     }
 
-    /// Gives up all that run, waits for their end, and begins no other.
+    /// Cancels all answers, waits for their end, and refuses further ones.
     package func end() async {
         let running = state.withLock { state in
             state.hasEnded = true

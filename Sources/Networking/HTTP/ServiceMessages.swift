@@ -1,17 +1,17 @@
 package import NIOCore
 package import NIOHTTP1
 
-/// A request to an HTTP port, whole.
+/// A complete request to an HTTP port.
 package struct ServiceRequest: Sendable {
     package let method: HTTPMethod
-    /// What is asked for, up to a question mark.
+    /// The path, up to a question mark.
     package let path: String
-    /// What follows the question mark; empty if nothing does.
+    /// The query after the question mark; empty if there is none.
     package let query: String
     package let body: ByteBuffer
-    /// What is said about it.
+    /// The header fields.
     package let headers: HTTPHeaders
-    /// How the client names itself; nil if it does not.
+    /// The value of `User-Agent`; nil if it is missing.
     package var userAgent: String? { headers.first(name: "User-Agent") }
     /// The client's IP address.
     package let client: String
@@ -30,10 +30,10 @@ package struct ServiceRequest: Sendable {
 /// The answer to a request.
 package struct ServiceReply: Sendable {
     package var status = HTTPResponseStatus.ok
-    /// What is said of the body, apart from its length.
+    /// The header fields, without the length of the body.
     package var headers: HTTPHeaders = [:]
     package var body = ""
-    /// Whether the connection ends with it.
+    /// True to close the connection after the reply.
     package var isLast = false
 
     package init(
@@ -46,5 +46,5 @@ package struct ServiceReply: Sendable {
     }
 }
 
-/// Makes the answers of an HTTP port.
+/// Creates the answers of an HTTP port.
 package typealias ServiceResponder = @Sendable (ServiceRequest) async -> ServiceReply

@@ -1,6 +1,6 @@
-/// How a line of a log is written.
+/// The format of log lines.
 package enum LogFormat: String, CaseIterable, Sendable {
-    /// Instant, level, message, and `key=value` for the rest.
+    /// Instant, level, message, and `key=value` pairs of the metadata.
     case text
     /// One JSON object.
     case json

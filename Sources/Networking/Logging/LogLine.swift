@@ -2,15 +2,15 @@ import Basics
 import Foundation
 package import Logging
 
-/// What happened, as one line of a log.
+/// An event as one line of a log.
 package struct LogLine: Sendable {
-    /// Milliseconds since 1970.
+    /// The time of the event, milliseconds since 1970.
     package var instant: Int64
-    /// How much it matters.
+    /// The severity.
     package var level: Logger.Level
-    /// What happened.
+    /// The message.
     package var message: String
-    /// What is known of it.
+    /// The details of the event.
     package var metadata: Logger.Metadata
 
     package init(instant: Int64, level: Logger.Level, message: String, metadata: Logger.Metadata) {
@@ -20,9 +20,9 @@ package struct LogLine: Sendable {
         self.metadata = metadata
     }
 
-    /// The line without its end; metadata come in the order of their keys.
+    /// Returns the line without a line break; metadata are sorted by key.
     ///
-    /// - Parameter form: how it is written.
+    /// - Parameter form: the format.
     /// - Returns: the line.
     package func written(as form: LogFormat) -> String {
         let time = InstantText.text(milliseconds: instant) ?? ""
@@ -39,7 +39,7 @@ package struct LogLine: Sendable {
         }
     }
 
-    /// A value of a text line, quoted where it would not be one word.
+    /// Returns a value for a text line, quoted if it is not a single word.
     private static func word(_ value: Logger.Metadata.Value) -> String {
         let text = "\(value)"
         let isWord = !text.isEmpty && !text.contains { $0.isWhitespace || $0 == "\"" || $0 == "=" }

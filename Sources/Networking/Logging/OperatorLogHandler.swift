@@ -1,7 +1,7 @@
 import Foundation
 package import Logging
 
-/// Writes what is logged as lines of a format.
+/// Writes log messages as lines of the given format.
 package struct OperatorLogHandler: LogHandler {
     package var logLevel: Logger.Level
     package var metadata: Logger.Metadata = [:]
@@ -9,9 +9,9 @@ package struct OperatorLogHandler: LogHandler {
     private let write: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - level: what matters less is not written.
-    ///   - form: how lines are written.
-    ///   - write: takes each line, with its end; called on any thread.
+    ///   - level: the least severe level that is written.
+    ///   - form: the format of lines.
+    ///   - write: receives each line, with its line break; called on any thread.
     package init(level: Logger.Level, form: LogFormat, write: @escaping @Sendable (String) -> Void) {
         logLevel = level
         self.form = form

@@ -2,15 +2,15 @@ import Foundation
 package import Logging
 package import Basics
 
-/// The log of a server that runs by itself: on standard error, or in a file.
+/// The log of a server that runs unattended: on standard error, or in a file.
 package struct ServerLog: Sendable {
-    /// What is logged, where, and how.
+    /// The configuration of the log.
     package struct Plan: Sendable {
-        /// What matters less is left out; nil for no log at all.
+        /// The least severe level that is logged; nil for no log at all.
         package var level: Logger.Level?
-        /// How lines are written.
+        /// The format of lines.
         package var form: LogFormat
-        /// The file that lines are added to; nil for standard error.
+        /// The file to append to; nil for standard error.
         package var file: String?
 
         package init(level: Logger.Level? = nil, form: LogFormat = .text, file: String? = nil) {
@@ -20,17 +20,17 @@ package struct ServerLog: Sendable {
         }
     }
 
-    /// Where to tell what happens.
+    /// The logger.
     package let logger: Logger
     private let file: AppendedFile?
 
-    /// The file that lines are added to; nil for standard error, or for no log at all.
+    /// The file to which lines are appended; nil for standard error and for no log.
     package var path: String? { file?.path }
 
     /// Opens the log.
     ///
-    /// - Parameter plan: what is logged, where, and how.
-    /// - Throws: why the file cannot be opened.
+    /// - Parameter plan: the configuration.
+    /// - Throws: `SystemError` if the file cannot be opened.
     package init(_ plan: Plan) throws(SystemError) {
         guard let level = plan.level else {
             file = nil
@@ -46,12 +46,12 @@ package struct ServerLog: Sendable {
         }
     }
 
-    /// Goes on in what lies at the file's path now.
+    /// Reopens the log file at its path, for log rotation.
     ///
-    /// - Throws: why it cannot be opened; the log goes on where it was.
+    /// - Throws: `SystemError` if it cannot be opened; the log then continues in the former file.
     package func reopen() throws(SystemError) { try file?.reopen() }
 
-    /// A line that the file does not take is shown on standard error, where somebody may still see it.
+    /// Writes a line to the file, or to standard error if that fails.
     private static func write(_ line: String, to file: AppendedFile?) {
         let bytes = Data(line.utf8)
         if let file, (try? file.append(bytes)) != nil { return }

@@ -1,7 +1,7 @@
 package import NIOCore
 import WireProtocol
 
-/// Cuts the bytes of a side channel into message bodies (Specification 5.1).
+/// Splits the bytes of a side channel into message bodies (Specification 5.1).
 ///
 /// Frames are read by count, never by read boundaries: upstream clients write the length digit by digit.
 package struct SideChannelFrameDecoder: ByteToMessageDecoder {
@@ -12,8 +12,9 @@ package struct SideChannelFrameDecoder: ByteToMessageDecoder {
     private var awaitedBody: Int?
 
     /// - Parameters:
-    ///   - bodyLimit: the longest body accepted, in bytes; a longer one is an error before it is read.
-    ///   - dropsOtherBytes: whether bytes that are not ASCII are left out, as servers do it; else they are an error.
+    ///   - bodyLimit: the maximum length of a body, in bytes; a longer one is an error before it is read.
+    ///   - dropsOtherBytes: true to drop bytes that are not ASCII, as servers do; otherwise they are an
+    ///     error.
     package init(bodyLimit: Int, dropsOtherBytes: Bool = false) {
         self.bodyLimit = bodyLimit
         self.dropsOtherBytes = dropsOtherBytes
@@ -60,13 +61,13 @@ package struct SideChannelFrameEncoder: MessageToByteEncoder, Sendable {
 package typealias SideChannel = NIOAsyncChannel<String, String>
 
 extension SideChannel where Inbound == String, Outbound == String {
-    /// Puts the frame codec on a channel and wraps it; call it on the channel's event loop.
+    /// Adds the frame codec to a channel and wraps it; to be called on the channel's event loop.
     ///
     /// - Parameters:
     ///   - channel: a connected TCP channel, with its TLS handler in place if there is one.
-    ///   - bodyLimit: the longest body accepted, in bytes.
+    ///   - bodyLimit: the maximum length of a body, in bytes.
     /// - Returns: the messages in both directions.
-    /// - Throws: if the channel is closed already.
+    /// - Throws: an error if the channel is already closed.
     package static func wrap(_ channel: any Channel, bodyLimit: Int) throws -> SideChannel {
         try channel.pipeline.syncOperations.addHandlers([
             ByteToMessageHandler(SideChannelFrameDecoder(bodyLimit: bodyLimit)),

@@ -1,29 +1,29 @@
-/// Where the meanings of a heat map's colours stand, in as many rows as they take.
+/// Layout of the legend of a heat map's colours, in as many rows as necessary.
 struct HeatLegend {
     /// A colour with its meaning.
     struct Entry {
         let level: HeatMap.Level
-        /// The meaning, cut where it is longer than a row.
+        /// The meaning, truncated to the width of a row.
         let text: String
-        /// The left upper corner of the colour.
+        /// The upper left corner of the colour.
         let x: Double
         let y: Double
 
-        /// Where the text begins.
+        /// Start of the text.
         var textStart: Double { x + HeatLegend.swatch + 6 }
     }
 
-    /// The width and the height of a colour.
+    /// The width and height of a colour swatch.
     static let swatch = 14.0
-    /// The meanings' size.
+    /// The font size of the meanings.
     static let size = 12.0
     private static let (left, rowHeight, gap) = (16.0, 20.0, 18.0)
 
     let entries: [Entry]
-    /// Where the last row ends.
+    /// Bottom of the last row.
     let bottom: Double
 
-    /// Lays out meanings from `top` on.
+    /// Lays out the legend from `top` on.
     init(_ meanings: [(level: HeatMap.Level, meaning: String)], top: Double) {
         let right = SVGFrame.width - Self.left
         var (x, y) = (Self.left, top)

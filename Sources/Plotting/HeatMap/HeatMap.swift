@@ -1,12 +1,12 @@
-/// A table whose cells are coloured by what they hold: hours over weekdays.
+/// A table with cells coloured by their values, such as hours by weekdays.
 ///
-/// Each cell says its value in figures, so nothing rests on colours alone.
+/// Each cell also contains its value as text, so the information does not depend on colour alone.
 package struct HeatMap: Equatable, Sendable {
-    /// What a cell holds.
+    /// Content of a cell.
     package struct Cell: Equatable, Sendable {
-        /// What stands in it; at most four characters have room.
+        /// Text in the cell; at most four characters fit.
         package let text: String
-        /// What is told of it where a pointer rests on it: "Tuesday, 20 h: 31 % slower, 12 pairs".
+        /// Tooltip of the cell: "Tuesday, 20 h: 31 % slower, 12 pairs".
         package let note: String
         /// Its colour.
         package let level: Level
@@ -18,7 +18,7 @@ package struct HeatMap: Equatable, Sendable {
         }
     }
 
-    /// How far a value is from the middle, and to which side.
+    /// Distance of a value from the middle, with its sign.
     package enum Level: String, CaseIterable, Sendable {
         case farBelow = "b2"
         case below = "b1"
@@ -27,20 +27,20 @@ package struct HeatMap: Equatable, Sendable {
         case farAbove = "a2"
     }
 
-    /// What is shown, in one line.
+    /// Title in one line.
     package let title: String
     /// The names of the rows, the first on top.
     package let rows: [String]
     /// The names of the columns, from the left.
     package let columns: [String]
-    /// What the columns are.
+    /// Caption of the columns.
     package let caption: String
-    /// The cells of each row; nil where there is nothing.
+    /// The cells of each row; nil for an empty cell.
     package let cells: [[Cell?]]
-    /// What the colours mean, in the order of the legend.
+    /// Meanings of the colours, in the order of the legend.
     package let legend: [(level: Level, meaning: String)]
 
-    /// Describes a drawing.
+    /// Creates a heat map.
     package init(
         title: String, rows: [String], columns: [String], caption: String, cells: [[Cell?]],
         legend: [(level: Level, meaning: String)]

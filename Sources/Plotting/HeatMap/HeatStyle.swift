@@ -1,10 +1,10 @@
-/// The colours of a heat map, in light and in dark: orange below the middle, blue above it, of one lightness each, so
-/// that those who see red and green alike tell them apart.
+/// The colours of a heat map, for light and dark schemes: orange below the middle, blue above it, with equal
+/// lightness, so that they can be distinguished with red-green colour blindness.
 enum HeatStyle {
-    /// The ground of a cell, and what is written on it.
+    /// The background colour and the text colour of a cell.
     typealias Shade = (ground: String, ink: String)
 
-    /// Every text has a contrast of at least 4.5 to its ground (WCAG 2.2, 1.4.3).
+    /// Every text has a contrast of at least 4.5 to its background (WCAG 2.2, 1.4.3).
     static let light: [HeatMap.Level: Shade] = [
         .farBelow: ("#a63603", "#ffffff"), .below: ("#fdd0a2", "#1b2430"), .middle: ("#eef1f5", "#1b2430"),
         .above: ("#c6dbef", "#1b2430"), .farAbove: ("#08519c", "#ffffff"),

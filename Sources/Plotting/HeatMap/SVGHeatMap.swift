@@ -5,7 +5,7 @@ struct SVGHeatMap {
     private let left: Double
     private let cellWidth: Double
     private let legend: HeatLegend
-    /// Where the cells begin.
+    /// Top of the cells.
     private let top: Double
 
     private static let cellHeight = 26.0

@@ -1,21 +1,21 @@
 /// Round numbers along an axis: multiples of 1, 2 or 5 times a power of ten, from 0 on.
 struct AxisScale: Equatable {
-    /// A place on the axis with its label.
+    /// A tick mark with its label.
     struct Tick: Equatable {
         let value: Double
         let label: String
     }
 
-    /// The ticks from 0 up to ``end``, at least the one at 0; those that the axis brings where it brings some.
+    /// The ticks from 0 up to ``end``, at least the one at 0; or the axis's own marks if it has any.
     let ticks: [Tick]
-    /// Where the axis ends, above 0.
+    /// End of the axis, above 0.
     let end: Double
 
-    /// Divides an axis into the most steps up to `count` that are round.
+    /// Divides an axis into the largest number of round steps up to `count`.
     ///
     /// - Parameters:
     ///   - axis: the axis; if it reaches a tick, it ends with one at or after its greatest value.
-    ///   - count: the greatest number of steps; taken as at least 1.
+    ///   - count: the maximum number of steps, at least 1.
     init(_ axis: PlotAxis, atMost count: Int) {
         let greatest = axis.greatest
         guard axis.marks.isEmpty else {
@@ -53,7 +53,8 @@ private struct DecimalStep {
         power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
     }
 
-    /// Dividing, instead of multiplying by a power that is not exact, gives the double nearest to the decimal number.
+    /// Returns a multiple of the step; division, instead of multiplication by an inexact power, gives the
+    /// double nearest to the decimal number.
     func value(_ index: Int) -> Double {
         let whole = Double(index * mantissa)
         return exponent < 0 ? whole / power : whole * power
@@ -62,7 +63,7 @@ private struct DecimalStep {
     func steps(toCover greatest: Double) -> Int {
         let steps = (greatest / value(1)).rounded(.up)
         guard steps < 1e6 else { return .max }
-        // Rounding of the quotient must not add a step behind a value that lies on a tick.
+        // Rounding of the quotient must not add a step after a value that is on a tick.
         return max(1, value(Int(steps) - 1) >= greatest ? Int(steps) - 1 : Int(steps))
     }
 

@@ -1,6 +1,6 @@
 /// Numbers as text, without the C library's formatting.
 enum NumberText {
-    /// The decimal number whole · 10^exponent, not in exponent form: (15, −1) is "1.5".
+    /// Formats the decimal number whole · 10^exponent without an exponent: (15, −1) is "1.5".
     static func decimal(_ whole: Int, exponent: Int) -> String {
         let digits = String(abs(whole))
         let sign = whole < 0 ? "-" : ""
@@ -11,7 +11,7 @@ enum NumberText {
         return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
     }
 
-    /// A value with at most so many decimals, without zeros at the end: for coordinates.
+    /// Formats a coordinate with a maximum number of decimals, without trailing zeros.
     static func coordinate(_ value: Double, decimals: Int = 1) -> String {
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
         guard value.isFinite, abs(value) * scale < 1e15 else { return "0" }
@@ -23,8 +23,8 @@ enum NumberText {
         return text == "-0" ? "0" : text
     }
 
-    /// Three significant digits of a value from 0 to 1e12, not in exponent form; whole numbers in full: "0.0147",
-    /// "1.47", "38.9", "940", "12345".
+    /// Formats three significant digits of a value from 0 to 1e12, without an exponent; integers in full:
+    /// "0.0147", "1.47", "38.9", "940", "12345".
     static func significant(_ value: Double) -> String {
         guard value.isFinite, (0.000_5...PlotAxis.limit).contains(value) else { return "0" }
         switch value {
@@ -37,7 +37,7 @@ enum NumberText {
         }
     }
 
-    /// A whole number of tenths, as short as possible: 15 is "1.5", 20 is "2".
+    /// Formats a whole number of tenths, as short as possible: 15 is "1.5", 20 is "2".
     static func decimalTenths(_ tenths: Int) -> String {
         tenths.isMultiple(of: 10) ? String(tenths / 10) : decimal(tenths, exponent: -1)
     }

@@ -1,5 +1,5 @@
 extension HTMLReport {
-    /// The looks of the page. Browsers know variables, so each scheme only sets these.
+    /// The style of the page. Each colour scheme only sets CSS variables.
     static let style = """
         :root{--paper:#f3f5f8;--card:#ffffff;--ink:#1b2430;--soft:#566270;--line:#dbe1e8;--link:#005a9c;
         --alarm:#a81818;--alarm-ground:#fdeceb;--caution:#7a4f00;--caution-ground:#fdf3dc;

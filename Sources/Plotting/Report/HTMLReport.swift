@@ -1,25 +1,25 @@
-/// A page about one or more tests that any browser shows: verdict first, then numbers, plots, circumstances and raw
-/// data.
+/// An HTML page about one or more tests: verdict first, then numbers, plots, circumstances and raw data.
 ///
-/// The page is one file. It has no scripts, asks the network for nothing (a content security policy forbids it),
-/// follows the light or dark scheme of the reader, and prints well. It is well-formed XML, too.
+/// The page is one file. It has no scripts, makes no network requests (a content security policy forbids
+/// them), follows the reader's light or dark scheme, and is suitable for printing. It is also well-formed
+/// XML.
 package struct HTMLReport: Sendable {
     /// The title of the page.
     let title: String
-    /// When and by what it was made: "made 2026-11-21 07:40 UTC by wehe 0.1.0".
+    /// Date and program of its creation: "made 2026-11-21 07:40 UTC by wehe 0.1.0".
     let origin: String
     /// The plots that show all tests together.
     let overlays: [Plot]
     /// The tests.
     let sections: [ReportSection]
 
-    /// Describes a page.
+    /// Creates a page.
     ///
     /// - Parameters:
     ///   - title: the title of the page.
-    ///   - origin: when and by what it was made.
+    ///   - origin: the date and program of its creation.
     ///   - overlays: plots that show several tests together, before the single tests.
-    ///   - sections: what to say of each test.
+    ///   - sections: the sections about the tests.
     package init(title: String, origin: String, overlays: [Plot] = [], sections: [ReportSection]) {
         self.title = title
         self.origin = origin
@@ -40,7 +40,7 @@ package struct HTMLReport: Sendable {
         return parts.joined(separator: "\n")
     }
 
-    /// The verdicts of all tests, where there is more than one.
+    /// The verdicts of all tests, if there is more than one.
     private var overview: [String] {
         if sections.isEmpty { return [Markup.element("p", "There are no tests to report.", class: "origin")] }
         guard sections.count > 1 else { return [] }

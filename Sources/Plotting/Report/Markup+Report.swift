@@ -1,11 +1,11 @@
-/// The pieces that pages are made of.
+/// Building blocks of pages.
 extension Markup {
-    /// All before the body.
+    /// Returns the markup before the body.
     ///
     /// - Parameters:
-    ///   - title: of the page.
+    ///   - title: the title of the page.
     ///   - language: the code of its language.
-    ///   - styles: style sheets beside those of pages and plots.
+    ///   - styles: additional style sheets.
     /// - Returns: the markup.
     static func head(title: String, language: String, styles: [String] = []) -> String {
         """
@@ -25,7 +25,7 @@ extension Markup {
         """
     }
 
-    /// A verdict with its sentence.
+    /// Returns a verdict with its sentence.
     static func verdict(_ verdict: ReportVerdict) -> String {
         """
         <div class="verdict \(verdict.meaning.rawValue)">\(badge(verdict.meaning, verdict.word))\
@@ -33,7 +33,7 @@ extension Markup {
         """
     }
 
-    /// A word in the colour of its meaning, and with its sign.
+    /// Returns a word in the colour of its meaning, with its sign.
     static func badge(_ meaning: ReportVerdict.Meaning, _ word: String) -> String {
         """
         <strong class="badge \(meaning.rawValue)"><span aria-hidden="true">\(meaning.sign)</span> \
@@ -41,20 +41,20 @@ extension Markup {
         """
     }
 
-    /// Names with what they stand for.
+    /// Returns names with their values.
     static func facts(_ facts: [ReportFact]) -> String {
         let pairs = facts.map { "<div>\(element("dt", $0.name))\(element("dd", $0.value))</div>" }
         return "<dl>\(pairs.joined(separator: "\n"))</dl>"
     }
 
-    /// A table that is folded away until somebody opens it, and never on paper: what browsers fold away inside an element
-    /// they leave out of print too, so it stands behind what opens it.
+    /// Returns a table that is collapsed until the reader opens it, and omitted in print: browsers also omit
+    /// collapsed content of an element in print, so the table follows the element that opens it.
     static func folded(_ table: ReportTable, under caption: String) -> String {
         "<details class=\"fold\"><summary>\(escaped(caption))</summary></details>"
             + "<div class=\"folded\">\(self.table(table))</div>"
     }
 
-    /// A table that scrolls by itself where the window is narrow.
+    /// Returns a table that scrolls horizontally in a narrow window.
     static func table(_ table: ReportTable) -> String {
         func style(_ column: Int) -> String { table.columns[column].isNumeric ? " class=\"number\"" : "" }
         let headings = table.columns.enumerated().map { index, column in

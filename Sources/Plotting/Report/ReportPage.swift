@@ -1,9 +1,9 @@
-/// A page of parts below each other, each with what it holds in the order given: for what is no list of tests.
+/// A page of consecutive parts, each with blocks in a given order; for content other than a list of tests.
 ///
-/// Like ``HTMLReport`` it is one file without scripts, asks the network for nothing, follows the light or dark scheme of
-/// the reader, prints well, and is well-formed XML.
+/// Like ``HTMLReport`` it is one file without scripts or network requests, follows the reader's light or dark
+/// scheme, is suitable for printing, and is well-formed XML.
 package struct ReportPage: Sendable {
-    /// What a part holds.
+    /// Content of a part.
     package enum Block: Sendable {
         case heading(String)
         case paragraph(String)
@@ -11,9 +11,9 @@ package struct ReportPage: Sendable {
         case verdict(ReportVerdict)
         case facts([ReportFact])
         case table(ReportTable)
-        /// A table that is folded away at first, under its caption.
+        /// A table that is initially collapsed, under its caption.
         case folded(ReportTable)
-        /// Lines that stand as they are.
+        /// Preformatted lines.
         case text(String)
         case plot(Plot)
         case map(HeatMap)
@@ -23,7 +23,7 @@ package struct ReportPage: Sendable {
     package struct Part: Sendable {
         /// The heading.
         package let heading: String
-        /// What it holds.
+        /// Content of the part.
         package let blocks: [Block]
 
         package init(_ heading: String, _ blocks: [Block]) {
@@ -36,18 +36,18 @@ package struct ReportPage: Sendable {
     private let language: String
     private let title: String
     private let origin: String
-    /// What the list of its parts is called.
+    /// Heading of the table of contents.
     private let contents: String
     private let parts: [Part]
 
-    /// Describes a page.
+    /// Creates a page.
     ///
     /// - Parameters:
     ///   - title: its title.
     ///   - language: the code of its language, "en".
-    ///   - origin: when and by what it was made.
-    ///   - contents: what the list of its parts is called.
-    ///   - parts: the parts; the first stands above the list of the others.
+    ///   - origin: the date and program of its creation.
+    ///   - contents: the heading of the table of contents.
+    ///   - parts: the parts; the first is above the table of contents.
     package init(title: String, language: String, origin: String, contents: String, parts: [Part]) {
         self.title = title
         self.language = language

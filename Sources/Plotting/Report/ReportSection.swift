@@ -1,10 +1,10 @@
-/// What a report says of one test. All texts are plain; whatever markup they hold is shown, not obeyed.
+/// Section of a report about one test. All texts are plain; any markup in them is escaped.
 package struct ReportSection: Equatable, Sendable {
-    /// What was tested: "Netflix, test 17".
+    /// Heading: "Netflix, test 17".
     package var heading: String
-    /// What came out of it.
+    /// Result of the test.
     package var verdict: ReportVerdict
-    /// The numbers the verdict rests on.
+    /// The numbers on which the verdict is based.
     package var numbers: [ReportTable]
     /// The plots.
     package var plots: [Plot]
@@ -12,10 +12,10 @@ package struct ReportSection: Equatable, Sendable {
     package var remarks: [String]
     /// The circumstances: server, settings, seeds.
     package var context: [ReportFact]
-    /// Tables that are folded away at first: raw samples.
+    /// Initially collapsed tables: raw samples.
     package var rawTables: [ReportTable]
 
-    /// Describes a section.
+    /// Creates a section.
     package init(
         heading: String,
         verdict: ReportVerdict,
@@ -35,20 +35,20 @@ package struct ReportSection: Equatable, Sendable {
     }
 }
 
-/// The outcome of a test in a word and a sentence.
+/// The result of a test in a word and a sentence.
 package struct ReportVerdict: Equatable, Sendable {
-    /// How the outcome is to be taken, which decides its colour and its sign.
+    /// Meaning of the result, which determines its colour and its sign.
     package enum Meaning: String, CaseIterable, Sendable {
-        /// Something is wrong: differentiation.
+        /// A problem: differentiation.
         case alarm
-        /// Something may be wrong: inconclusive.
+        /// A possible problem: inconclusive.
         case caution
-        /// All is well: no differentiation.
+        /// No problem: no differentiation.
         case good
-        /// There is no outcome: cancelled, failed.
+        /// There is no result: cancelled, failed.
         case quiet
 
-        /// A sign that tells the meanings apart without colour.
+        /// A sign that distinguishes the meanings without colour.
         var sign: String {
             switch self {
             case .alarm: "▲"
@@ -59,14 +59,14 @@ package struct ReportVerdict: Equatable, Sendable {
         }
     }
 
-    /// How it is to be taken.
+    /// Meaning of the result.
     package let meaning: Meaning
     /// The word: "Differentiation".
     package let word: String
     /// The sentence: "Netflix runs 96 % slower than the same traffic without its content."
     package let sentence: String
 
-    /// Words an outcome.
+    /// Creates a result.
     package init(_ meaning: Meaning, word: String, sentence: String) {
         self.meaning = meaning
         self.word = word
@@ -81,7 +81,7 @@ package struct ReportFact: Equatable, Sendable {
     /// Its value: "embedded (127.0.0.1)".
     package let value: String
 
-    /// Names a circumstance.
+    /// Creates a named circumstance.
     package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
@@ -94,35 +94,35 @@ package struct ReportTable: Equatable, Sendable {
     package struct Column: Equatable, Sendable {
         /// The heading, with the unit.
         package let heading: String
-        /// Whether the column holds numbers, which stand at its right edge.
+        /// True if the column contains numbers, which are right-aligned.
         package let isNumeric: Bool
 
-        /// Describes a column.
+        /// Creates a column.
         package init(_ heading: String, isNumeric: Bool = false) {
             self.heading = heading
             self.isNumeric = isNumeric
         }
     }
 
-    /// What the table holds.
+    /// Caption of the table.
     package let caption: String
     /// The columns; the first names the rows.
     package let columns: [Column]
     /// The rows, each with a cell for every column.
     package let rows: [[String]]
-    /// The column whose cells have a meaning; nil where none have.
+    /// The column whose cells have a meaning; nil for none.
     private let marked: Int?
     /// The meaning of that cell of each row.
     private let meanings: [ReportVerdict.Meaning]
 
-    /// Makes a table; rows that are too short are filled with empty cells, and those too long are cut.
+    /// Creates a table; short rows are padded with empty cells, and long ones are truncated.
     ///
     /// - Parameters:
-    ///   - caption: what it holds.
+    ///   - caption: its caption.
     ///   - columns: the columns.
     ///   - rows: the rows.
-    ///   - marked: the column whose cells have a meaning, with its colour and its sign; nil where none have.
-    ///   - meanings: the meaning of each row's.
+    ///   - marked: the column whose cells have a meaning, shown by colour and sign; nil for none.
+    ///   - meanings: the meaning of each row's cell.
     package init(
         caption: String, columns: [Column], rows: [[String]], marked: Int? = nil,
         meanings: [ReportVerdict.Meaning] = []
@@ -136,7 +136,7 @@ package struct ReportTable: Equatable, Sendable {
         }
     }
 
-    /// The meaning of a cell; nil for one that has none.
+    /// Returns the meaning of a cell; nil for one without a meaning.
     func meaning(of row: Int, _ column: Int) -> ReportVerdict.Meaning? {
         column == marked && meanings.indices.contains(row) ? meanings[row] : nil
     }

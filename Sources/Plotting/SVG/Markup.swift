@@ -1,9 +1,9 @@
-/// Text made fit for XML and HTML.
+/// Escaping of text for XML and HTML.
 enum Markup {
-    /// The text with every character escaped that markup gives a meaning, in content and in quoted attributes alike.
+    /// Escapes every character with a special meaning in markup, in content as well as in quoted attributes.
     ///
-    /// Characters that XML does not allow, and those that would turn the direction of the text around them, become
-    /// U+FFFD (XML 1.0, section 2.2; Unicode Technical Report 36, section 2.5.2).
+    /// Characters that XML does not permit, and those that affect the direction of the surrounding text, are
+    /// replaced by U+FFFD (XML 1.0, section 2.2; Unicode Technical Report 36, section 2.5.2).
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -23,13 +23,13 @@ enum Markup {
         return escaped
     }
 
-    /// An element with escaped text in it.
+    /// Returns an element with escaped text.
     static func element(_ name: String, _ text: String, class style: String? = nil) -> String {
         let attribute = style.map { " class=\"\(escaped($0))\"" } ?? ""
         return "<\(name)\(attribute)>\(escaped(text))</\(name)>"
     }
 
-    /// The letters, digits and hyphens of a text, for use as an identifier that starts with a letter.
+    /// Returns the letters, digits and hyphens of a text, for use as an identifier that starts with a letter.
     static func identifier(_ text: String) -> String {
         let kept = text.unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)) ? scalar : "-"

@@ -1,4 +1,4 @@
-/// The axes of a drawing, and where points lie between them.
+/// The axes of a drawing, and the positions of points between them.
 struct SVGFrame {
     /// The width of every drawing.
     static let width = 760.0
@@ -22,14 +22,14 @@ struct SVGFrame {
         left = min(28 + widest, Self.width * Self.mostOfNames)
     }
 
-    /// The part of the width that names beside the axis may have.
+    /// Maximum share of the width for names beside the axis.
     private static let mostOfNames = 0.35
 
     func x(_ value: Double) -> Double { left + min(1, max(0, value / horizontal.end)) * (right - left) }
 
     func y(_ value: Double) -> Double { bottom - min(1, max(0, value / vertical.end)) * (bottom - top) }
 
-    /// The grid, the axes, their labels and what they measure.
+    /// The grid, the axes, their labels and captions.
     var axes: String {
         var parts = vertical.ticks.map { tick in
             line(from: (left, y(tick.value)), to: (right, y(tick.value)), tick.value == 0 ? "axis" : "grid")
@@ -63,7 +63,7 @@ struct SVGFrame {
             """
     }
 
-    /// A thin line across the drawing, in the colour of a style.
+    /// Returns a thin horizontal line across the drawing, in the colour of a style.
     func level(_ value: Double, style: Int) -> String {
         let place = NumberText.coordinate(y(value))
         return """
@@ -72,10 +72,10 @@ struct SVGFrame {
             """
     }
 
-    /// The path through corners, in tenths of a pixel.
+    /// Returns the path through corners, in tenths of a pixel.
     ///
-    /// Where many corners fall on one column of tenths, only the first, lowest, highest and last of them are kept: the
-    /// picture is the same, and a series of a million samples does not make a file of megabytes.
+    /// Of many corners in one column of tenths, only the first, lowest, highest and last are kept: the
+    /// picture is the same, and a series of a million samples does not produce a file of megabytes.
     func path(_ corners: [PlotPoint]) -> String {
         var path = ""
         var column = PathColumn()
@@ -95,7 +95,7 @@ struct SVGFrame {
             column.add(place.y)
         }
         flush()
-        // A lone point would leave no trace.
+        // A single point would be invisible.
         return corners.count == 1 ? path + "h0.1" : path
     }
 }

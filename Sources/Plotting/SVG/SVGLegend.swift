@@ -1,6 +1,6 @@
-/// The names of the series with a piece of their line each, in as many rows as they take.
+/// The names of the series, each with a sample of its line, in as many rows as necessary.
 struct SVGLegend {
-    /// Where the legend ends.
+    /// Bottom of the legend.
     let bottom: Double
     /// The drawing.
     let markup: String

@@ -1,18 +1,18 @@
-/// A plot as scalable vector graphics: self-contained, for light and dark, and readable without colours.
+/// A plot as SVG: self-contained, for light and dark schemes, and readable without colours.
 ///
-/// It refers to nothing outside itself, and has a title and a description for those who cannot see it.
+/// It has no external references, and a title and a description for screen readers.
 package struct SVGPlot: Sendable {
-    /// What is drawn.
+    /// The plot.
     let plot: Plot
     private let identifier: String
     private let frame: SVGFrame
     private let legend: SVGLegend
 
-    /// Prepares a drawing.
+    /// Creates a drawing.
     ///
     /// - Parameters:
-    ///   - plot: what to draw.
-    ///   - identifier: a name that no other drawing of the same page has.
+    ///   - plot: the plot.
+    ///   - identifier: a name unique among the drawings of the same page.
     package init(_ plot: Plot, identifier: String = "plot") {
         self.plot = plot
         self.identifier = Markup.identifier(identifier)
@@ -20,18 +20,18 @@ package struct SVGPlot: Sendable {
         frame = SVGFrame(plot, top: legend.bottom + 26)
     }
 
-    /// A document of its own, for a file.
+    /// The drawing as a separate document, for a file.
     package var document: String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(style: SVGStyle.sheet) + "\n"
     }
 
-    /// The element to put into a page that has ``SVGStyle/sheet``.
+    /// The element for embedding in a page with ``SVGStyle/sheet``.
     var element: String { element(style: nil) }
 
     /// The height of the drawing, whose width is ``SVGFrame/width``.
     var height: Double { frame.bottom + 46 }
 
-    /// The element to put into another drawing that has ``SVGStyle/sheet``.
+    /// Returns the element for embedding in another drawing with ``SVGStyle/sheet``.
     func element(top: Double) -> String { element(style: nil, top: top) }
 
     private func element(style: String?, top: Double? = nil) -> String {
@@ -62,8 +62,8 @@ package struct SVGPlot: Sendable {
             style: "wehe-text", anchor: "middle")
     }
 
-    /// The curves, those with more gaps above those with fewer, so that one that another covers is seen through its
-    /// gaps.
+    /// The curves, those with more gaps above those with fewer, so that a covered curve is visible through
+    /// the gaps.
     private var curves: String {
         let order = plot.series.indices.sorted {
             (SVGStyle.gaps(plot.style($0)), $0) < (SVGStyle.gaps(plot.style($1)), $1)
@@ -89,7 +89,7 @@ package struct SVGPlot: Sendable {
 
 /// Lines of text in a drawing.
 enum SVGText {
-    /// The width of an average character at 16 pixels. Fonts differ, so places are generous.
+    /// The width of an average character at 16 pixels. Fonts differ, so the estimate is generous.
     static let averageWidth = 8.6
 
     static func element(
@@ -103,7 +103,7 @@ enum SVGText {
             """
     }
 
-    /// The estimated width of a text in a font size.
+    /// Returns the estimated width of a text in a font size.
     static func width(_ text: String, size: Double) -> Double {
         Double(TerminalText.width(text)) * averageWidth * size / 16
     }

@@ -1,8 +1,8 @@
-/// Plots below each other in one file of scalable vector graphics.
+/// Several plots, one below the other, in one SVG file.
 package struct SVGSheet: Sendable {
     private let plots: [SVGPlot]
 
-    /// Prepares the drawings, the first on top.
+    /// Creates the drawings, the first at the top.
     package init(_ plots: [Plot]) {
         self.plots = plots.enumerated().map { SVGPlot($1, identifier: "plot-\($0 + 1)") }
     }

@@ -1,19 +1,19 @@
-/// The looks of a drawing, in light and in dark.
+/// The style of a drawing, for light and dark schemes.
 enum SVGStyle {
     /// Line colours on white. The first two are of the palette of M. Okabe and K. Ito, "Color universal design", 2008
     /// (the second darkened for contrast).
     static let light = ["#0072b2", "#c44e00", "#7c13e5", "#4e2a1e", "#c47b62", "#1e2a4e"]
-    /// Line colours on a dark ground.
+    /// Line colours on a dark background.
     ///
-    /// In both lists every pair differs by at least 30 in CIELAB, also as seen by people who lack one kind of cone
+    /// In both lists every pair differs by at least 30 in CIELAB, also with colour blindness of each kind
     /// (simulated after G. M. Machado et al., "A physiologically-based model for simulation of color vision
-    /// deficiency", 2009), and every colour has a contrast of at least 3:1 to the ground.
+    /// deficiency", 2009), and every colour has a contrast of at least 3:1 to the background.
     static let dark = ["#56b4e9", "#e69f00", "#8662f2", "#f9f9b8", "#e5137c", "#927b37"]
-    /// Lengths of dashes and gaps, which tell series apart without any colour. There are five, so that colours and
-    /// dashes together repeat after thirty series.
+    /// Lengths of dashes and gaps, which distinguish series without colour. There are five, so that the
+    /// combinations of colours and dashes repeat after thirty series.
     static let dashes = ["none", "7 3.5", "2 2.5", "11 3 2 3", "15 5"]
 
-    /// How much of a series' line is gaps, in order.
+    /// Returns a measure of the gaps in a series' line, for ordering.
     static func gaps(_ series: Int) -> Int { [0, 3, 4, 2, 1][series % dashes.count] }
 
     /// The class of a series' line.
@@ -24,8 +24,8 @@ enum SVGStyle {
     /// The class of a series' colour.
     static func colour(_ series: Int) -> String { "wehe-c\(series % light.count)" }
 
-    /// The style sheet. Colours are written out for each scheme instead of being variables, which programs other
-    /// than browsers do not understand.
+    /// The style sheet. Colours are written out for each scheme instead of using variables, which programs
+    /// other than browsers do not support.
     static let sheet: String = {
         func scheme(_ ground: String, _ ink: String, _ soft: String, _ grid: String, _ lines: [String])
             -> [String]

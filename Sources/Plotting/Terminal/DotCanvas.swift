@@ -1,19 +1,19 @@
-/// A grid of dots under a grid of characters, on which curves are drawn.
+/// A grid of dots on a grid of characters, on which curves are drawn.
 ///
-/// With Braille patterns a character holds two by four dots, otherwise it is one.
+/// With Braille patterns a character has two by four dots, otherwise one.
 struct DotCanvas {
     let columns: Int
     let rows: Int
-    /// Dots a character from left to right.
+    /// Dots per character, horizontally.
     let dotsAcross: Int
-    /// Dots a character from top to bottom.
+    /// Dots per character, vertically.
     let dotsDown: Int
     /// The dots of each series: a mask for each character, row by row.
     private(set) var masks: [[UInt8]]
-    /// Which series has put its mark on a character.
+    /// The series whose mark is on each character.
     private(set) var marks: [Int: Int] = [:]
 
-    /// An empty canvas of `columns` by `rows` characters, both at least 1.
+    /// Creates an empty canvas of `columns` by `rows` characters, both at least 1.
     init(columns: Int, rows: Int, series: Int, isBraille: Bool) {
         self.columns = columns
         self.rows = rows
@@ -22,9 +22,9 @@ struct DotCanvas {
         masks = Array(repeating: Array(repeating: 0, count: columns * rows), count: series)
     }
 
-    /// The dots from left to right.
+    /// The number of dots horizontally.
     var width: Int { columns * dotsAcross }
-    /// The dots from top to bottom.
+    /// The number of dots vertically.
     var height: Int { rows * dotsDown }
 
     /// The bit of each dot in a Braille character, U+2800 plus mask: column by column, the lowest row last
@@ -37,13 +37,13 @@ struct DotCanvas {
         let y: Int
     }
 
-    /// Draws a series' line through dots of the canvas, one dot a step (Bresenham 1965).
+    /// Draws a series' line through dots of the canvas, one dot per step (Bresenham 1965).
     ///
     /// - Parameters:
     ///   - dots: the corners.
-    ///   - series: whose line it is.
-    ///   - pattern: which of the dots along the line are drawn, repeated for ever.
-    ///   - marking: the columns at which the series puts its mark on the line.
+    ///   - series: the series of the line.
+    ///   - pattern: the drawn and omitted dots along the line, repeated.
+    ///   - marking: returns true for the columns at which the series puts its mark on the line.
     mutating func draw(_ dots: [Dot], series: Int, pattern: [Bool], marking: (Int) -> Bool) {
         guard let first = dots.first else { return }
         var position = 0

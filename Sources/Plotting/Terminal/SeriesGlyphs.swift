@@ -1,12 +1,12 @@
-/// What series look like in a terminal, by their styles: told apart by letter and dots, or by character, and only in
-/// addition by colour.
+/// Appearance of series in a terminal, by their styles: distinguished by letter and dots, or by character,
+/// and by colour only in addition.
 struct SeriesGlyphs {
     let isUnicode: Bool
     let hasColour: Bool
-    /// How many series there are. From two on, letters on the curves tell which is which, also where these coincide.
+    /// Number of series. With two or more, letters on the curves identify them, even where they coincide.
     let count: Int
 
-    /// Which dots along a line are drawn.
+    /// Returns the pattern of drawn dots along a line.
     func pattern(_ series: Int) -> [Bool] {
         guard isUnicode else { return [] }
         switch series % 4 {
@@ -17,30 +17,30 @@ struct SeriesGlyphs {
         }
     }
 
-    /// Which dots of a line across the drawing are drawn.
+    /// Pattern of drawn dots of a horizontal line across the drawing.
     static let level = [true, false, false, false]
 
-    /// The character of a series where there is no Braille.
+    /// Returns the character of a series without Braille patterns.
     func character(_ series: Int) -> Character {
         let characters: [Character] = ["*", "o", "+", "x", "#", "@", "%", "&"]
         return characters[series % characters.count]
     }
 
-    /// The letter of a series; nil for one that is alone, and in ASCII.
+    /// Returns the letter of a series; nil for a single one, and in ASCII.
     func letter(_ series: Int) -> Character? {
         guard isUnicode, count > 1 else { return nil }
         return Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(series % 26)))
     }
 
-    /// Whether a series puts its letter at a column, by its place among the series: letters of different ones stand
-    /// beside each other.
+    /// Returns true if a series puts its letter at a column, by its index: letters of different series are
+    /// side by side.
     func marks(_ series: Int, column: Int) -> Bool {
         guard letter(series) != nil else { return false }
         let distance = max(12, 3 * count)
         return column % distance == (series * distance / count + distance / 2) % distance
     }
 
-    /// A piece of the series' line, for the legend.
+    /// Returns a sample of the series' line, for the legend.
     func sample(_ series: Int) -> String {
         guard isUnicode else { return String(repeating: character(series), count: 3) }
         var canvas = DotCanvas(columns: 4, rows: 1, series: 1, isBraille: true)
@@ -51,12 +51,12 @@ struct SeriesGlyphs {
         return letter(series).map { "\($0) " + line } ?? line
     }
 
-    /// The Braille pattern of a mask.
+    /// Returns the Braille pattern of a mask.
     static func braille(_ mask: UInt8) -> Unicode.Scalar {
         Unicode.Scalar(0x2800 + UInt32(mask)) ?? " "
     }
 
-    /// The text in the series' colour, one of the terminal's own, so that it suits the background.
+    /// Returns the text in the series' colour, from the terminal's palette, so that it suits the background.
     func coloured(_ text: String, _ series: Int) -> String {
         guard hasColour else { return text }
         let codes = ["36", "33", "35", "32", "31", "34"]

@@ -1,9 +1,10 @@
 /// A plot drawn with characters.
 ///
-/// Curves consist of Braille dots, eight a character, or of ASCII characters where the terminal shows no more. Series
-/// differ in the density of their dots or in their character, and in colour where there is some.
+/// Curves consist of Braille dots, eight per character, or of ASCII characters if the terminal does not
+/// support more. Series differ in the density of their dots or in their character, and in colour if
+/// available.
 package struct TerminalPlot: Sendable {
-    /// What is drawn.
+    /// The plot.
     let plot: Plot
     /// The width of the window, in characters.
     let columns: Int
@@ -11,25 +12,25 @@ package struct TerminalPlot: Sendable {
     let rows: Int
     private let glyphs: SeriesGlyphs
 
-    /// The narrowest window a plot fits in.
+    /// The minimum width of a plot.
     package static let fewestColumns = 32
-    /// The fewest lines a plot fits in.
+    /// The minimum height of a plot.
     package static let fewestRows = 9
-    /// How many characters in a row keep a colour where series cover each other.
+    /// Number of consecutive characters with the same colour where series coincide.
     private static let turn = 2
-    /// The largest drawing; larger windows are filled up to there.
+    /// The maximum width of a drawing; larger windows are not filled.
     package static let mostColumns = 1_000
-    /// The most lines of a drawing.
+    /// The maximum height of a drawing.
     package static let mostRows = 300
 
-    /// Prepares a drawing.
+    /// Creates a drawing.
     ///
     /// - Parameters:
-    ///   - plot: what to draw.
+    ///   - plot: the plot.
     ///   - columns: the width of the window.
-    ///   - rows: the lines to fill, legend and axes included.
-    ///   - isUnicode: whether the terminal shows more than ASCII.
-    ///   - hasColour: whether it shows colours.
+    ///   - rows: the number of lines, including legend and axes.
+    ///   - isUnicode: true if the terminal supports more than ASCII.
+    ///   - hasColour: true if it supports colours.
     package init(_ plot: Plot, columns: Int, rows: Int, isUnicode: Bool, hasColour: Bool) {
         self.plot = plot
         self.columns = min(columns, Self.mostColumns)
@@ -37,8 +38,7 @@ package struct TerminalPlot: Sendable {
         glyphs = SeriesGlyphs(isUnicode: isUnicode, hasColour: hasColour, count: plot.series.count)
     }
 
-    /// The drawing, line by line, none wider than the window; where the window is too small, a sentence that says
-    /// so.
+    /// The drawing, line by line, none wider than the window; or a sentence if the window is too small.
     package var lines: [String] {
         guard columns >= Self.fewestColumns, rows >= Self.fewestRows else {
             return wrapped(
@@ -63,7 +63,7 @@ package struct TerminalPlot: Sendable {
         TerminalText.wrapped(safe(text), to: max(1, columns), isUnicode: isUnicode)
     }
 
-    /// The legend in as few lines as possible, leaving four at least to the drawing.
+    /// The legend in as few lines as possible, leaving at least four to the drawing.
     private var legendLines: [String] {
         let most = max(1, rows - 8)
         var lines: [(text: String, width: Int)] = []
@@ -129,7 +129,7 @@ package struct TerminalPlot: Sendable {
         return body + axisLines(places, gutter: gutter, width: width)
     }
 
-    /// A row of the canvas. Neighbouring characters of one series share a colour code.
+    /// Returns a row of the canvas. Adjacent characters of one series share a colour code.
     private func text(of row: Int, _ canvas: DotCanvas) -> String {
         var line = ""
         var run = ""
@@ -152,13 +152,13 @@ package struct TerminalPlot: Sendable {
                 character = " "
             } else if isUnicode {
                 let mask = present.reduce(UInt8(0)) { $0 | canvas.masks[$1][cell] }
-                // Where one series covers the others, their colours take turns.
+                // If one series covers the others, their colours alternate.
                 if present.contains(where: { canvas.masks[$0][cell] == mask }) {
                     owner = present[column / Self.turn % present.count]
                 }
                 character = Character(SeriesGlyphs.braille(mask))
             } else {
-                // Where series cover each other, their characters take turns.
+                // If series cover each other, their characters alternate.
                 let turn = present[column % present.count]
                 owner = turn
                 character = glyphs.character(plot.style(turn))
@@ -173,12 +173,13 @@ package struct TerminalPlot: Sendable {
         return line
     }
 
-    /// The horizontal axis with its ticks, and the line of labels, which ends with what the axis measures.
+    /// Returns the horizontal axis with its ticks, and the line of labels, which ends with the caption of the
+    /// axis.
     private func axisLines(
         _ ticks: [(column: Int, label: String)], gutter: Int, width: Int
     ) -> [String] {
         let whole = safe(plot.horizontal.caption)
-        // Where there is little room the unit alone tells enough.
+        // If there is little space, only the unit is shown.
         let caption =
             TerminalText.width(whole) <= width / 2
             ? whole
@@ -205,7 +206,7 @@ package struct TerminalPlot: Sendable {
     }
 }
 
-/// Where points lie on a canvas.
+/// Positions of points on a canvas.
 private struct DotFrame {
     let canvas: DotCanvas
     let xEnd: Double

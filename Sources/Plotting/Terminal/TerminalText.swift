@@ -1,7 +1,8 @@
-/// Foreign text made fit for a terminal: no control characters, and of known width.
+/// Text of other origin in a form that is safe for a terminal: without control characters, and of known
+/// width.
 enum TerminalText {
-    /// The text with a question mark for every character that could steer the terminal or does not belong to its
-    /// character set.
+    /// Replaces every control character, and every character outside the terminal's character set, by a
+    /// question mark.
     static func safe(_ text: String, isUnicode: Bool) -> String {
         var safe = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -17,10 +18,10 @@ enum TerminalText {
         return String(safe)
     }
 
-    /// How many columns the text takes.
+    /// Returns the width of the text in columns.
     static func width(_ text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
-    /// As much of the text as fits, with a mark where it was cut.
+    /// Returns as much of the text as fits, with a mark where it was truncated.
     static func cut(_ text: String, to columns: Int, isUnicode: Bool) -> String {
         guard width(text) > columns else { return text }
         let mark = isUnicode ? "…" : "..."
@@ -35,7 +36,7 @@ enum TerminalText {
         return kept + mark
     }
 
-    /// Words in lines of a width; a longer word is cut.
+    /// Wraps words into lines of a width; a longer word is truncated.
     static func wrapped(_ text: String, to columns: Int, isUnicode: Bool) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {
@@ -49,7 +50,8 @@ enum TerminalText {
         return lines
     }
 
-    /// East Asian wide characters and pictures take two columns (Unicode Standard Annex 11), marks none.
+    /// Returns the width of a character: East Asian wide characters and emoji take two columns (Unicode
+    /// Standard Annex 11), combining marks none.
     private static func width(of character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if scalar.isASCII { return 1 }

@@ -2,9 +2,9 @@ import Foundation
 import Recordings
 import TestModel
 
-/// What is remembered of a test that was handed on, as a localization may have compared it.
+/// Data of a completed test that a localization may have compared.
 struct ComparedTest {
-    /// The circumstances that a great many tests have in common, remembered once for all of them.
+    /// Circumstances shared by many tests, stored once for all of them.
     final class Circumstances: Sendable {
         let app: (name: String, title: String, category: AppCategory)
         let order: [ReplayRole]
@@ -25,23 +25,23 @@ struct ComparedTest {
     }
 
     let uuid: String
-    /// The day on which it began, counted from 1970.
+    /// The day of its start, counted from 1970.
     let day: Int
     let started: Date
     let ended: Date
     let userID: String
     let clientAddress: String?
-    /// The circumstances that it has in common with others.
+    /// The shared circumstances.
     let circumstances: Circumstances
-    /// The mean throughput of its original, Mbit/s; NaN if it is not known.
+    /// The mean throughput of its original, Mbit/s; NaN if unknown.
     let meanOriginal: Double
     let tooFewSamples: Bool
 
-    /// Takes what is needed of a test.
+    /// Extracts the required data of a test.
     ///
     /// - Parameters:
     ///   - portable: the test.
-    ///   - common: what tests before it had in common.
+    ///   - common: the shared circumstances of earlier tests.
     init(_ portable: PortableTest, _ common: inout CommonCircumstances) {
         let test = portable.test
         uuid = portable.uuid
@@ -54,11 +54,11 @@ struct ComparedTest {
     }
 }
 
-/// The circumstances of tests so far, each once.
+/// The distinct circumstances of tests so far.
 struct CommonCircumstances {
     private var known: [String: ComparedTest.Circumstances] = [:]
 
-    /// Those of a test: the very same as of a test before it, where there is one.
+    /// Returns the circumstances of a test: the same object as for an earlier test, if equal.
     fileprivate mutating func of(_ test: StoredTest) -> ComparedTest.Circumstances {
         let name = [test.app, test.server.host, test.softwareVersion, test.network ?? ""].joined(
             separator: "\n")

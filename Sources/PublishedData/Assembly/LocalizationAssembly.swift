@@ -1,24 +1,24 @@
 import TestModel
 
-/// Puts localizations together with the tests that they compared.
+/// Combines localizations with the tests that they compared.
 ///
-/// These are known by the user and their history counts, and are of the localization's day or of one beside it. Both
-/// simultaneous tests have to be there; the single one is named if it is. Tests of the part that is read and of the one
-/// before are remembered, without their samples.
+/// These are identified by the user and their history counts, and belong to the localization's day or an
+/// adjacent one. Both simultaneous tests must be present; the single one is referenced if it is. Tests of the
+/// current part and the previous one are kept without their samples.
 struct LocalizationAssembly {
     /// A localization that waits for the end of its day.
     private struct Open {
         let localization: PublishedLocalization
-        /// Counted from 1970; nil if none was told.
+        /// The day, counted from 1970; nil if unknown.
         let day: Int?
         let part: Int
-        /// The turn in which it was found, counted through all parts.
+        /// The turn in which it was found, counted over all parts.
         let turn: Int
-        /// Whether another one with other numbers has the same names.
+        /// True if another one with different numbers has the same key.
         var isAmbiguous = false
     }
 
-    /// What tells a localization from others.
+    /// Key of a localization.
     private struct Name: Hashable {
         let key: TestKey
         let second: Int
@@ -26,20 +26,20 @@ struct LocalizationAssembly {
     }
 
     private var tests: [TestKey: [ComparedTest]] = [:]
-    /// The circumstances that tests of this part and the one before have in common.
+    /// The circumstances shared by tests of this part and the previous one.
     private var common = CommonCircumstances()
-    /// The keys of tests, by the part in which they were found; of this one, those of the turns before.
+    /// The keys of tests, by the part in which they were found; for this part, those of the earlier turns.
     private var keys: [Int: [TestKey]] = [:]
-    /// The keys of tests that were found in this turn.
+    /// The keys of tests found in this turn.
     private var fresh: [TestKey] = []
     private var open: [Name: Open] = [:]
-    /// Those that were handed on.
+    /// The completed localizations.
     private var complete: Set<Name> = []
     private var part = 0
-    /// The turn in which its files are read, counted through all parts.
+    /// The turn in which its files are read, counted over all parts.
     private var turn = 0
 
-    /// Remembers a test that was handed on.
+    /// Records a completed test.
     mutating func note(_ test: PortableTest, key: TestKey) {
         let compared = ComparedTest(test, &common)
         guard tests[key]?.contains(where: { $0.uuid == compared.uuid }) != true else { return }
@@ -47,12 +47,12 @@ struct LocalizationAssembly {
         fresh.append(key)
     }
 
-    /// About how many bytes what was found in this turn takes.
+    /// The approximate memory of the data found in this turn, bytes.
     var held: Int { fresh.count * 400 }
 
-    /// Forgets what was found in this turn of users who are left to a later turn.
+    /// Discards the data found in this turn for users who are deferred to a later turn.
     ///
-    /// - Parameter users: who stays.
+    /// - Parameter users: the remaining users.
     mutating func forget(allBut users: UserShare) {
         let earlier = Set((keys[part] ?? []) + (keys[part - 1] ?? []))
         for key in fresh where !users.holds(key.user) && !earlier.contains(key) { tests[key] = nil }
@@ -60,19 +60,19 @@ struct LocalizationAssembly {
         open = open.filter { $1.turn < turn || users.holds($0.key.user) }
     }
 
-    /// Keeps the keys of a turn with those of its part.
+    /// Adds the keys of a turn to those of its part.
     private mutating func closeTurn() {
         keys[part, default: []] += fresh
         fresh = []
         turn += 1
     }
 
-    /// Ends a turn of a part that has more of them.
+    /// Ends a turn of a part that has further turns.
     ///
     /// - Parameters:
-    ///   - users: whose records were taken.
-    ///   - isLast: whether no part follows, so that all of these users is known.
-    /// - Returns: the localizations that are complete, and those that will not be.
+    ///   - users: the users of the turn.
+    ///   - isLast: true if no part follows, so that all data of these users is known.
+    /// - Returns: the completed localizations, and the incomplete ones.
     mutating func endTurn(
         of users: UserShare, isLast: Bool
     ) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
@@ -84,11 +84,11 @@ struct LocalizationAssembly {
         return ended
     }
 
-    /// Takes a localization.
+    /// Adds a localization.
     ///
     /// - Parameters:
-    ///   - localization: what was found.
-    ///   - day: its day, counted from 1970; nil if none is told.
+    ///   - localization: the localization.
+    ///   - day: its day, counted from 1970; nil if unknown.
     mutating func take(_ localization: PublishedLocalization, day: Int?) {
         let name = Name(key: localization.name.key, second: localization.second, day: day)
         guard !complete.contains(name) else { return }
@@ -101,8 +101,8 @@ struct LocalizationAssembly {
 
     /// Ends a part of the files, which is a day.
     ///
-    /// - Parameter isLast: whether nothing follows.
-    /// - Returns: the localizations that are complete, and those that will not be.
+    /// - Parameter isLast: true if no part follows.
+    /// - Returns: the completed localizations, and the incomplete ones.
     mutating func endPart(isLast: Bool) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         closeTurn()
         let ended = settle(isLast: isLast) { _ in true }
@@ -111,7 +111,7 @@ struct LocalizationAssembly {
         return ended
     }
 
-    /// Puts those of some names together with their tests, or gives them up.
+    /// Combines the localizations of some keys with their tests, or discards them.
     private mutating func settle(
         isLast: Bool, _ isMeant: (Name) -> Bool
     ) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
@@ -147,7 +147,7 @@ struct LocalizationAssembly {
         func test(_ history: Int) -> ComparedTest? {
             let candidates = tests[TestKey(user: user, history: history)] ?? []
             guard let day else { return candidates.count == 1 ? candidates[0] : nil }
-            // History counts that start again are told apart by days.
+            // History counts that start again are distinguished by day.
             for distance in 0...1 {
                 let near = candidates.filter { abs($0.day - day) == distance }
                 if !near.isEmpty { return near.count == 1 ? near[0] : nil }
@@ -161,7 +161,7 @@ struct LocalizationAssembly {
             first: first, second: second, single: localization.pairSum?.single.flatMap(test))
     }
 
-    /// Forgets the tests of the part before.
+    /// Discards the tests of the previous part.
     private mutating func forget() {
         common = CommonCircumstances()
         let recent = Set(keys[part] ?? [])

@@ -1,18 +1,18 @@
 package import Basics
 package import Recordings
 
-/// An app as tests of it are kept, found by the name of its recording.
+/// An app as stored with tests, found by the name of its recording.
 package struct PublishedApp: Sendable, Equatable {
     /// The app's name, "netflix".
     package let name: String
-    /// How people read it.
+    /// Display name.
     package let title: String
     /// The catalogue's group.
     package let category: AppCategory
-    /// How its recording is carried.
+    /// Transport of its recording.
     package let transport: Transport
 
-    /// Describes an app.
+    /// Creates an app.
     package init(
         name: String, title: String, category: AppCategory, transport: Transport
     ) {
@@ -22,13 +22,14 @@ package struct PublishedApp: Sendable, Equatable {
         self.transport = transport
     }
 
-    /// What all recordings of an app have in their names whenever they were made: `netflix` of `Netflix-06072024` and of
-    /// `Netflix_12122018.pcap_client_all.json`.
+    /// Returns the part common to the names of all recordings of an app: `netflix` for `Netflix-06072024` and
+    /// for `Netflix_12122018.pcap_client_all.json`.
     package static func stem(ofRecording name: String) -> String {
         title(ofRecording: name).lowercased()
     }
 
-    /// An app that no catalogue knows: what its recording's name tells, taken for a video over TCP, as most are.
+    /// Creates an app that is not in the catalogue, from its recording's name; it is assumed to be a video
+    /// over TCP, as most are.
     static func unknown(recording: String) -> Self {
         Self(
             name: stem(ofRecording: recording), title: title(ofRecording: recording), category: .video,

@@ -1,6 +1,6 @@
 import TestModel
 
-/// Makes tests and localizations of records, in whatever order they come.
+/// Assembles tests and localizations from records in any order.
 struct PublishedAssembly {
     private let maker: PublishedTest
     private var tests = TestAssembly()
@@ -11,12 +11,12 @@ struct PublishedAssembly {
         maker = PublishedTest(app: app)
     }
 
-    /// Takes a record.
+    /// Adds a record.
     ///
     /// - Parameters:
     ///   - record: the record.
-    ///   - day: its day, counted from 1970; nil if none is told.
-    ///   - site: the measurement site, if it is told.
+    ///   - day: its day, counted from 1970; nil if unknown.
+    ///   - site: the measurement site, if known.
     /// - Returns: the test, if this was the last of its records.
     mutating func take(_ record: PublishedRecord, day: Int?, site: String?) -> PortableTest? {
         if case .localization(let localization) = record {
@@ -29,23 +29,23 @@ struct PublishedAssembly {
         return isKnown ? nil : test
     }
 
-    /// About how many bytes what was found in this turn takes.
+    /// The approximate memory of the data found in this turn, bytes.
     var held: Int { tests.held + localizations.held }
 
-    /// Forgets what was found in this turn of users who are left to a later one.
+    /// Discards the data found in this turn for users who are deferred to a later one.
     ///
-    /// - Parameter users: who stays.
+    /// - Parameter users: the remaining users.
     mutating func forget(allBut users: UserShare) {
         tests.forget(allBut: users)
         localizations.forget(allBut: users)
     }
 
-    /// Ends a turn of a part that has more of them.
+    /// Ends a turn of a part that has further turns.
     ///
     /// - Parameters:
-    ///   - users: whose records were taken.
-    ///   - isLast: whether no part follows.
-    /// - Returns: the localizations whose tests were found, and what nothing was made of.
+    ///   - users: the users of the turn.
+    ///   - isLast: true if no part follows.
+    /// - Returns: the localizations whose tests were found, and the unused data.
     mutating func endTurn(of users: UserShare, isLast: Bool) -> (
         tests: [PortableTest], leftovers: [SkippedRecord]
     ) {
@@ -55,8 +55,8 @@ struct PublishedAssembly {
 
     /// Ends a part of the files, which is a day.
     ///
-    /// - Parameter isLast: whether nothing follows.
-    /// - Returns: the localizations whose tests were found, and what nothing was made of.
+    /// - Parameter isLast: true if no part follows.
+    /// - Returns: the localizations whose tests were found, and the unused data.
     mutating func endPart(isLast: Bool) -> (tests: [PortableTest], leftovers: [SkippedRecord]) {
         let given = tests.endPart(isLast: isLast)
         let (found, lost) = localizations.endPart(isLast: isLast)

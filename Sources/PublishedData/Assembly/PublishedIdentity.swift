@@ -2,15 +2,15 @@ import Crypto
 import Foundation
 import Recordings
 
-/// Identities that are the same whenever and from whichever layout a test is read.
+/// Identities that are the same whenever and in whichever layout a test is read.
 enum PublishedIdentity {
-    /// The identity of a test. It begins with the time, so that tests of a day lie side by side in the index of
-    /// identities, and is version 8 of RFC 9562, 5.8.
+    /// Returns the identity of a test. It begins with the time, so that tests of a day are adjacent in the
+    /// index of identities, and is version 8 of RFC 9562, 5.8.
     ///
     /// - Parameters:
-    ///   - key: the user, as all layouts know it.
-    ///   - number: what the user's client counted: "5", or of a localization "6-7".
-    ///   - started: when it began.
+    ///   - key: the user, in the form common to all layouts.
+    ///   - number: the history count: "5", or for a localization "6-7".
+    ///   - started: the start of the test.
     /// - Returns: the identity.
     static func uuid(of key: TestKey, _ number: String, at started: Date) -> String {
         let milliseconds = UInt64(max(0, started.timeIntervalSince1970 * 1_000))

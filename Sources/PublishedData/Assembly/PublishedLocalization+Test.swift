@@ -2,16 +2,16 @@ import Differentiation
 import TestModel
 
 extension PublishedLocalization {
-    /// The tests that a localization compared.
+    /// The tests compared by a localization.
     struct Tests {
         let first: ComparedTest
         let second: ComparedTest
-        /// Nil where it was published somewhere else, or not at all.
+        /// Nil if it was published elsewhere, or not at all.
         let single: ComparedTest?
     }
 
-    /// The localization as a test that names the others, with the published numbers and the verdict that follows from
-    /// them by the rule of all clients.
+    /// Returns the localization as a test that refers to the others, with the published numbers and the
+    /// verdict given by the rule of all clients.
     func test(of tests: Tests) -> PortableTest {
         let (first, other) = (tests.first, tests.second)
         let decision = LocalizationRule.standard.decide(
@@ -50,12 +50,12 @@ extension PublishedLocalization {
             links: links)
     }
 
-    /// The comparison of throughputs, unless a number of it is none (Specification 11.6).
+    /// The comparison of throughputs, unless one of its numbers is invalid (Specification 11.6).
     private var usablePairSum: PairSum? {
         pairSum.flatMap { (0...1).contains($0.pValue) && (0...1e15).contains($0.statistic) ? $0 : nil }
     }
 
-    /// The correlations, without those of which p is no number (Specification 11.9).
+    /// The correlations, without those whose p is not a number (Specification 11.9).
     private var correlations: [StoredLocalization.Correlation] {
         (losses?.correlations ?? []).filter { (0...1).contains($0.pValue) }.map {
             .init(size: (0...1e9).contains($0.size) ? $0.size : nil, pValue: $0.pValue)
@@ -64,7 +64,7 @@ extension PublishedLocalization {
 
     private static func throughput(_ value: Double) -> Double? { (0...1e9).contains(value) ? value : nil }
 
-    /// The values, NaN for those that cannot be; none if none can be.
+    /// Returns the values with invalid ones replaced by NaN; none if all are invalid.
     private static func known(_ values: [Double], in range: ClosedRange<Double>) -> [Double] {
         let known = values.map { range.contains($0) ? $0 : .nan }
         return known.allSatisfy(\.isNaN) ? [] : known

@@ -2,15 +2,15 @@ import Differentiation
 import Foundation
 import TestModel
 
-/// Makes tests of the records that were put together.
+/// Creates tests from assembled records.
 struct PublishedTest {
     /// Finds an app by ``PublishedApp/stem(ofRecording:)``.
     let app: @Sendable (String) -> PublishedApp?
 
-    /// The test of complete parts.
+    /// Creates the test from complete parts.
     ///
-    /// Its verdict is the one that M-Lab's documentation gives to the published numbers. Its bytes are those of the
-    /// samples, without the last, which was not published.
+    /// Its verdict is computed from the published numbers by the rule in M-Lab's documentation. Its bytes are
+    /// those of the samples, without the last one, which was not published.
     ///
     /// - Returns: the test; nil if a part is missing.
     func test(_ parts: TestParts) -> PortableTest? {
@@ -59,7 +59,7 @@ struct PublishedTest {
             sliceEnds: ends, ending: .complete)
     }
 
-    /// The length of slices, by the first and the last but one: the last may be shorter.
+    /// Returns the length of slices, from the first end and the last but one: the last slice may be shorter.
     private func sliceLength(_ ends: [Double]) -> Double {
         let known = ends.filter { !$0.isNaN }
         guard known.count > 2 else { return known.first ?? 0 }

@@ -1,30 +1,32 @@
 import TestModel
 
-/// Puts records of tests together, in whatever order they come.
+/// Assembles records of tests in any order.
 ///
-/// History counts start again after a new installation, so records of a user's test of that number belong together only
-/// if their days are the same or neighbours: a test may begin before midnight and end after it. Tests are handed on as
-/// soon as they are complete, and what is not is given up once its days are over, so that little is held.
+/// History counts start again after a new installation, so records of a user's test with that count belong
+/// together only if their days are the same or adjacent: a test may begin before midnight and end after it.
+/// Tests are returned as soon as they are complete, and incomplete ones are discarded after their days, so
+/// that memory use is low.
 struct TestAssembly {
     private var open: [TestKey: [TestParts]] = [:]
-    /// Hashes of what was handed on, by the part of the files in which it was.
+    /// Hashes of completed tests, by the part of the files in which they were found.
     private var complete: [Int: Set<Int>] = [:]
-    /// The part of the files that is read.
+    /// The current part of the files.
     private var part = 0
-    /// The turn in which they are read, counted through all parts.
+    /// The current turn, counted over all parts.
     private var turn = 0
-    /// True if the files of this part were read before, for other users.
+    /// True if the files of this part were already read for other users.
     private var isAgain = false
-    /// About how many bytes the records take that were found in this turn and wait for others.
+    /// The approximate memory of waiting records found in this turn, bytes.
     private(set) var held = 0
 
-    /// Takes a record.
+    /// Adds a record.
     ///
     /// - Parameters:
     ///   - record: the record.
-    ///   - day: its day, counted from 1970; nil if none is told.
-    ///   - site: the measurement site, if it is told.
-    /// - Returns: the test, if this was the last of its records, and whether it was handed on in an earlier turn.
+    ///   - day: its day, counted from 1970; nil if unknown.
+    ///   - site: the measurement site, if known.
+    /// - Returns: the test, if this was the last of its records, and true if it was already returned in an
+    ///   earlier turn.
     mutating func take(
         _ record: PublishedRecord, day: Int?, site: String?
     ) -> (parts: TestParts, isKnown: Bool)? {
@@ -44,9 +46,9 @@ struct TestAssembly {
 
     private func held(by parts: TestParts) -> Int { parts.turn == turn ? parts.size : 0 }
 
-    /// Forgets what was found in this turn of users who are left to a later one.
+    /// Discards the data found in this turn for users who are deferred to a later one.
     ///
-    /// - Parameter users: who stays.
+    /// - Parameter users: the remaining users.
     mutating func forget(allBut users: UserShare) {
         held = 0
         for (key, candidates) in open {
@@ -63,7 +65,7 @@ struct TestAssembly {
         isAgain = true
     }
 
-    /// Puts a record with those of its test, or begins another test; where it lies then.
+    /// Adds a record to its test, or begins another test; returns its index.
     private func place(
         of record: PublishedRecord, day: Int?, among candidates: inout [TestParts]
     ) -> Int {
@@ -89,16 +91,16 @@ struct TestAssembly {
         return candidates.count - 1
     }
 
-    /// Ends a part of the files, which is a day; gives up what was touched neither in it nor in the one before.
+    /// Ends a part of the files, which is a day; discards tests without records in it or in the previous one.
     ///
-    /// - Parameter isLast: whether nothing follows, so that all is given up.
-    /// - Returns: what no test was made of, in order.
+    /// - Parameter isLast: true if no part follows, so that all incomplete tests are discarded.
+    /// - Returns: the unused data, in order.
     mutating func endPart(isLast: Bool) -> [SkippedRecord] {
         var given: [SkippedRecord] = []
         for (key, candidates) in open {
             let kept = candidates.filter { !isLast && $0.lastPart >= part }
             for parts in candidates where isLast || parts.lastPart < part {
-                // The records of a test that was handed on came once more, but not all of them.
+                // Some records of a completed test occurred again.
                 guard let lack = parts.lack, !wasComplete(key, parts.day) else { continue }
                 given.append(SkippedRecord(lack, .test(user: key.user, history: key.history)))
             }

@@ -1,19 +1,19 @@
 import TestModel
 
-/// What was found of one test.
+/// The records found of one test.
 struct TestParts {
-    /// The day of the first record that was found, counted from 1970; nil if it told none.
+    /// The day of the first record found, counted from 1970; nil if unknown.
     let day: Int?
     /// The turn in which its first record was found.
     let turn: Int
-    /// The days' part in which a record was found last.
+    /// The part in which its last record was found.
     var lastPart: Int
     var infos: [ReplayInfo?] = [nil, nil]
     var samples: [PublishedSamples?] = [nil, nil]
     var decision: PublishedDecision?
-    /// The measurement site, if a file's name told it.
+    /// The measurement site, if given by a file's name.
     var site: String?
-    /// Whether different records say that they are the same.
+    /// True if different records have the same key.
     var isAmbiguous = false
 
     init(day: Int?, part: Int, turn: Int) {
@@ -22,7 +22,7 @@ struct TestParts {
         lastPart = part
     }
 
-    /// What stands in a record's place.
+    /// Returns the record already present in a record's place.
     func standing(for record: PublishedRecord) -> PublishedRecord? {
         switch record {
         case .replay(let info): infos[info.name.testID].map { .replay($0) }
@@ -32,7 +32,7 @@ struct TestParts {
         }
     }
 
-    /// Puts a record in its place.
+    /// Stores a record in its place.
     mutating func take(_ record: PublishedRecord) {
         switch record {
         case .replay(let info): infos[info.name.testID] = info
@@ -42,7 +42,7 @@ struct TestParts {
         }
     }
 
-    /// Why it is no test; nil if all of it is there.
+    /// Reason that it is not a complete test; nil if all records are present.
     var lack: SkippedRecord.Reason? {
         if isAmbiguous { return .ambiguous }
         if decision == nil, infos.contains(where: { $0?.isFinished == false }) { return .unfinished }
@@ -51,7 +51,7 @@ struct TestParts {
         return decision == nil ? .noDecision : nil
     }
 
-    /// About how many bytes it takes.
+    /// The approximate memory of the records, bytes.
     var size: Int {
         var size = 400
         for info in infos { size += info.map { 400 + ($0.device?.utf8.count ?? 0) } ?? 0 }

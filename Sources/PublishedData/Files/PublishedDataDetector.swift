@@ -1,12 +1,12 @@
 import Basics
 import Foundation
 
-/// Whether a path holds published data, which nobody should have to say.
+/// Automatic detection of published data at a path.
 package enum PublishedDataDetector {
-    /// Whether there are records of Wehe's servers: in a folder always, in a file if it is compressed, has a name that
-    /// servers give, or begins like one.
+    /// Returns true for records of Wehe's servers: for any folder, and for a file if it is compressed, has a
+    /// name given by servers, or begins like a record.
     ///
-    /// Nothing is read of what is no regular file: it could not be read again.
+    /// Nothing is read from files other than regular ones, as they could not be read again.
     package static func holds(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -17,7 +17,7 @@ package enum PublishedDataDetector {
         }
         guard PublishedFileName(PublishedFile(path: path, size: 0).name) == nil else { return true }
         guard var lines = try? PublishedLines(path: path) else { return false }
-        // The first line that says anything, or all of a file of one record.
+        // Examines the first non-empty line, or all of a file with one record.
         while let line = try? lines.next() {
             guard line.contains(where: { $0 > 0x20 }) else { continue }
             if let value = LenientJSON.value(line) {
@@ -32,7 +32,7 @@ package enum PublishedDataDetector {
         return path.hasSuffix(".gz")
     }
 
-    /// The paths that a typed one with wildcards stands for; itself where nothing matches, or something has its name.
+    /// Expands wildcards in a path; returns the path itself if nothing matches, or a file has that name.
     package static func expanded(_ path: String) -> [String] {
         guard path.contains(where: { "*?[".contains($0) }), !FileManager.default.fileExists(atPath: path)
         else { return [path] }

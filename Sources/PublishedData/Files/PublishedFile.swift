@@ -3,24 +3,25 @@ import Foundation
 /// A file of published records.
 struct PublishedFile {
     let path: String
-    /// How many bytes it has as it lies.
+    /// Size of the file, bytes (compressed, if it is).
     let size: Int64
 
-    /// Its name without folders.
+    /// The name without folders.
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// Whether it is one record, whatever lines it has.
+    /// True if it contains one record, possibly in several lines.
     var isOneRecord: Bool { path.hasSuffix(".json") || path.hasSuffix(".json.gz") }
 
-    /// Whether it may hold records: captures and other things lie beside them.
+    /// True if it may contain records: captures and other files are in the same folders.
     var isOfRecords: Bool {
         !name.hasPrefix(".") && (isOneRecord || name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz"))
     }
 
-    /// True if it holds samples, by its path.
+    /// True if it contains samples, according to its path.
     var isOfSamples: Bool { path.contains("lientXputs") || name.hasPrefix("Xput_") }
 
-    /// The measurement site that a bundle's name tells, `mlab1-lga05`: "<time>-<datatype>-<node>-wehe.jsonl.gz".
+    /// The measurement site given by a bundle's name, `mlab1-lga05`:
+    /// "<time>-<datatype>-<node>-wehe.jsonl.gz".
     var site: String? {
         let parts = name.split(separator: "-")
         guard let place = parts.firstIndex(where: { $0.count == 5 && $0.hasPrefix("mlab") }),
@@ -30,8 +31,8 @@ struct PublishedFile {
         return code.count == 5 ? "\(parts[place])-\(code)" : nil
     }
 
-    /// The day that a path tells, counted from 1970: by its folders `YYYY/MM/DD`, or by a name that begins with a day;
-    /// nil where none is told.
+    /// Returns the day given by a path, counted from 1970: by its folders `YYYY/MM/DD`, or by a name that
+    /// begins with a day; nil if there is none.
     static func day(ofPath path: String) -> Int? {
         let parts = path.split(separator: "/")
         for place in parts.indices.dropLast(2).reversed()

@@ -1,34 +1,34 @@
 import Foundation
 import Basics
 
-/// Which files there are, a day at a time: five million names would not fit.
+/// The files of published data, grouped by day: five million names would not fit into memory.
 struct PublishedFolders {
-    /// What is read together.
+    /// Paths that are read together.
     struct Part {
-        /// The day, counted from 1970; nil for what tells none.
+        /// The day, counted from 1970; nil for paths without one.
         let day: Int?
         /// Folders and files.
         let paths: [String]
     }
 
-    /// The parts, the earliest day first, those without one at the end.
+    /// The parts, the earliest day first, those without a day at the end.
     let parts: [Part]
 
-    /// Looks for days under paths.
+    /// Searches paths for days.
     init(_ paths: [String]) {
         var days: [Int: [String]] = [:]
         var rest: [String] = []
         func look(_ path: String, depth: Int) {
             let isFolder = Self.isFolder(path)
-            // Somebody who names a file means it; of those in folders some are others'.
+            // A file named by the user is always included; files in folders may be unrelated.
             guard depth == 0 || isFolder || PublishedFile(path: path, size: 0).isOfRecords else { return }
             if let day = PublishedFile.day(ofPath: path) { return days[day, default: []].append(path) }
             guard isFolder else { return rest.append(path) }
-            // Deeper than any layout: what tells no day until here tells none.
+            // Deeper than any layout: a path without a day so far has none.
             guard depth < Self.deepest else { return rest.append(path) }
             for name in Self.names(in: path) { look(path + "/" + name, depth: depth + 1) }
         }
-        // What somebody names may be a link; those that lie below are not followed.
+        // A path named by the user may be a symbolic link; links below it are not followed.
         for path in paths { look(PathText.resolved(path), depth: 0) }
         parts =
             days.sorted { $0.key < $1.key }.map { Part(day: $0.key, paths: $0.value) }
@@ -37,7 +37,7 @@ struct PublishedFolders {
 
     private static let deepest = 8
 
-    /// The files of records under paths, in the order of their names.
+    /// Returns the files of records under paths, sorted by name.
     static func files(_ paths: [String]) -> [PublishedFile] {
         var files: [PublishedFile] = []
         for path in paths {
@@ -55,7 +55,7 @@ struct PublishedFolders {
         return files
     }
 
-    /// Whether a folder stands there; one that leads back to itself is none.
+    /// Returns true if the path is a folder and not a symbolic link.
     private static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -2,31 +2,32 @@ import CZlib
 import Foundation
 import Basics
 
-/// Reads a file line by line, compressed by gzip or not, holding no more of it than the longest line that is taken.
+/// Reads a file line by line, with or without gzip compression, keeping at most the longest permitted line in
+/// memory.
 struct PublishedLines: ~Copyable {
-    /// Why a file ends before its end.
+    /// Errors of reading a file.
     enum Failure: Error {
-        /// It cannot be read, or what is compressed is damaged.
+        /// It cannot be read, or its compressed data is damaged.
         case unreadable
-        /// A line is longer than any record; reading goes on behind it.
+        /// A line is longer than any record; reading continues after it.
         case tooLong
     }
 
     private let file: gzFile
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    /// What was read and not yet handed out.
+    /// Range of the buffered bytes.
     private var start = 0
     private var end = 0
-    /// The bytes before hold no line feed.
+    /// The bytes before this offset contain no line feed.
     private var searched = 0
     private var isAtEnd = false
-    /// The line that was read last, counted from 1.
+    /// The number of the last line read, counted from 1.
     private(set) var number = 0
 
-    /// The most bytes of a line: an hour's samples have a tenth of that.
+    /// The maximum length of a line, bytes: an hour's samples take a tenth of that.
     static let longestLine = 16 << 20
 
-    /// Opens an ordinary file: anything may lie in a folder that somebody names.
+    /// Opens a regular file: a folder named by the user may contain anything.
     init(path: String) throws(Failure) {
         let descriptor: Int32
         do { descriptor = try OpenedFile.ordinary(path) } catch { throw .unreadable }
@@ -40,10 +41,10 @@ struct PublishedLines: ~Copyable {
 
     deinit { gzclose_r(file) }
 
-    /// How many bytes of the file were read, as it lies.
+    /// Number of bytes read from the file, before decompression.
     var position: Int64 { Int64(gzoffset(file)) }
 
-    /// The bytes of the next line without its end, nil after the last.
+    /// Returns the bytes of the next line without its end, nil after the last.
     mutating func next() throws(Failure) -> [UInt8]? {
         while true {
             if let feed = lineFeed() {
@@ -65,7 +66,7 @@ struct PublishedLines: ~Copyable {
         }
     }
 
-    /// Passes over the rest of a line, holding none of it.
+    /// Skips the rest of a line, without storing it.
     private mutating func passOver() throws(Failure) {
         number += 1
         while true {
@@ -79,7 +80,7 @@ struct PublishedLines: ~Copyable {
         }
     }
 
-    /// All that is left, as one text.
+    /// Returns the rest of the file, as one text.
     mutating func rest() throws(Failure) -> [UInt8] {
         while !isAtEnd {
             guard end - start < Self.longestLine else { throw .tooLong }
@@ -112,7 +113,7 @@ struct PublishedLines: ~Copyable {
         }
         var code = Z_OK
         _ = gzerror(file, &code)
-        // A file that was cut short ends with Z_BUF_ERROR, which gzread alone does not tell.
+        // A truncated file ends with Z_BUF_ERROR, which gzread alone does not report.
         guard count >= 0, code == Z_OK || code == Z_STREAM_END else { throw .unreadable }
         end += Int(count)
         isAtEnd = count == 0

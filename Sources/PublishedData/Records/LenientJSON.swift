@@ -1,15 +1,15 @@
 import Basics
 
-/// JSON as Python's module writes it, which has words for numbers that JSON has none for.
+/// JSON as written by Python's module, with words for non-finite numbers.
 enum LenientJSON {
-    /// The value of a text; nil for what is no JSON even so.
+    /// Parses a text; nil if it is not JSON even with these words.
     static func value(_ bytes: some Collection<UInt8>) -> JSONValue? {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         if let value = try? JSONValue(parsing: text) { return value }
         return try? JSONValue(parsing: quoting(text))
     }
 
-    /// The text with `NaN`, `Infinity` and `-Infinity` outside strings as strings.
+    /// Returns the text with `NaN`, `Infinity` and `-Infinity` outside strings replaced by strings.
     private static func quoting(_ text: String) -> String {
         var result: [UInt8] = []
         var word: [UInt8] = []

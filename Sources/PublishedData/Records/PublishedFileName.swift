@@ -1,15 +1,16 @@
-/// What the name of a file with one record tells of it.
+/// Parsed name of a file with one record.
 struct PublishedFileName: Equatable {
-    /// What the record is.
+    /// Kind of the record.
     enum Kind: Equatable {
         case replay, samples, decision, localization
     }
 
     let kind: Kind
-    /// The user may lack its `@`.
+    /// The record's key; the user may lack its `@`.
     let name: RecordName
 
-    /// Reads a name such as `replayInfo_abcdefghij_5_0.json`; nil for others. User ids may hold underscores.
+    /// Parses a name such as `replayInfo_abcdefghij_5_0.json`; nil for others. User IDs may contain
+    /// underscores.
     init?(_ file: String) {
         guard file.hasSuffix(".json") else { return nil }
         let parts = file.dropLast(5).split(separator: "_", omittingEmptySubsequences: false)

@@ -1,17 +1,17 @@
 import Basics
 
-/// What a localization found: `localizeDecisions1`. NaN for what is not known.
+/// Result of a localization: `localizeDecisions1`. NaN for unknown numbers.
 struct PublishedLocalization {
     /// The user, and the history count of the simultaneous test of server one.
     let name: RecordName
     /// The history count of the one of server two.
     let second: Int
-    /// Nil if that test could not be run.
+    /// Nil if that test was not possible.
     let pairSum: PairSum?
-    /// Nil if that test could not be run.
+    /// Nil if that test was not possible.
     let losses: Losses?
 
-    /// Two replays together, and a single one.
+    /// Comparison of two replays together with a single one.
     struct PairSum {
         /// The history count of the single test.
         let single: Int?
@@ -23,26 +23,26 @@ struct PublishedLocalization {
         let meanSingle: Double
     }
 
-    /// Whether two replays lost packets at the same times.
+    /// Correlation of the packet losses of two replays.
     struct Losses {
-        /// The share of bytes that each lost, server one's first.
+        /// The share of bytes that each replay lost, server one's first.
         let averages: [Double]
         let correlations: [Correlation]
     }
 
     /// The rank correlation of losses at one interval size.
     struct Correlation {
-        /// Seconds.
+        /// The interval size, seconds.
         let size: Double
         let pValue: Double
     }
 
-    /// Whether another one of the same tests says the same; what neither knows is the same too.
+    /// Returns true if another localization of the same tests has the same values; unknown values are equal.
     func agrees(with other: Self) -> Bool {
         pairSum?.single == other.pairSum?.single && numbers == other.numbers
     }
 
-    /// All numbers that were measured, by their bits: NaN would equal nothing, itself included.
+    /// The bit patterns of all measured numbers, because NaN is not equal to itself.
     private var numbers: [[UInt64]] {
         [
             pairSum.map { [$0.statistic, $0.pValue, $0.meanSum, $0.meanSingle] } ?? [],
@@ -51,10 +51,10 @@ struct PublishedLocalization {
         ].map { $0.map { ($0.isNaN ? .nan : $0).bitPattern } }
     }
 
-    /// More interval sizes than any server looks at.
+    /// The maximum number of interval sizes, more than any server uses.
     private static let mostSizes = 1_000
 
-    /// Reads a record, which has names in every layout.
+    /// Reads a record, whose values have names in every layout.
     ///
     /// - Throws: `PublishedRecord.Fault.wrong`.
     init(named value: JSONValue) throws(PublishedRecord.Fault) {

@@ -2,15 +2,15 @@ import Basics
 import TestModel
 
 extension PublishedRecord {
-    /// Why a value is no record.
+    /// Reasons that a value is not a record.
     enum Fault: Error, Equatable {
-        /// It is something else.
+        /// It has no known form.
         case unknown
-        /// It lacks something, or has a value that cannot be.
+        /// It lacks a value or has an impossible one.
         case wrong
     }
 
-    /// Reads a record whose values have names, as bundles and servers' spools hold it.
+    /// Reads a record with named values, as in bundles and servers' spools.
     ///
     /// - Throws: ``Fault``.
     init(named value: JSONValue) throws(Fault) {
@@ -43,13 +43,13 @@ extension ReplayInfo {
         try self.init(RecordName(named: value)) { value[$0] }
     }
 
-    /// Takes the values of a record by their names.
+    /// Reads the values of a record by name.
     init(_ name: RecordName, _ value: (String) -> JSONValue?) throws(PublishedRecord.Fault) {
         guard let started = value("timestamp")?.words.flatMap(PublishedTime.instant),
             let recording = value("replayName")?.words, recording.utf8.count <= 1_000
         else { throw .wrong }
         var device = value("metadata") ?? .null
-        // Servers kept it as a text.
+        // Servers stored it as a text.
         if let text = device.words, let parsed = try? JSONValue(parsing: text) { device = parsed }
         let seconds = [value("testDurationClient"), value("testDurationServer")].compactMap { $0?.measure }
         func short(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= 100_000 ? $0 : nil } }
@@ -69,13 +69,13 @@ extension PublishedSamples {
         try self.init(RecordName(named: value), value["xputSamples"], value["intervals"])
     }
 
-    /// Takes lists of samples and of ends, neither longer than any replay's.
+    /// Reads lists of samples and of ends, neither longer than any replay's.
     init(_ name: RecordName, _ samples: JSONValue?, _ ends: JSONValue?) throws(PublishedRecord.Fault) {
         self.init(name: name, throughput: try Self.numbers(samples), ends: try Self.numbers(ends))
     }
 
-    /// The numbers of a list, NaN where none is known: servers write that, infinities and null for what they could not
-    /// divide.
+    /// Returns the numbers of a list, NaN for unknown ones: servers write NaN, infinities and null for
+    /// divisions by zero.
     private static func numbers(_ value: JSONValue?) throws(PublishedRecord.Fault) -> [Double] {
         guard let elements = value?.elements, elements.count <= StoredReplay.mostSamples else {
             throw .wrong
@@ -85,14 +85,14 @@ extension PublishedSamples {
         for element in elements {
             guard element.mayBeMeasure else { throw .wrong }
             let number = element.measure
-            // Nothing arrives before a replay, and at no rate below none.
+            // Times and rates cannot be negative.
             guard number.isNaN || (0...greatest).contains(number) else { throw .wrong }
             numbers.append(number)
         }
         return numbers
     }
 
-    /// More than any second or any Mbit/s that was ever measured.
+    /// The maximum number of seconds or Mbit/s, above any measured value.
     private static let greatest = 1e9
 }
 

@@ -1,10 +1,10 @@
 import Basics
 
 extension PublishedRecord {
-    /// Reads a record of a server's folder, whose values have places, and which its file's name tells of.
+    /// Reads a record from a server's folder, with positional values and a key in the file's name.
     ///
     /// - Parameters:
-    ///   - value: what the file holds.
+    ///   - value: the content of the file.
     ///   - file: the file's name.
     /// - Throws: ``Fault``.
     init(positional value: JSONValue, in file: PublishedFileName) throws(Fault) {
@@ -32,15 +32,15 @@ extension PublishedRecord {
                     name: file.name, area: values[0].measure, ratio: values[1].measure,
                     ksStatistic: values[9].measure, ksPValue: values[10].measure,
                     meanOriginal: original[2].measure, meanControl: control[2].measure))
-        // It has names in every layout.
+        // It has named values in every layout.
         case .localization: throw .wrong
         }
     }
 
-    /// With the measurement's identity and, before June 2023, without it.
+    /// The number of values, with the measurement's identity and, before June 2023, without it.
     private static let replayCounts = 17...18
 
-    /// The places of what a replay was.
+    /// The positions of a replay's values.
     private static let replayKeys = [
         "timestamp", "userID", "clientIP", "clientIP2", "replayName", "extraString", "historyCount", "testID",
         "exception", "testFinished", "testFinishedWoutError", "iperfInfo", "testDurationServer",

@@ -1,18 +1,18 @@
 import Basics
 import Foundation
 
-/// One record that a server published about a test.
+/// One record of a test published by a server.
 enum PublishedRecord {
-    /// What a replay was, and how it ended.
+    /// Description of a replay, and its end.
     case replay(ReplayInfo)
-    /// What a replay measured.
+    /// Samples of a replay.
     case samples(PublishedSamples)
-    /// What the server decided.
+    /// Decision of the server.
     case decision(PublishedDecision)
-    /// What a localization found.
+    /// Result of a localization.
     case localization(PublishedLocalization)
 
-    /// Which test it is about.
+    /// Key of the record.
     var name: RecordName {
         switch self {
         case .replay(let info): info.name
@@ -23,14 +23,15 @@ enum PublishedRecord {
     }
 }
 
-/// Which replay of which test a record is about.
+/// Key of a record: user, test and replay.
 struct RecordName: Equatable {
     let user: String
     let history: Int
     /// "0" for the original, "1" for the control.
     let testID: Int
 
-    /// A name; nil for what no test has: a user of many bytes, a count below 0 or beyond what readers of JSON keep.
+    /// Creates a key; nil for impossible values: an overlong user, or a negative count or one beyond the
+    /// exact integers of JSON readers.
     init?(user: String, history: Int, testID: Int) {
         guard user.utf8.count <= 1_000, (0...Self.greatestHistory).contains(history), (0...1).contains(testID)
         else { return nil }
@@ -39,20 +40,21 @@ struct RecordName: Equatable {
         self.testID = testID
     }
 
-    /// What readers of JSON keep of whole numbers.
+    /// Maximum integer that JSON readers represent exactly.
     static let greatestHistory = 9_007_199_254_740_991
 
-    /// The user as all layouts know it: names of files leave the `@` of command line clients out.
+    /// The key with the user in the form common to all layouts: file names omit the `@` of command-line
+    /// clients.
     var key: TestKey {
         TestKey(user: user.hasPrefix("@") ? String(user.dropFirst()) : user, history: history)
     }
 }
 
 extension RecordName {
-    /// The user of a record whose values have names, found without reading all of it.
+    /// Finds the user of a record with named values, without parsing all of it.
     ///
     /// - Parameter line: the record's bytes.
-    /// - Returns: the user as ``TestKey`` has it; nil where only reading would tell.
+    /// - Returns: the user in the form of ``TestKey``; nil if only parsing would determine it.
     static func user(inLine line: [UInt8]) -> String? {
         line.withUnsafeBytes { bytes in
             guard let start = endOfKey(in: bytes, from: 0), endOfKey(in: bytes, from: start) == nil else {
@@ -67,10 +69,10 @@ extension RecordName {
     }
 
     private static let userKey = Array("\"userID\"".utf8)
-    /// A letter of the key that lines of samples hardly have, and its place there.
+    /// A letter of the key that rarely occurs in lines of samples, and its position in the key.
     private static let rare = (letter: Int32(UInt8(ascii: "D")), place: 6)
 
-    /// Where the key ends, from some place on; nil where it does not come.
+    /// Returns the end of the key, searching from an offset; nil if it does not occur.
     private static func endOfKey(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let base = bytes.baseAddress else { return nil }
         var place = start
@@ -88,43 +90,43 @@ extension RecordName {
     }
 }
 
-/// What the records of a test have in common, on one day.
+/// Key common to the records of a test on one day.
 struct TestKey: Hashable {
     let user: String
     let history: Int
 }
 
-/// What a replay was: `replayInfo1`.
+/// Description of a replay: `replayInfo1`.
 struct ReplayInfo: Equatable {
     let name: RecordName
-    /// When it began.
+    /// Start of the replay.
     let started: Date
-    /// The recording, by its name on the wire.
+    /// The recording, by its name in the protocol.
     let recording: String
-    /// The client's address, cut.
+    /// The client's address, truncated.
     let address: String?
-    /// Whether the server saw it end as it should.
+    /// True if the server recorded a regular end.
     let isFinished: Bool
-    /// Seconds, as the client or the server counted them.
+    /// Duration as measured by the client or the server, s.
     let duration: Double?
     /// The version of the client.
     let version: String
-    /// What the client told about its device, as JSON; nil if nothing.
+    /// Device information from the client, as JSON; nil if none.
     let device: String?
-    /// The network, as the device told it.
+    /// The network as reported by the device.
     let network: String?
 }
 
-/// What a replay measured: `clientXputs1`. The last sample, which is not whole, was left out before.
+/// Samples of a replay: `clientXputs1`. The last sample, which is partial, was already removed.
 struct PublishedSamples {
     let name: RecordName
-    /// Mbit/s; NaN for what is no number.
+    /// Mbit/s; NaN for non-numbers.
     let throughput: [Double]
     /// Ends of the slices, seconds.
     let ends: [Double]
 }
 
-/// What the server decided: `decisions1`. NaN for what is not known.
+/// Decision of the server: `decisions1`. NaN for unknown numbers.
 struct PublishedDecision {
     let name: RecordName
     let area: Double
@@ -136,6 +138,6 @@ struct PublishedDecision {
 }
 
 extension PublishedRecord {
-    /// Whether two records say the same, numbers that are none included.
+    /// Returns true if two records have the same values, including NaN.
     func says(what other: Self) -> Bool { "\(self)" == "\(other)" }
 }

@@ -1,9 +1,9 @@
 import Basics
 import Foundation
 
-/// Values as publishers wrote them: numbers may be texts, and no numbers at all.
+/// Values as written by publishers: numbers may be texts or missing.
 extension JSONValue {
-    /// The value of a key of an object; nil where there is none.
+    /// Returns the value of a key of an object; nil if there is none.
     subscript(_ key: String) -> JSONValue? {
         guard case .object(let pairs) = self else { return nil }
         return pairs.first { $0.key == key }?.value
@@ -12,12 +12,12 @@ extension JSONValue {
     /// The elements of a list.
     var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-    /// A text that is not empty.
+    /// A non-empty text.
     var words: String? {
         if case .string(let text) = self, !text.isEmpty { text } else { nil }
     }
 
-    /// A whole number, or a text of one.
+    /// An integer, or a text of one.
     var whole: Int? {
         switch self {
         case .integer(let number): Int(exactly: number)
@@ -39,7 +39,7 @@ extension JSONValue {
         }
     }
 
-    /// True if it is a number, a text of one, or what stands for one that is not known.
+    /// True if it is a number, a text of one, or a placeholder for an unknown one.
     var mayBeMeasure: Bool {
         switch self {
         case .integer, .number, .null: true
@@ -48,7 +48,7 @@ extension JSONValue {
         }
     }
 
-    /// A truth, or a text of one.
+    /// A Boolean, or a text of one.
     var truth: Bool? {
         switch self {
         case .bool(let flag): flag
@@ -57,7 +57,8 @@ extension JSONValue {
         }
     }
 
-    /// Whether something is known in it: neither null, nor a bare truth, nor an object or a list of such only.
+    /// True if it contains information: neither null, nor a bare Boolean, nor an object or a list of such
+    /// values only.
     var tells: Bool {
         switch self {
         case .null, .bool: false
@@ -68,9 +69,10 @@ extension JSONValue {
     }
 }
 
-/// Days and seconds as publishers write them, without Foundation's calendars, which take longer than all the rest.
+/// Days and seconds as written by publishers, parsed without Foundation's calendars, which would dominate the
+/// running time.
 enum PublishedTime {
-    /// The instant of "2023-06-01 23:59:50", UTC; nil for other texts.
+    /// Parses "2023-06-01 23:59:50", UTC; nil for other texts.
     static func instant(_ text: String) -> Date? {
         let numbers = numbers(text, 6)
         guard numbers.count == 6, let day = day(numbers[0], numbers[1], numbers[2]),
@@ -80,13 +82,13 @@ enum PublishedTime {
             timeIntervalSince1970: Double(day * 86_400 + numbers[3] * 3_600 + numbers[4] * 60 + numbers[5]))
     }
 
-    /// The day of "2023-06-01" or "2023/06/01", counted from 1970; nil for other texts.
+    /// Parses "2023-06-01" or "2023/06/01" as a day counted from 1970; nil for other texts.
     static func day(_ text: String) -> Int? {
         let numbers = numbers(text, 3)
         return numbers.count == 3 ? day(numbers[0], numbers[1], numbers[2]) : nil
     }
 
-    /// The first so many whole numbers of a text, of at most four digits each.
+    /// Returns the first integers of a text, of at most four digits each.
     private static func numbers(_ text: String, _ count: Int) -> [Int] {
         var numbers: [Int] = []
         var digits = 0
@@ -104,11 +106,11 @@ enum PublishedTime {
         return Array(numbers.prefix(count))
     }
 
-    /// The day of an instant, counted from 1970.
+    /// Returns the day of an instant, counted from 1970.
     static func day(_ date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
 
-    /// The day of a date in the Gregorian calendar, counted from 1970: years of 365 days, a day more for each leap year
-    /// before, months from March on.
+    /// Returns the day of a date in the Gregorian calendar, counted from 1970: years of 365 days, a day more
+    /// for each preceding leap year, months counted from March.
     static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
             return nil

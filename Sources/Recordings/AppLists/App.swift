@@ -1,4 +1,4 @@
-/// What an app test belongs to: the tab it stands under, or the kind of port test (Specification 3.8).
+/// Category of an app test: the tab under which it is listed, or the kind of port test (Specification 3.8).
 package enum AppCategory: String, Codable, Sendable, CaseIterable {
     case video = "VIDEO"
     case music = "MUSIC"
@@ -6,26 +6,26 @@ package enum AppCategory: String, Codable, Sendable, CaseIterable {
     case smallPort = "SMALL_PORT"
     case largePort = "LARGE_PORT"
 
-    /// Whether apps of this category test a port rather than an application.
+    /// True if apps of this category test a port rather than an application.
     package var isPortTest: Bool { self == .smallPort || self == .largePort }
 
-    /// As people write it: `small-port`.
+    /// The category in lower case with a hyphen: `small-port`.
     package var word: String { rawValue.lowercased().replacing("_", with: "-") }
 
-    /// The category of a word.
+    /// Parses a category in that form.
     package init?(word: String) {
         guard let category = Self.allCases.first(where: { $0.word == word }) else { return nil }
         self = category
     }
 }
 
-/// One test that a person can choose: an original recording and its control (Specification 3.7, 3.8).
+/// One test that the user can choose: an original recording and its control (Specification 3.7, 3.8).
 package struct App: Sendable, Equatable {
     /// The name on the command line: `netflix`, `port80s`, `port80l`.
     package let testName: String
     /// The name in the app list: `Netflix`, and for ports without the word: `80 HTTP`.
     package let listName: String
-    /// Size of one replay in MB, for display; a test runs two.
+    /// Size of one replay in MB, for display; a test runs two replays.
     package let sizeMB: Int
     /// Nominal length of one replay in seconds; the slice length derives from it (Specification 6.4).
     package let time: Double
@@ -34,16 +34,16 @@ package struct App: Sendable, Equatable {
     package let originalFile: String
     /// The control's file name, with `.json`: the random partner, for ports the 443 baseline.
     package let controlFile: String
-    /// Shown only to French users.
+    /// True if shown only to French users.
     package let frenchOnly: Bool
-    /// Not shown to French users.
+    /// True if not shown to French users.
     package let englishOnly: Bool
-    /// Never shown.
+    /// True if never shown.
     package let hidden: Bool
-    /// Made from published facts rather than recorded. Upstream lists do not have this.
+    /// True if made from published facts rather than recorded. Upstream lists do not have this field.
     package let synthesised: Bool
 
-    /// An app from its parts.
+    /// Creates an app from its fields.
     package init(
         testName: String,
         listName: String,
@@ -70,12 +70,12 @@ package struct App: Sendable, Equatable {
         self.synthesised = synthesised
     }
 
-    /// The name a person reads: `Netflix`, and for ports `Port 80 HTTP (10 MB)`.
+    /// The display name: `Netflix`, and for ports `Port 80 HTTP (10 MB)`.
     package var displayName: String { isPortTest ? "Port \(listName) (\(sizeMB) MB)" : listName }
 
     package var isPortTest: Bool { category.isPortTest }
 
-    /// Whether the app is offered to a person of that language (Specification 3.7).
+    /// Returns true if the app is offered to users of that language (Specification 3.7).
     package func isOffered(inFrench: Bool) -> Bool {
         !hidden && !(frenchOnly && !inFrench) && !(englishOnly && inFrench)
     }

@@ -1,11 +1,10 @@
 package import Foundation
 
 extension AppList {
-    /// The list in the Java format (Specification 3.8), with keys in a fixed order.
+    /// Encodes the list in the Java format (Specification 3.8), with keys in a fixed order.
     ///
-    /// `synthesised` and `hidden` are our additions, written only where true; upstream readers ask for the
-    /// keys they know and pass over others. A port test whose baseline differs from the first one's keeps it
-    /// under `randomdatafile`.
+    /// `synthesised` and `hidden` are our additions, written only if true; upstream readers ignore unknown
+    /// keys. If a port test's baseline differs from the first one's, it is stored under `randomdatafile`.
     package func encode() -> Data {
         let small = apps.first { $0.category == .smallPort }?.controlFile
         let large = apps.first { $0.category == .largePort }?.controlFile
@@ -36,7 +35,7 @@ extension AppList {
         return fields.map { "      \"\($0)\": \($1)" }.joined(separator: ",\n")
     }
 
-    /// Java reads whole numbers; a fraction is kept only where there is one.
+    /// Formats a number without a fraction if possible, because Java expects whole numbers.
     private func number(_ value: Double) -> String {
         Int(exactly: value).map { String($0) } ?? String(value)
     }

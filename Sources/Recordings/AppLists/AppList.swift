@@ -9,7 +9,7 @@ package struct AppList: Sendable, Equatable {
 
     package init(apps: [App]) { self.apps = apps }
 
-    /// Reads a list of either kind; the entries' keys tell which. Errors name `file`.
+    /// Reads a list of either kind, which is recognized by the entries' keys. Errors name `file`.
     ///
     /// - Throws: ``RecordingError/notJSON(file:complaint:)``, ``RecordingError/appList(file:problem:)`` or
     ///   ``RecordingError/app(file:entry:name:problem:)``.

@@ -1,7 +1,7 @@
 import Foundation
 import Basics
 
-/// What can be said of an app list before its entries are read: its kind and the entries' names.
+/// Outline of an app list, available before its entries are read: its kind and the entries' names.
 struct AppListOutline {
     enum Kind { case java, iOS }
 
@@ -28,7 +28,7 @@ struct AppListOutline {
         kind = sketch.apps.contains(where: \.isIOS) && !sketch.apps.contains(where: \.isJava) ? .iOS : .java
     }
 
-    /// An error about a field of an entry.
+    /// Returns an error about a field of an entry.
     func wrong(_ entry: Int, _ problem: AppProblem) -> RecordingError {
         .app(
             file: file,
@@ -64,7 +64,7 @@ struct AppListOutline {
         }
     }
 
-    /// What a field of a list of this kind should hold.
+    /// Returns the expected form of a field in a list of this kind.
     private func form(of field: AppField) -> AppFieldForm {
         switch field {
         case .apps: .entries
@@ -79,7 +79,7 @@ struct AppListOutline {
         }
     }
 
-    /// The text as a plain file name: nothing that leads into another folder.
+    /// Checks that a text is a plain file name that cannot lead into another folder.
     func fileName(_ text: String, entry: Int, field: AppField) throws(RecordingError) -> String {
         guard FileName.isPlain(text), text.hasSuffix(".json") else {
             throw wrong(entry, .notAFileName(field, text))
@@ -87,7 +87,7 @@ struct AppListOutline {
         return text
     }
 
-    /// Checks a number that must be above 0.
+    /// Checks that a number is positive.
     func positive(_ value: Double, entry: Int, field: AppField) throws(RecordingError) -> Double {
         guard value > 0, value <= Double(Self.largestNumber) else {
             throw wrong(entry, .outOfRange(field, value, most: Self.largestNumber))
@@ -95,7 +95,7 @@ struct AppListOutline {
         return value
     }
 
-    /// No size in MB and no time in seconds is larger.
+    /// The maximum for sizes in MB and times in seconds.
     private static let largestNumber = 86_400
 
     private struct Sketch: Decodable {

@@ -1,6 +1,7 @@
 /// Names of files in one flat folder.
 enum FileName {
-    /// Whether the text names a file of the folder itself: no separators, no hidden names, nothing odd.
+    /// Returns true if the text names a file of the folder itself: without separators, control characters or
+    /// a leading dot.
     static func isPlain(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && !text.hasPrefix(".")
             && text.unicodeScalars.allSatisfy {

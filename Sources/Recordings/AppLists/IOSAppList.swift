@@ -2,9 +2,9 @@ import Foundation
 
 /// The list of the iOS client, `app_list.json` (Specification 3.7).
 ///
-/// Upstream drops incomplete entries without a word; here they are errors. Two of upstream's entries (Teams
-/// and WhatsApp) name the original as its own control, which would compare a recording with itself: the
-/// original's random partner is put in its place.
+/// Upstream silently drops incomplete entries; here they are errors. Two of upstream's entries (Teams and
+/// WhatsApp) name the original as its own control, which would compare a recording with itself: they get the
+/// original's random partner instead.
 enum IOSAppList {
     private struct Document: Decodable {
         let apps: [Entry]
@@ -25,7 +25,7 @@ enum IOSAppList {
         let hidden: Bool?
     }
 
-    /// What an entry that tests no port can be.
+    /// The types of entries that do not test a port.
     static let appTypes = ["video", "music", "videoconferencing"]
 
     static func apps(_ data: Data, outline: AppListOutline) throws(RecordingError) -> [App] {

@@ -22,7 +22,7 @@ enum JavaAppList {
         let synthesised: Bool?
     }
 
-    /// What an entry can be.
+    /// The categories of entries.
     static let categories = AppCategory.allCases.map(\.rawValue)
 
     static func apps(_ data: Data, outline: AppListOutline) throws(RecordingError) -> [App] {

@@ -1,11 +1,11 @@
 import Basics
 package import Foundation
 
-/// Where something in the catalogue comes from.
+/// Origin of an entry in the catalogue.
 package enum Origin: String, Sendable, Equatable {
-    /// It came with the program.
+    /// Bundled with the program.
     case bundled
-    /// The user imported it.
+    /// Imported by the user.
     case imported
 }
 
@@ -20,37 +20,39 @@ package struct CatalogueRoot: Sendable, Hashable {
     }
 }
 
-/// An app with where it comes from.
+/// An app with its origin.
 package struct CatalogueEntry: Sendable, Equatable {
     package let app: App
-    /// `imported` when the list's entry or its two recordings are the user's.
+    /// `imported` if the list's entry or its two recordings were imported.
     package let origin: Origin
-    /// Whether the original that would be replayed was made from facts rather than recorded.
+    /// True if the original was made from published facts rather than recorded.
     package let synthesised: Bool
-    /// The folder that both of its recordings are in.
+    /// The folder of both recordings.
     package let root: CatalogueRoot
 }
 
-/// All apps and recordings that can be replayed: the bundled folder's, then the user's, the later one winning.
+/// All apps and recordings that can be replayed: those of the bundled folder, then the user's, which take
+/// precedence.
 ///
-/// Apps are merged by test name, recordings by file name, where both recordings of a test are of one folder. Only the app lists are read at the start;
-/// recordings are read when asked for, every time anew: keep the ones in use.
+/// Apps are merged by test name, recordings by file name; the two recordings of a test always come from the
+/// same folder. Only the app lists are read initially; recordings are read again on every request, so callers
+/// should retain those in use.
 package struct Catalogue: Sendable {
     /// The apps in list order, the user's additions last.
     package let entries: [CatalogueEntry]
-    /// What was wrong while reading: unreadable folders and lists, entries without their recordings.
+    /// Problems found while reading: unreadable folders and lists, entries without their recordings.
     package let problems: [RecordingError]
-    /// Every recording: file name to place.
+    /// The folder of every recording, by file name.
     let files: [String: CatalogueRoot]
-    /// Every server's side: file name to place.
+    /// The folder of every server's side, by file name.
     let serverFiles: [String: CatalogueRoot]
     /// The recordings of each origin, used or not.
     private let held: [Origin: Set<String>]
-    /// The places of apps by their names, one table for each way to name an app.
+    /// Indices of apps by their names, one table for each kind of name.
     private let names: [[String: Int]]
     private let reader: FolderReader
 
-    /// Reads the folders in order; a user folder that does not exist yet is empty, not wrong.
+    /// Reads the folders in order; a user folder that does not exist yet counts as empty.
     package init(roots: [CatalogueRoot], reader: FolderReader = .disk) {
         var merger = CatalogueMerger(reader: reader)
         for root in roots { merger.add(root) }
@@ -70,13 +72,14 @@ package struct Catalogue: Sendable {
     /// The folder of a recording, or nil when there is none of that file name.
     package func root(ofFile file: String) -> CatalogueRoot? { files[file] }
 
-    /// Where a recording comes from, or nil when there is none of that file name.
+    /// Returns the origin of a recording, or nil if there is none of that file name.
     package func origin(ofFile file: String) -> Origin? { files[file]?.origin }
 
-    /// Whether a folder of that origin has a recording of that file name, used or not.
+    /// Returns true if a folder of that origin has a recording of that file name, used or not.
     func holds(_ file: String, from origin: Origin) -> Bool { held[origin]?.contains(file) ?? false }
 
-    /// The app of that test name or displayed name, in any case; a port without its letter is the small test.
+    /// Returns the app of a test name or display name, ignoring case; a port without its letter is the small
+    /// test.
     ///
     /// - Throws: ``RecordingError/unknownApp(name:suggestions:)``.
     package func app(named name: String) throws(RecordingError) -> CatalogueEntry {
@@ -86,7 +89,7 @@ package struct Catalogue: Sendable {
         return entry
     }
 
-    /// The app of a name as for ``app(named:)``; nil if there is none.
+    /// Returns the app of a name as for ``app(named:)``; nil if there is none.
     package func knownApp(named name: String) -> CatalogueEntry? {
         let wanted = Self.folded(name)
         return names.lazy.compactMap { $0[wanted] }.first.map { entries[$0] }
@@ -107,7 +110,7 @@ package struct Catalogue: Sendable {
         }
     }
 
-    /// Test names that a person may have meant, nearest first, at most three.
+    /// Returns similar test names, the nearest first, at most three.
     package func suggestions(for name: String) -> [String] {
         let offered = entries.map(\.app).filter { !$0.hidden }
         var result = EditDistance.nearest(to: Self.folded(name), in: offered.map(\.testName))
@@ -123,9 +126,9 @@ package struct Catalogue: Sendable {
     ///
     /// - Parameters:
     ///   - file: the file's name.
-    ///   - entry: the app whose recording is meant, where folders have one of that name each.
+    ///   - entry: the app to which the recording belongs, if several folders have a file of that name.
     /// - Returns: the recording.
-    /// - Throws: ``RecordingError/unknownRecording(name:)`` or what is wrong with the file.
+    /// - Throws: ``RecordingError/unknownRecording(name:)`` or an error about the file.
     package func recording(
         for file: String, of entry: CatalogueEntry? = nil
     ) throws(RecordingError) -> Recording {
@@ -133,24 +136,24 @@ package struct Catalogue: Sendable {
         return try RecordingFile.decode(reader.data(root.folder.appending(path: file)), file: file)
     }
 
-    /// A recording's file as it stands.
+    /// Returns the unparsed content of a recording's file.
     ///
     /// - Parameters:
     ///   - file: the file's name.
-    ///   - entry: the app whose recording is meant, where folders have one of that name each.
+    ///   - entry: the app to which the recording belongs, if several folders have a file of that name.
     /// - Returns: its bytes.
-    /// - Throws: ``RecordingError/unknownRecording(name:)`` or why it cannot be read.
+    /// - Throws: ``RecordingError/unknownRecording(name:)`` or a read error.
     package func data(ofFile file: String, of entry: CatalogueEntry? = nil) throws(RecordingError) -> Data {
         guard let root = entry?.root ?? files[file] else { throw .unknownRecording(name: file) }
         return try reader.data(root.folder.appending(path: file))
     }
 
-    /// The app that replays a recording, as its original or its control.
+    /// Returns the app that uses a recording as its original or its control.
     package func entry(ofFile file: String) -> CatalogueEntry? {
         entries.first { $0.app.originalFile == file } ?? entries.first { $0.app.controlFile == file }
     }
 
-    /// The app of an app's or of a recording's name.
+    /// Returns the app of an app's or recording's name.
     ///
     /// - Throws: ``RecordingError/unknownApp(name:suggestions:)``.
     package func entry(named name: String) throws(RecordingError) -> CatalogueEntry {
@@ -159,32 +162,33 @@ package struct Catalogue: Sendable {
         return try app(named: name)
     }
 
-    /// The server's file beside a recording's; nil when there is none.
+    /// Returns the server's file that belongs to a recording's; nil if there is none.
     package func serverFile(for file: String) -> String? {
         ServerRecordingFile.file(besideRecording: file).flatMap { serverFiles[$0] == nil ? nil : $0 }
     }
 
-    /// Reads the server's side of a recording by the recording's file name; nil when it has none.
+    /// Reads the server's side of a recording by the recording's file name; nil if there is none.
     ///
-    /// - Throws: what is wrong with the server's file.
+    /// - Throws: an error about the server's file.
     package func serverRecording(for file: String) throws(RecordingError) -> ServerRecording? {
         guard let name = serverFile(for: file), let root = serverFiles[name] else { return nil }
         return try reader.serverRecording(root.folder.appending(path: name))
     }
 
-    /// Bytes that a server sends in a replay of the file's recording; of a UDP recording its server's file tells.
+    /// Returns the number of bytes that a server sends in a replay of the file's recording; for UDP it is
+    /// taken from the server's file.
     ///
     /// - Parameters:
-    ///   - recording: what the file holds.
+    ///   - recording: the content of the file.
     ///   - file: the recording's file name.
     /// - Returns: the number of payload bytes.
-    /// - Throws: what is wrong with the server's file.
+    /// - Throws: an error about the server's file.
     package func bytesDown(of recording: Recording, file: String) throws(RecordingError) -> Int {
         guard recording.transport == .udp else { return recording.bytesDown }
         return ServerScript(recording, serverSide: try serverRecording(for: file)).bytesDown
     }
 
-    /// The file of a replay name, `-` and `_` being the same (Specification 3.4); nil when there is none.
+    /// Returns the file of a replay name, with `-` and `_` equal (Specification 3.4); nil if there is none.
     package func file(ofReplay name: String) -> String? {
         let key = ReplayName.lookupKey(name)
         let file = ReplayName.file(ofStem: key)
@@ -192,9 +196,9 @@ package struct Catalogue: Sendable {
         return files.keys.sorted().first { ReplayName.stem(ofFile: $0).map(ReplayName.lookupKey) == key }
     }
 
-    /// Reads a recording by its replay name, as a server is asked for it.
+    /// Reads a recording by its replay name, as requested from a server.
     ///
-    /// - Throws: ``RecordingError/unknownRecording(name:)`` or what is wrong with the file.
+    /// - Throws: ``RecordingError/unknownRecording(name:)`` or an error about the file.
     package func recording(named name: String) throws(RecordingError) -> Recording {
         guard let file = file(ofReplay: name) else { throw .unknownRecording(name: name) }
         return try recording(for: file)

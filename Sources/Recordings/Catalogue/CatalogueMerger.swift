@@ -1,14 +1,15 @@
 import Foundation
 
-/// Puts the folders of a catalogue over each other.
+/// Merges the folders of a catalogue.
 ///
-/// The two recordings of a test come from one folder: a recorded original says nothing beside a control that was
-/// made from facts. So a file name may stand for two files, and an app says which is meant.
+/// The two recordings of a test come from one folder: a recorded original must not be compared with a control
+/// made from facts. A file name may therefore stand for two files, and the app determines the one that is
+/// used.
 struct CatalogueMerger {
     let reader: FolderReader
     private var folders: [(root: CatalogueRoot, files: Set<String>)] = []
     private var apps: [(app: App, root: CatalogueRoot)] = []
-    /// Where an app is, by its test name in small letters.
+    /// Index of each app, by its test name in lower case.
     private var places: [String: Int] = [:]
     private var problems: [RecordingError] = []
 
@@ -41,24 +42,24 @@ struct CatalogueMerger {
         }
     }
 
-    /// What the folders give together.
+    /// Merged content of the folders.
     struct Merged {
-        /// The apps whose recordings are there.
+        /// The apps whose recordings exist.
         var entries: [CatalogueEntry] = []
-        /// Everything that was wrong.
+        /// All problems found.
         var problems: [RecordingError]
-        /// Every recording: file name to place.
+        /// The folder of every recording, by file name.
         var files: [String: CatalogueRoot]
-        /// Every server's side: file name to place.
+        /// The folder of every server's side, by file name.
         var serverFiles: [String: CatalogueRoot] = [:]
     }
 
-    /// Merges what was added.
+    /// Merges the added folders.
     func merged() -> Merged {
         var merged = Merged(problems: problems, files: newest { ReplayName.stem(ofFile: $0) != nil })
         merged.serverFiles = newest { ServerRecordingFile.stem(ofFile: $0) != nil }
         let imported = merged.files
-        // Of a file that several folders have, the newest one counts that a test plays it from.
+        // Of the files with the same name, the newest one that is used by a test counts.
         let homes = apps.map { pairHome($0.app) }
         for (root, _) in folders {
             for (app, home) in zip(apps.map(\.app), homes) where home == root {
@@ -98,12 +99,12 @@ struct CatalogueMerger {
         Dictionary(folders.map { ($0.root.origin, $0.files) }) { $0.union($1) }
     }
 
-    /// The newest folder that has both recordings of an app.
+    /// Returns the newest folder that has both recordings of an app.
     private func pairHome(_ app: App) -> CatalogueRoot? {
         folders.last { folder in app.files.allSatisfy(folder.files.contains) }?.root
     }
 
-    /// The newest folder of each file of a kind.
+    /// Returns the newest folder of each file of a kind.
     private func newest(_ isOfKind: (String) -> Bool) -> [String: CatalogueRoot] {
         var places: [String: CatalogueRoot] = [:]
         for (root, names) in folders {
@@ -118,6 +119,6 @@ struct CatalogueMerger {
 }
 
 extension App {
-    /// The files of its two recordings.
+    /// The file names of its two recordings.
     fileprivate var files: [String] { [originalFile, controlFile] }
 }

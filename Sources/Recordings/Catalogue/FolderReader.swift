@@ -1,13 +1,13 @@
 package import Foundation
 import Basics
 
-/// How the catalogue reads: an argument, so that tests need no disk and nothing reads behind a caller's back.
+/// File access of the catalogue; injectable, so that tests need no disk.
 package struct FolderReader: Sendable {
-    /// The names in a folder in order, or nil when there is no such folder.
+    /// Returns the sorted names in a folder, or nil if the folder does not exist.
     package let names: @Sendable (URL) throws -> [String]?
-    /// A file's bytes.
+    /// Returns a file's bytes.
     package let contents: @Sendable (URL) throws -> Data
-    /// Opens a file; what comes back gives its bytes piece by piece, and nil after the last.
+    /// Opens a file; the returned function gives its bytes piece by piece, and nil after the last.
     private let pieces: @Sendable (URL) throws -> () throws -> [UInt8]?
 
     package init(
@@ -33,7 +33,7 @@ package struct FolderReader: Sendable {
         self.pieces = pieces
     }
 
-    /// Reads the disk.
+    /// Reads from the disk.
     package static let disk = FolderReader(
         names: { folder in
             var isFolder: ObjCBool = false
@@ -49,19 +49,19 @@ package struct FolderReader: Sendable {
         }
     )
 
-    /// The most bytes of a file: the recording of an hour of video has as many.
+    /// The maximum size of a file, bytes: enough for the recording of an hour of video.
     private static let largestFile = 2 << 30
 
-    /// A file's bytes, with our error.
+    /// Returns a file's bytes, with errors converted.
     func data(_ file: URL) throws(RecordingError) -> Data {
         do { return try contents(file) } catch {
             throw .unreadable(file: file.path, fault: FileFault(error))
         }
     }
 
-    /// Reads a server's side. Where its bytes are known it may be large, so it is read piece by piece where that can be.
+    /// Reads a server's side. With known bytes it may be large, so it is read piece by piece if possible.
     ///
-    /// - Throws: what is wrong with the file.
+    /// - Throws: an error about the file.
     func serverRecording(_ url: URL) throws(RecordingError) -> ServerRecording {
         let file = url.lastPathComponent
         do {
@@ -74,7 +74,7 @@ package struct FolderReader: Sendable {
         return try ServerRecordingFile.decode(try data(url), file: file)
     }
 
-    /// The names in a folder, with our error.
+    /// Returns the names in a folder, with errors converted.
     func list(_ folder: URL) throws(RecordingError) -> [String]? {
         do { return try names(folder) } catch {
             throw .unreadable(file: folder.path, fault: FileFault(error))

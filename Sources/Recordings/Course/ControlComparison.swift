@@ -1,24 +1,25 @@
-/// How a control's payloads differ from the exact inversion of its original's.
+/// Differences between a control's payloads and the exact inversion of its original's.
 ///
-/// Upstream's recorder loses the last byte of payloads of odd length and leaves what makes HTTP readable as it is
-/// (Specification 3.5); such a control is a little shorter than its original, and shares bytes with it.
+/// Upstream's recorder drops the last byte of payloads of odd length and leaves the readable parts of HTTP
+/// unchanged (Specification 3.5); such a control is slightly shorter than its original, and shares bytes with
+/// it.
 package struct ControlComparison: Sendable, Equatable {
-    /// Packets of the client in both.
+    /// Number of client packets in both.
     package let packets: Int
-    /// Packets that only one of the two has.
+    /// Number of packets that only one of the two has.
     package let unpaired: Int
-    /// Pairs of packets in which the control has fewer bytes.
+    /// Number of packet pairs in which the control has fewer bytes.
     package let shortened: Int
-    /// Bytes that the control lacks in these.
+    /// Number of bytes missing from the control in these.
     package let missing: Int
-    /// Bytes with every bit inverted.
+    /// Number of bytes with every bit inverted.
     package let inverted: Int
-    /// Bytes that are as in the original.
+    /// Number of bytes that are the same as in the original.
     package let kept: Int
-    /// Bytes that are neither.
+    /// Number of bytes that are neither.
     package let other: Int
 
-    /// Whether every bit of every payload is inverted, and nothing else is different.
+    /// True if every bit of every payload is inverted, and there is no other difference.
     package var isExact: Bool { unpaired == 0 && missing == 0 && kept == 0 && other == 0 }
 
     /// Compares the client's sides.

@@ -1,18 +1,18 @@
 import Basics
 
-/// The course of a replay of a recording over time, in both directions: as it is sent, before any network has its say.
+/// Timeline of a replay of a recording in both directions, as sent, without any effect of a network.
 package struct RecordingTimeline: Sendable, Equatable {
-    /// An exchange of a TCP recording, or some seconds of a UDP recording.
+    /// An exchange of a TCP recording, or an interval of a UDP recording.
     package struct Step: Sendable, Equatable {
-        /// When it begins, in seconds after the recording's beginning.
+        /// Start, in seconds after the start of the recording.
         package let start: Double
-        /// The client's packets in it.
+        /// Number of client packets in it.
         package let packets: Int
-        /// Bytes that the client sends.
+        /// Bytes sent by the client.
         package let up: Int
-        /// Bytes that the server sends.
+        /// Bytes sent by the server.
         package let down: Int
-        /// Seconds over which the server sends them; 0 where it sends them at once.
+        /// Seconds over which the server sends them; 0 if it sends them all at once.
         package let duration: Double
     }
 
@@ -20,23 +20,23 @@ package struct RecordingTimeline: Sendable, Equatable {
     package let steps: [Step]
     /// Seconds from the first byte to the last.
     package let duration: Double
-    /// True if the server sends each answer at once, because nobody knows when it was sent.
+    /// True if the server sends each answer at once, because the send times are unknown.
     package let answersAtOnce: Bool
     private let sent: [Delivery]
     private let received: [Delivery]
 
-    /// Bytes that are sent at once.
+    /// Bytes that are sent at the same time.
     private struct Delivery: Sendable, Equatable {
         let instant: Double
         let bytes: Int
     }
 
-    /// The most steps that seconds of a UDP recording are put into.
+    /// The maximum number of intervals for a UDP recording.
     private static let mostSpans = 20.0
 
     /// - Parameters:
     ///   - recording: the client's side.
-    ///   - script: the server's.
+    ///   - script: the server's side.
     package init(_ recording: Recording, _ script: ServerScript) {
         sent = recording.packets.map { Delivery(instant: $0.timestamp, bytes: $0.payload.count) }
         answersAtOnce = recording.transport == .tcp && script.times == .unknown
@@ -81,7 +81,7 @@ package struct RecordingTimeline: Sendable, Equatable {
         return (steps, received)
     }
 
-    /// Whole seconds, as many to a step as make no more than ``mostSpans``.
+    /// Divides the timeline into steps of whole seconds, at most ``mostSpans`` of them.
     private static func spans(_ sent: [Delivery], _ received: [Delivery]) -> [Step] {
         let last = max(sent.last?.instant ?? 0, received.last?.instant ?? 0)
         let span = max(1, (last / mostSpans).rounded(.up))
@@ -96,10 +96,10 @@ package struct RecordingTimeline: Sendable, Equatable {
         }
     }
 
-    /// The bytes that are sent in equal spans of the duration.
+    /// Returns the bytes sent in equal intervals of the duration.
     ///
-    /// - Parameter count: how many spans; at least 1.
-    /// - Returns: the seconds of a span, and the bytes of each in both directions.
+    /// - Parameter count: the number of intervals; at least 1.
+    /// - Returns: the length of an interval, s, and the bytes of each in both directions.
     package func amounts(in count: Int) -> (span: Double, up: [Int], down: [Int]) {
         let span = max(duration, .leastNormalMagnitude) / Double(max(1, count))
         func amounts(_ deliveries: [Delivery]) -> [Int] {

@@ -1,9 +1,9 @@
 import QUICInitials
 
-/// The ClientHello of QUIC, whose bytes are encrypted each in its place (RFC 9001, section 5.3).
+/// The ClientHello in QUIC; encryption leaves each byte in its place (RFC 9001, section 5.3).
 extension FieldMap {
-    /// Names the bytes of a flow's datagrams: those of the first packets of QUIC as one who opens them reads them, others
-    /// datagram by datagram.
+    /// Names the bytes of a flow's datagrams: decrypted for QUIC's first packets, otherwise datagram by
+    /// datagram.
     static func read(datagrams: [[UInt8]]) -> [[(name: FieldName, range: Range<Int>)]] {
         var names = named(datagrams)
         return datagrams.indices.map { index in
@@ -11,7 +11,7 @@ extension FieldMap {
         }
     }
 
-    /// The name of each byte of the datagrams that hold packets of QUIC that could be opened.
+    /// Returns the name of each byte of the datagrams with QUIC packets that could be decrypted.
     private static func named(_ datagrams: [[UInt8]]) -> [Int: [FieldName]] {
         var hello = QUICHello()
         var names: [Int: [FieldName]] = [:]
@@ -40,7 +40,7 @@ extension FieldMap {
         return names
     }
 
-    /// Bytes side by side that have the same name.
+    /// Joins adjacent bytes that have the same name.
     private static func runs(_ names: [FieldName]) -> [(name: FieldName, range: Range<Int>)] {
         var runs: [(name: FieldName, range: Range<Int>)] = []
         for (place, name) in names.enumerated() {

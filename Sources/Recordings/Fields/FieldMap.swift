@@ -1,23 +1,23 @@
 import Basics
 
-/// The fields of a recording's client packets: which bytes are the server name, a length, a header.
+/// The fields of a recording's client packets: server name, lengths, headers and so on.
 ///
-/// Every byte belongs to exactly one field. What cannot be read, be it garbage, encrypted or cut off, is a field
-/// of its own, never an error.
+/// Every byte belongs to exactly one field. Bytes that cannot be parsed, because they are random, encrypted
+/// or truncated, form a field of their own and are not an error.
 package struct FieldMap: Sendable {
     /// A field, or the part of one that lies in one packet.
     package struct Field: Hashable, Sendable {
         package let name: FieldName
-        /// Where it lies in its packet.
+        /// Location in its packet.
         package let region: PayloadRegion
-        /// Where it begins in the client's bytes of its flow, counted from 0.
+        /// Offset in the client's bytes of its flow, from 0.
         package let flowOffset: Int
     }
 
     private let fieldsOfPackets: [[Field]]
     private let flowOffsets: [Int]
 
-    /// Reads TCP flows as the byte streams they are, so that a message may span packets; datagrams one by one.
+    /// Parses TCP flows as byte streams, so that a message may span packets, and datagrams one by one.
     package init(_ recording: Recording) {
         var fields = [[Field]](repeating: [], count: recording.packets.count)
         var offsets = [Int](repeating: 0, count: recording.packets.count)
@@ -42,22 +42,22 @@ package struct FieldMap: Sendable {
         flowOffsets = offsets
     }
 
-    /// The fields of a packet in order; empty for a packet that is empty or not there.
+    /// Returns the fields of a packet in order; none for an empty or missing packet.
     package func fields(ofPacket packet: Int) -> [Field] {
         fieldsOfPackets.indices.contains(packet) ? fieldsOfPackets[packet] : []
     }
 
-    /// The fields that a region touches, in order.
+    /// Returns the fields that a region overlaps, in order.
     package func fields(in region: PayloadRegion) -> [Field] {
         fields(ofPacket: region.packet).filter { $0.region.overlaps(region) }
     }
 
-    /// Where a packet begins in the client's bytes of its flow; nil for a packet that is not there.
+    /// Returns the offset of a packet in the client's bytes of its flow; nil for a missing packet.
     package func flowOffset(ofPacket packet: Int) -> Int? {
         flowOffsets.indices.contains(packet) ? flowOffsets[packet] : nil
     }
 
-    /// The packets of each flow, in sending order.
+    /// Returns the packets of each flow, in sending order.
     private static func flows(of recording: Recording) -> [[Int]] {
         let byPair = Dictionary(grouping: recording.packets.indices) { recording.packets[$0].pair }
         return byPair.values.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
@@ -71,7 +71,7 @@ package struct FieldMap: Sendable {
         return reader.fields
     }
 
-    /// Cuts the fields of a stream where packets end.
+    /// Splits the fields of a stream at packet boundaries.
     private static func distribute(
         _ parts: [(name: FieldName, range: Range<Int>)], over packets: [Int], starts: [Int], length: Int,
         into fields: inout [[Field]]

@@ -1,4 +1,4 @@
-/// What a byte of a payload is for.
+/// Name of the protocol field to which a payload byte belongs.
 package enum FieldName: Codable, Hashable, Sendable {
     // MARK: TLS records (RFC 8446 5.1)
     case recordType
@@ -7,7 +7,7 @@ package enum FieldName: Codable, Hashable, Sendable {
     case changeCipherSpec
     case alert
     case applicationData
-    /// A handshake message that is no readable ClientHello.
+    /// A handshake message that is not a readable ClientHello.
     case handshakeMessage
 
     // MARK: TLS ClientHello (RFC 8446 4.1.2)
@@ -38,33 +38,33 @@ package enum FieldName: Codable, Hashable, Sendable {
     case httpVersion
     case headerName(HeaderName)
     case headerValue(HeaderName)
-    /// Blanks, colons and line ends.
+    /// Spaces, colons and line ends.
     case separator
     case body
 
     // MARK: QUIC Initial packets (RFC 9000 17.2.2)
-    /// The bytes in front of the payload: version, connection ids, length and the like.
+    /// The bytes before the payload: version, connection IDs, length and so on.
     case quicHeader
-    /// The payload's bytes that are none of the ClientHello: other frames, padding, the tag that protects all of it.
+    /// The payload's bytes outside the ClientHello: other frames, padding, the authentication tag.
     case quicBody
 
     // MARK: Anything else
     case payload
 }
 
-/// How a header of an HTTP request is called.
+/// Name of a header of an HTTP request.
 package enum HeaderName: Codable, Hashable, Sendable {
-    /// As it stands.
+    /// The name as written.
     case readable(String)
-    /// By something that is no name, which is not repeated.
+    /// An invalid name, which is not quoted.
     case damaged
-    /// By nothing: its line has no colon.
+    /// No name: the line has no colon.
     case missing
 }
 
 extension FieldName {
-    /// Whether the field only tells a parser where other fields are: inverting it makes a whole message
-    /// unreadable, whatever a classifier looks for in it.
+    /// True if the field only serves to locate other fields: inverting it makes a whole message unreadable,
+    /// whatever a classifier matches in it.
     package var isFraming: Bool {
         switch self {
         case .recordType, .recordVersion, .recordLength, .handshakeType, .handshakeLength, .sessionIDLength,
@@ -76,7 +76,7 @@ extension FieldName {
         }
     }
 
-    /// Whether the field names the server, which is where classifiers look first.
+    /// True if the field contains the server's name, which classifiers usually match.
     package var namesServer: Bool {
         switch self {
         case .serverName: true

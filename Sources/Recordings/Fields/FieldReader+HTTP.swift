@@ -1,13 +1,13 @@
 /// HTTP/1 requests (RFC 9112 3 and 5).
 extension FieldReader {
-    /// The longest line that is looked for, in bytes.
+    /// The maximum length of a line, in bytes.
     private static let longestLine = 1 << 14
 
     private static let methods = [
         "GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "PATCH", "CONNECT", "TRACE",
     ].map { Array(($0 + " ").utf8) }
 
-    /// Whether the next bytes are a method and a blank.
+    /// True if the next bytes are a method and a space.
     var isHTTPRequest: Bool { Self.methods.contains { bytes[position...].starts(with: $0) } }
 
     mutating func readHTTPRequest() {
@@ -19,12 +19,11 @@ extension FieldReader {
             readHeader(line)
             if isEndOfHead { break }
         }
-        // Where a message ends in the middle of a packet its body ends with the packet: recordings of clients
-        // hold nothing else.
+        // If a message ends within a packet, its body ends with the packet, as in recordings of clients.
         if !isAtPacketStart { name(upTo: endOfPacket, .body) }
     }
 
-    /// The text of the next line and where the line after it begins. A last line may lack its end.
+    /// Returns the text of the next line and the start of the following one. A last line may lack its end.
     private func nextLine() -> (text: Range<Int>, next: Int)? {
         let limit = min(bytes.count, position + Self.longestLine)
         guard let feed = bytes[position..<limit].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -63,7 +62,7 @@ extension FieldReader {
         name(upTo: line.next, .separator)
     }
 
-    /// The name as it stands; damaged ones are not repeated.
+    /// Returns the name as written; invalid ones are not quoted.
     private static func headerName(_ bytes: ArraySlice<UInt8>) -> HeaderName {
         let isReadable = (1...64).contains(bytes.count) && bytes.allSatisfy { (0x21...0x7E).contains($0) }
         return isReadable ? .readable(String(decoding: bytes, as: UTF8.self)) : .damaged

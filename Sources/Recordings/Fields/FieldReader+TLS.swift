@@ -1,9 +1,9 @@
 /// TLS records and the ClientHello (RFC 8446 4.1.2 and 5.1, RFC 6066 3).
 extension FieldReader {
-    /// The longest fragment of a record with its protection (RFC 5246 6.2.3).
+    /// The maximum length of a record's fragment with its protection (RFC 5246 6.2.3).
     private static let longestFragment = (1 << 14) + 2048
 
-    /// Whether the next bytes are the header of a record: a known type, a version 3.x and a possible length.
+    /// True if the next bytes are the header of a record: a known type, a version 3.x and a possible length.
     var isTLSRecord: Bool {
         guard let header = peek(5, limit: bytes.count) else { return false }
         let (type, version, length) = (header >> 32, header >> 16 & 0xFFFF, header & 0xFFFF)
@@ -27,13 +27,13 @@ extension FieldReader {
         }
     }
 
-    /// Names a handshake message that is no part of a record, as QUIC carries it.
+    /// Names a handshake message outside a record, as QUIC carries it.
     mutating func readHandshakeMessage() {
         if peek(1, limit: bytes.count) == 1 { readClientHello(upTo: bytes.count) }
         name(upTo: bytes.count, .handshakeMessage)
     }
 
-    /// Names what can be read of a ClientHello; where it is damaged or cut off it leaves the rest.
+    /// Names the readable part of a ClientHello; stops where it is damaged or truncated.
     private mutating func readClientHello(upTo recordEnd: Int) {
         guard let header = peek(4, limit: recordEnd) else { return }
         let end = min(recordEnd, position + 4 + header & 0xFFFFFF)

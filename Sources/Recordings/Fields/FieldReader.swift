@@ -1,15 +1,15 @@
-/// Walks once through a client's bytes and names them all.
+/// Parses a client's bytes in one pass and names all of them.
 ///
-/// A message begins where the one before it ended, or where a packet begins; what begins like no known message is
-/// plain payload up to the next packet.
+/// A message begins at the end of the previous one, or at the start of a packet; bytes that do not begin a
+/// known message are plain payload up to the next packet.
 struct FieldReader {
     typealias Field = (name: FieldName, range: Range<Int>)
 
     let bytes: [UInt8]
-    /// Where packets begin, ascending.
+    /// Offsets of the packets, ascending.
     private let packetStarts: [Int]
     private(set) var fields: [Field] = []
-    /// The next byte without a name.
+    /// Offset of the next unnamed byte.
     private(set) var position = 0
 
     init(_ bytes: [UInt8], packetStarts: [Int]) {
@@ -29,19 +29,19 @@ struct FieldReader {
         }
     }
 
-    /// Where the packet of the next byte ends.
+    /// End of the packet that contains the next byte.
     var endOfPacket: Int {
         let next = nextStart(after: position)
         return next < packetStarts.count ? packetStarts[next] : bytes.count
     }
 
-    /// Whether a packet begins with the next byte.
+    /// True if the next byte is the first of a packet.
     var isAtPacketStart: Bool {
         let next = nextStart(after: position)
         return next > 0 && packetStarts[next - 1] == position
     }
 
-    /// The first packet, as an index of `packetStarts`, that begins behind a place.
+    /// Returns the first packet, as an index of `packetStarts`, that begins after a place.
     private func nextStart(after place: Int) -> Int {
         var low = 0
         var high = packetStarts.count
@@ -60,20 +60,20 @@ struct FieldReader {
         position = end
     }
 
-    /// Names `count` bytes; false if the limit leaves fewer, and then none is named.
+    /// Names `count` bytes; returns false, and names none, if the limit leaves fewer.
     mutating func take(_ count: Int, _ name: FieldName, limit: Int) -> Bool {
         guard position + count <= min(limit, bytes.count) else { return false }
         self.name(upTo: position + count, name)
         return true
     }
 
-    /// The big-endian number of the next bytes, without naming them; nil past the limit.
+    /// Reads the next bytes as a big-endian number, without naming them; nil past the limit.
     func peek(_ count: Int, limit: Int) -> Int? {
         guard position + count <= min(limit, bytes.count) else { return nil }
         return bytes[position..<position + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Names a length of `prefix` bytes and gives its value; nil past the limit.
+    /// Names a length of `prefix` bytes and returns its value; nil past the limit.
     mutating func length(_ prefix: Int, _ name: FieldName, limit: Int) -> Int? {
         guard let value = peek(prefix, limit: limit), take(prefix, name, limit: limit) else { return nil }
         return value

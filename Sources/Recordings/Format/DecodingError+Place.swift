@@ -2,7 +2,7 @@ import Foundation
 import Basics
 
 extension DecodingError {
-    /// Where in the document the decoder stopped.
+    /// Path in the document at which decoding failed.
     var path: [any CodingKey] {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context),
@@ -12,15 +12,15 @@ extension DecodingError {
         }
     }
 
-    /// The key that is not there, if that is what is wrong.
+    /// The missing key, if that is the error.
     var missingKey: String? {
         if case .keyNotFound(let key, _) = self { key.stringValue } else { nil }
     }
 }
 
 extension KeyedDecodingContainer {
-    /// The key's value. The parser complains of a number that does not fit its type without saying where;
-    /// this says where.
+    /// Decodes the key's value. The parser reports a number that does not fit its type without a path; this
+    /// function adds the path.
     func value<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         do {
             return try decode(type, forKey: key)
@@ -40,7 +40,7 @@ extension KeyedDecodingContainer {
 }
 
 extension DecodingError.Context {
-    /// The parser's own account of what is wrong and where, in one line; nil where it only says that it is no JSON.
+    /// The parser's own message in one line; nil if it says only that the text is not JSON.
     var complaint: String? {
         (underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey] as? String
     }

@@ -1,8 +1,8 @@
-/// Bytes as hexadecimal digits, two to a byte.
+/// Bytes as hexadecimal text, two digits per byte.
 package enum HexText {
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// The value of every character, 0xFF for those that are no digits.
+    /// The value of every character, 0xFF for those that are not digits.
     private static let values: [UInt8] = {
         var table = [UInt8](repeating: 0xFF, count: 256)
         for (value, digit) in digits.enumerated() {
@@ -12,7 +12,7 @@ package enum HexText {
         return table
     }()
 
-    /// The bytes of a text in lower or upper case.
+    /// Decodes a text in lower or upper case.
     static func decode(_ text: String) throws(HexProblem) -> [UInt8] {
         var text = text
         return try text.withUTF8 { characters in
@@ -21,7 +21,7 @@ package enum HexText {
         }.get()
     }
 
-    /// The bytes of digits in lower or upper case.
+    /// Decodes digits in lower or upper case.
     static func decode(_ characters: Slice<UnsafeRawBufferPointer>) throws(HexProblem) -> [UInt8] {
         guard characters.count.isMultiple(of: 2) else { throw .oddLength(characters.count) }
         let characters = UnsafeRawBufferPointer(rebasing: characters)
@@ -44,7 +44,7 @@ package enum HexText {
         return bytes
     }
 
-    /// Appends the digits of bytes, in lower case.
+    /// Appends bytes as digits, in lower case.
     static func append(_ bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
         for byte in bytes {
             text.append(digits[Int(byte >> 4)])
@@ -52,7 +52,7 @@ package enum HexText {
         }
     }
 
-    /// Appends the digits of bytes that lie side by side, in lower case.
+    /// Appends an array of bytes as digits, in lower case.
     static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
         text += digits.withUnsafeBufferPointer { digits in
             [UInt8](unsafeUninitializedCapacity: 2 * bytes.count) { buffer, count in
@@ -65,7 +65,7 @@ package enum HexText {
         }
     }
 
-    /// The digits of bytes, in lower case.
+    /// Encodes bytes as digits, in lower case.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         append(bytes, to: &text)

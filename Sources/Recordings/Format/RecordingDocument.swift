@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// A recording's file as its JSON says it, before anything is known to make sense.
+/// The decoded JSON of a recording's file, before validation.
 struct RecordingDocument: Decodable {
     let packets: [PacketDocument]
     let udpClientPorts: [String]
@@ -23,7 +23,7 @@ struct RecordingDocument: Decodable {
         let count: Int
     }
 
-    /// What the decoder stopped at.
+    /// Converts a decoding error.
     static func explain(_ error: any Error, file: String) -> RecordingError {
         func layout(_ problem: LayoutProblem) -> RecordingError { .layout(file: file, problem: problem) }
         if let wrong = error as? WrongCount { return layout(.elementCount(wrong.count)) }
@@ -49,7 +49,7 @@ struct RecordingDocument: Decodable {
     }
 }
 
-/// One packet's object (Specification 3.2); which keys are there tells what kind it is.
+/// One packet's object (Specification 3.2); its keys determine its kind.
 struct PacketDocument: Decodable {
     let pair: String
     let timestamp: Double
@@ -71,7 +71,7 @@ struct PacketDocument: Decodable {
         end = object.contains(.end) ? try object.value(Bool.self, forKey: .end) : nil
     }
 
-    /// The packet of a recording of this transport.
+    /// Returns the packet for a recording of this transport.
     func packet(
         in transport: Transport,
         file: String,

@@ -2,9 +2,9 @@ import Basics
 package import Foundation
 
 extension RecordingFile {
-    /// Reads a recording and checks everything that a replay relies on.
+    /// Reads a recording and checks everything required for a replay.
     ///
-    /// - Throws: ``RecordingError`` that names `file`, and the packet and field where there is one.
+    /// - Throws: ``RecordingError`` that names `file`, and the packet and field if applicable.
     package static func decode(_ data: Data, file: String) throws(RecordingError) -> Recording {
         guard data.count <= longestFile else {
             throw .layout(file: file, problem: .tooLong(bytes: data.count, limit: longestFile))
@@ -15,7 +15,7 @@ extension RecordingFile {
         } catch {
             throw RecordingDocument.explain(error, file: file)
         }
-        // iOS asks for UDP first, and so decides a file that has both (Specification 3.1).
+        // iOS checks for UDP first, so a file with both counts as UDP (Specification 3.1).
         let transport: Transport
         if !document.udpClientPorts.isEmpty {
             transport = .udp

@@ -2,13 +2,14 @@ import Basics
 package import Foundation
 
 extension RecordingFile {
-    /// The recording as compact JSON with keys in a fixed order; equal recordings give equal bytes.
+    /// Encodes a recording as compact JSON with keys in a fixed order; equal recordings give equal bytes.
     ///
-    /// Both TCP keys are always written, because clients tell the kind of a packet by them (Specification 3.2).
+    /// Both TCP keys are always written, because clients determine the kind of a packet from them
+    /// (Specification 3.2).
     ///
     /// - Parameters:
     ///   - recording: the recording.
-    ///   - payloads: what is written in the place of its payloads.
+    ///   - payloads: the replacement for its payloads.
     /// - Returns: the bytes.
     package static func encode(_ recording: Recording, carrying payloads: PayloadReplacement = .none) -> Data
     {
@@ -18,16 +19,16 @@ extension RecordingFile {
         return data
     }
 
-    /// Bytes of a file are given out once there are so many.
+    /// Minimum size of the pieces in which a file is written, bytes.
     static let pieceLength = 1 << 18
 
-    /// Gives out what ``encode(_:carrying:)`` returns, piece by piece.
+    /// Writes the result of ``encode(_:carrying:)`` piece by piece.
     ///
-    /// - Throws: what `take` throws.
+    /// - Throws: the errors of `take`.
     static func write(
         _ recording: Recording, carrying payloads: PayloadReplacement, to take: ([UInt8]) throws -> Void
     ) rethrows {
-        // Names, flows, ports and hashes were checked when the recording was made: none needs escaping.
+        // Names, flows, ports and hashes were checked when the recording was made: none requires escaping.
         var replacer = PayloadReplacer(payloads)
         var text: [UInt8] = []
         text.append("[[")

@@ -1,19 +1,20 @@
 import Basics
 
-/// An app made for a recording that no list names.
+/// Creation of an app for a recording that no list names.
 package enum AppFromRecording {
-    /// The app, or nil when the recording is a control or its name does not tell its partner's.
+    /// Returns the app, or nil if the recording is a control or its partner's name cannot be derived from its
+    /// own.
     ///
-    /// The displayed name comes from the file name, the size is the bytes in MB, and the time is the duration in
-    /// seconds, rounded up; a port's is the one that the published lists give every port, as it says how long the
-    /// slices are (Specification 6.4). Nothing tells the category: datagrams are taken for a call, the rest for
-    /// video, and so is QUIC, which carries what TCP does.
+    /// The display name is derived from the file name, the size is the number of bytes in MB, and the time is
+    /// the duration in seconds, rounded up; a port gets the time of the published lists, as it determines the
+    /// length of the slices (Specification 6.4). The category is a guess: UDP counts as a call, everything
+    /// else as video, including QUIC, which has the same content as TCP.
     ///
     /// - Parameters:
     ///   - file: the recording's file name.
     ///   - recording: the original.
-    ///   - server: its server's side, if that is known.
-    ///   - wanted: the category, if somebody knows it.
+    ///   - server: its server's side, if known.
+    ///   - wanted: the category, if known.
     /// - Returns: the app.
     static func make(
         file: String, _ recording: Recording, server: ServerRecording? = nil,
@@ -53,17 +54,17 @@ package enum AppFromRecording {
         )
     }
 
-    /// The category that a recording of an application has unless somebody knows better.
+    /// Returns the default category for a recording of an application.
     package static func category(of recording: Recording) -> AppCategory {
         recording.transport == .udp && !recording.isQUIC ? .conferencing : .video
     }
 
-    /// The seconds that the published lists give a port's test of 10 MB.
+    /// Time of a 10 MB port test in the published lists, s.
     private static let smallPortTime = 2.0
-    /// The seconds that the published lists give a port's test of 50 MB.
+    /// Time of a 50 MB port test in the published lists, s.
     private static let largePortTime = 10.0
 
-    /// The app under a name that no other has: its file's stem, and then numbers, where its own is taken.
+    /// Returns the app with a unique name: its own, or if taken its file's stem, with a number if necessary.
     static func renamed(_ app: App, avoiding others: [App]) -> App {
         let taken = { (name: String) in others.contains { $0.isNamed(name) } }
         guard taken(app.testName) else { return app }

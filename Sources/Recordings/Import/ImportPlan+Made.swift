@@ -1,12 +1,12 @@
 extension ImportPlan {
-    /// Adds an original and a control that were made, with the server's side of each, and an app for them.
+    /// Adds a new original and control, with the server's side of each, and an app for them.
     ///
     /// - Parameters:
-    ///   - stem: the file stem of the original, which tells the control's.
+    ///   - stem: the file stem of the original, from which the control's is derived.
     ///   - original: the original and its server's side.
     ///   - control: the control and its server's side.
-    ///   - category: the app's; by the transport if nobody knows it.
-    ///   - catalogue: what is there already.
+    ///   - category: the app's category; nil to derive it from the transport.
+    ///   - catalogue: the existing catalogue.
     package mutating func add(
         stem: String, original: RecordedSides, control: RecordedSides, category: AppCategory?,
         into catalogue: Catalogue

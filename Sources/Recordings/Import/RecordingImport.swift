@@ -1,21 +1,21 @@
 package import Foundation
 
-/// Looks at a file or folder and says what importing it would do; changes nothing.
+/// Examines a file or folder and plans its import, without changing anything.
 ///
-/// Every `*.json` in a folder and the folders in it is a recording, a server's side or an app list of either kind,
-/// every `*.pcap_server_all.pickle` a server's side; a list names files wherever they lie.
+/// Every `*.json` in a folder and its subfolders is a recording, a server's side or an app list of either
+/// kind, every `*.pcap_server_all.pickle` a server's side; a list refers to files in any of the folders.
 package struct RecordingImport {
     private let catalogue: Catalogue
     private let reader: FolderReader
 
-    /// An import into what is there already: apps may refer to the catalogue's recordings, and what an import
-    /// replaces is told apart from what is new.
+    /// Creates an import into an existing catalogue: apps may refer to its recordings, and replaced content
+    /// is distinguished from new content.
     package init(into catalogue: Catalogue, reader: FolderReader = .disk) {
         self.catalogue = catalogue
         self.reader = reader
     }
 
-    /// Checks everything under the path. What is wrong stands in the plan's problems, file by file.
+    /// Checks everything under the path. Errors are listed in the plan's problems, file by file.
     ///
     /// - Throws: ``RecordingError/unreadable(file:fault:)`` if the path itself cannot be read,
     ///   ``RecordingError/nothingToImport(folder:)`` if it is a folder without any `.json` file.
@@ -52,7 +52,7 @@ package struct RecordingImport {
                 plan.problems.append(error)
             }
         }
-        // The command line client's list is the newer one, so its entries win over another list's.
+        // The command-line client's list is the newer one, so its entries take precedence.
         for (file, apps) in lists.sorted(by: { $0.file == AppList.fileName && $1.file != AppList.fileName }) {
             addListed(apps, from: file, to: &plan)
         }
@@ -66,12 +66,12 @@ package struct RecordingImport {
 
     private enum Content {
         case recording(ImportPlan.Item)
-        /// With how many flows that are left out.
+        /// A server's side, and its number of unused flows.
         case serverSide(ImportPlan.ServerItem, leftOut: Int)
         case appList(AppList)
     }
 
-    /// How many folders deep files are looked for; links can make folders contain themselves.
+    /// Maximum depth of subfolders; symbolic links can make folders contain themselves.
     private static let deepest = 8
 
     private func files(
@@ -134,13 +134,13 @@ package struct RecordingImport {
         )
     }
 
-    /// A server's side, kept under the name that ours have.
+    /// Returns a server's side, stored under our kind of file name.
     ///
     /// - Parameters:
-    ///   - data: the file as it is kept.
-    ///   - name: the replay name that it says.
+    ///   - data: the content to store.
+    ///   - name: the replay name in the file.
     ///   - file: the name of the file that was read.
-    ///   - right: the name that it should have by its stem.
+    ///   - right: returns the file name for a stem.
     /// - Returns: the item.
     /// - Throws: ``ServerSideProblem/otherReplay(name:file:)``.
     private func serverItem(
@@ -154,7 +154,7 @@ package struct RecordingImport {
         return ImportPlan.ServerItem(file: ServerRecordingFile.file(ofStem: stem), content: .bytes(data))
     }
 
-    /// Takes the list's entries that bring something: new recordings, or an app that is not there yet.
+    /// Adds the list's entries that have new recordings or define a new app.
     private func addListed(_ apps: [App], from file: String, to plan: inout ImportPlan) {
         var withoutRecordings: [String] = []
         var missing: [String] = []
@@ -216,7 +216,7 @@ package struct RecordingImport {
         }
     }
 
-    /// The recording itself, or for a control the original that has waited for it in the catalogue.
+    /// Returns the recording itself, or for a control its original from the catalogue.
     private func original(
         for item: ImportPlan.Item,
         covered: Set<String>
@@ -231,7 +231,7 @@ package struct RecordingImport {
         return (file, recording)
     }
 
-    /// Whether an app may play these recordings together: all are the user's, or all are bundled.
+    /// Returns true if an app may combine these recordings: all are imported, or all are bundled.
     private func arePair(_ files: [String], _ plan: ImportPlan) -> Bool {
         files.allSatisfy { isImported($0, plan) }
             || files.allSatisfy { catalogue.holds($0, from: .bundled) }
@@ -247,6 +247,6 @@ package struct RecordingImport {
 }
 
 extension App {
-    /// Whether this is the app's test name, in any case.
+    /// Returns true if this is the app's test name, ignoring case.
     func isNamed(_ name: String) -> Bool { testName.lowercased() == name.lowercased() }
 }

@@ -1,33 +1,33 @@
 package import Foundation
 import Basics
 
-/// The folder of what a user imported: flat, with an `apps_list.json`, like the bundled one.
+/// The folder of the user's imports: flat, with an `apps_list.json`, like the bundled one.
 ///
-/// Every file is replaced as a whole, and the list last, so that another process that reads at the same time
-/// never sees half a file or an app without its recordings. Who changes the folder holds its lock, so that two
-/// imports at once both find their apps in the list afterwards.
+/// Every file is replaced atomically, and the list last, so that a process reading at the same time never
+/// sees a partial file or an app without its recordings. Changes are made while holding the folder's lock, so
+/// that the apps of two simultaneous imports are both in the list afterwards.
 package struct UserCatalogue: Sendable {
-    /// The folder; it is made at the first import.
+    /// The folder; created at the first import.
     package let folder: URL
 
     package init(folder: URL) { self.folder = folder }
 
-    /// What an import did.
+    /// Result of an import.
     package struct Added: Sendable, Equatable {
-        /// File names that were not there before.
+        /// Names of new files.
         package let newFiles: [String]
-        /// File names whose contents were replaced.
+        /// Names of files whose content was replaced.
         package let replacedFiles: [String]
         /// Test names of the apps, new and replaced.
         package let apps: [String]
-        /// Where a damaged app list was moved to, if there was one.
+        /// New path of a damaged app list, if there was one.
         package let setAside: URL?
     }
 
-    /// Carries out a plan. Files and apps of the same name are replaced.
+    /// Executes a plan. Files and apps of the same name are replaced.
     ///
-    /// A damaged app list is not overwritten: it is renamed to `apps_list.json.corrupt-1` (or the next number
-    /// that is free) and named in the answer.
+    /// A damaged app list is not overwritten: it is renamed to `apps_list.json.corrupt-1` (or the next free
+    /// number) and reported in the result.
     ///
     /// - Throws: ``RecordingError/unwritable(file:fault:)`` or ``RecordingError/unreadable(file:fault:)``;
     ///   `CancellationError` while another process changes the folder.
@@ -36,12 +36,12 @@ package struct UserCatalogue: Sendable {
         return try await alone { () throws(RecordingError) in try addLocked(plan) }
     }
 
-    /// Does something while no other process changes the folder, however long one takes.
+    /// Executes a function while no other process changes the folder, waiting as long as necessary.
     ///
-    /// Where there is no such folder, or its file system has no locks, it is done all the same: refusing to work would
-    /// be worse than the unlikely race.
+    /// If the folder does not exist, or its file system has no locks, the function is executed without a
+    /// lock: refusing to work would be worse than the unlikely race.
     ///
-    /// - Throws: what `work` throws; `CancellationError` if the task is cancelled while it waits.
+    /// - Throws: the errors of `work`; `CancellationError` if the task is cancelled while it waits.
     private func alone<Value>(_ work: () throws(RecordingError) -> Value) async throws -> Value {
         while true {
             let lock: FileLock?
@@ -93,23 +93,23 @@ package struct UserCatalogue: Sendable {
         )
     }
 
-    /// What a removal did.
+    /// Result of a removal.
     package struct Removed: Sendable, Equatable {
-        /// The test name of the user's app that is gone, if there was one.
+        /// The test name of the removed app, if there was one.
         package let app: String?
-        /// The recordings' files that are gone.
+        /// The removed files.
         package let files: [String]
-        /// Where a damaged app list was moved to, if there was one.
+        /// New path of a damaged app list, if there was one.
         package let setAside: URL?
     }
 
     /// Removes an imported app with its recordings, or one imported recording by replay or file name.
     ///
-    /// Recordings that another of the user's apps needs stay, such as the baseline of port tests. What is
-    /// bundled is never touched; it shows again where an import had replaced it.
+    /// Recordings needed by another of the user's apps are kept, such as the baseline of port tests. Bundled
+    /// content is never removed; it becomes visible again if an import had replaced it.
     ///
-    /// - Throws: ``RecordingError/notRemovable(name:obstacle:)`` or an error about the folder; `CancellationError` while
-    ///   another process changes it.
+    /// - Throws: ``RecordingError/notRemovable(name:obstacle:)`` or an error about the folder;
+    ///   `CancellationError` while another process changes it.
     package func remove(_ name: String, from catalogue: Catalogue) async throws -> Removed {
         try await alone { () throws(RecordingError) in try removeLocked(name, from: catalogue) }
     }
@@ -121,7 +121,7 @@ package struct UserCatalogue: Sendable {
             return try removeRecording(name, from: catalogue, list: list, setAside: setAside)
         }
         let others = list.apps.filter { !$0.isNamed(app.testName) }
-        // A bundled app whose original was imported needs its imported control, too.
+        // A bundled app whose original was imported also needs its imported control.
         let bundled = catalogue.entries.map(\.app).filter {
             !$0.isNamed(app.testName) && has($0.originalFile)
         }
@@ -157,7 +157,7 @@ package struct UserCatalogue: Sendable {
         return Removed(app: nil, files: try deleteRecordings([file]), setAside: setAside)
     }
 
-    /// Deletes recordings with their servers' sides; all the names that are gone.
+    /// Deletes recordings with their servers' sides; returns the names of all deleted files.
     private func deleteRecordings(_ files: [String]) throws(RecordingError) -> [String] {
         var gone: [String] = []
         for file in files {

@@ -1,11 +1,11 @@
-/// What a pickle builds: values that refer to each other by number, so that nothing in it can hold itself.
+/// Content of a pickle: values that refer to each other by number, so that reference cycles are impossible.
 struct Pickle {
     enum Value {
         case none
         case bool(Bool)
         case integer(Int)
         case real(Double)
-        /// Where the text's bytes lie.
+        /// Range of the text's bytes.
         case text(Range<Int>)
         case list(Int)
         case dictionary(Int)
@@ -20,9 +20,9 @@ struct Pickle {
         var attributes: Int?
     }
 
-    /// The items of lists and tuples, by number; a dictionary's are its keys and values by turns.
+    /// The items of lists and tuples, by number; those of a dictionary are its keys and values alternately.
     var collections: [[Value]] = []
     var objects: [Object] = []
-    /// What the whole is.
+    /// The top-level value.
     var root = Value.none
 }

@@ -1,7 +1,7 @@
-/// The operations of Python's pickles that are read: those that servers' sides are written with.
+/// The supported opcodes of Python's pickles: those with which servers' sides are written.
 ///
-/// They build texts, numbers, lists, dictionaries, tuples and objects of classes that are named. What could call
-/// anything is not among them. Source: CPython, `Lib/pickletools.py`, protocol 2 (PEP 307).
+/// They build texts, numbers, lists, dictionaries, tuples and objects of named classes. Opcodes that can call
+/// functions are not among them. Source: CPython, `Lib/pickletools.py`, protocol 2 (PEP 307).
 enum PickleOpcode: UInt8 {
     case proto = 0x80
     case stop = 0x2E  // .
@@ -36,14 +36,14 @@ enum PickleOpcode: UInt8 {
     case newObject = 0x81
     case build = 0x62  // b
 
-    // What is used again.
+    // Memo.
 
     case binPut = 0x71  // q
     case longBinPut = 0x72  // r
     case binGet = 0x68  // h
     case longBinGet = 0x6A  // j
 
-    /// The names of operations that are not read, for who is told so.
+    /// The names of unsupported opcodes, for error messages.
     static let refused: [UInt8: String] = [
         0x30: "POP", 0x31: "POP_MARK", 0x32: "DUP", 0x46: "FLOAT", 0x49: "INT", 0x4C: "LONG", 0x50: "PERSID",
         0x51: "BINPERSID", 0x52: "REDUCE", 0x53: "STRING", 0x54: "BINSTRING", 0x55: "SHORT_BINSTRING",
@@ -62,6 +62,6 @@ enum PickleClass: String {
     case oneResponse = "OneResponse"
     case udpSet = "UDPset"
 
-    /// The module that upstream keeps them in.
+    /// The Python module in which upstream defines them.
     static let module = "python_lib"
 }

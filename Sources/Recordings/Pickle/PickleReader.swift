@@ -1,9 +1,9 @@
-/// Reads a pickle by a closed list of operations; anything else is refused by its name.
+/// Reads a pickle with a closed list of opcodes; any other is rejected by its name.
 ///
-/// It calls nothing and makes nothing but ``Pickle``'s values, whatever the bytes say, and its memory is at most a
-/// multiple of their number.
+/// It calls no function and creates only ``Pickle``'s values, whatever the bytes contain, and its memory is
+/// at most a multiple of their number.
 struct PickleReader {
-    /// The most values, marks and memos; a recording's longest has a few for every packet.
+    /// The maximum number of values, marks and memos; the longest recording has a few for every packet.
     static let mostValues = 1 << 22
 
     private let bytes: UnsafeRawBufferPointer
@@ -14,10 +14,10 @@ struct PickleReader {
     private var kept: [UInt32: Pickle.Value] = [:]
     private var values = 0
 
-    /// Reads all of a pickle.
+    /// Reads a complete pickle.
     ///
-    /// - Parameter bytes: the pickle; what follows its end is passed over, as Python does.
-    /// - Returns: what it builds.
+    /// - Parameter bytes: the pickle; bytes after its end are ignored, as in Python.
+    /// - Returns: its content.
     /// - Throws: ``PickleProblem``.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(PickleProblem) -> Pickle {
         var reader = PickleReader(bytes: bytes)
@@ -27,9 +27,9 @@ struct PickleReader {
 
     private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Does the next operation.
+    /// Executes the next opcode.
     ///
-    /// - Returns: whether there is another.
+    /// - Returns: true if there is another.
     private mutating func step() throws(PickleProblem) -> Bool {
         let start = place
         let byte = UInt8(try number(1))
@@ -77,7 +77,7 @@ struct PickleReader {
 
     // MARK: Bytes
 
-    /// The next bytes as a number, the lowest first.
+    /// Reads the next bytes as a little-endian number.
     private mutating func number(_ count: Int) throws(PickleProblem) -> UInt64 {
         let range = try take(count)
         return bytes[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -89,7 +89,7 @@ struct PickleReader {
         return place..<place + count
     }
 
-    /// The longest line that names a module or a class.
+    /// The maximum length of the line with the name of a module or class.
     private static let longestName = 200
 
     private mutating func line() throws(PickleProblem) -> String {
@@ -101,7 +101,7 @@ struct PickleReader {
 
     // MARK: Values
 
-    /// Counts something that takes memory until the end.
+    /// Counts a value that occupies memory until the end.
     private mutating func count() throws(PickleProblem) {
         values += 1
         guard values <= Self.mostValues else { throw .tooLarge(most: Self.mostValues) }
@@ -144,7 +144,7 @@ struct PickleReader {
         return pickle.collections.count - 1
     }
 
-    /// Adds to the list or the dictionary on top.
+    /// Appends items to the list or dictionary on top of the stack.
     private mutating func extend(_ items: [Pickle.Value], _ start: Int) throws(PickleProblem) {
         switch try top(start) {
         case .list(let number): pickle.collections[number] += items

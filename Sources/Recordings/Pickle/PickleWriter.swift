@@ -3,7 +3,7 @@ struct PickleWriter {
     private(set) var bytes: [UInt8] = [PickleOpcode.proto.rawValue, 2]
     private var classes: [PickleClass] = []
 
-    /// Writes the whole as a tuple.
+    /// Writes the top-level tuple.
     static func tuple(_ items: (inout PickleWriter) -> Void) -> [UInt8] {
         var writer = PickleWriter()
         writer.put(.mark)
@@ -19,14 +19,14 @@ struct PickleWriter {
         bytes += text.utf8
     }
 
-    /// A text of the hexadecimal digits of bytes.
+    /// Writes bytes as a text of hexadecimal digits.
     mutating func digits(_ payload: [UInt8]) {
         put(.binUnicode)
         number(UInt64(2 * payload.count), 4)
         HexText.append(payload, to: &bytes)
     }
 
-    /// An integer of at most 31 bits.
+    /// Writes an integer of at most 31 bits.
     mutating func integer(_ value: Int) {
         put(.binInt)
         number(UInt64(UInt32(truncatingIfNeeded: value)), 4)
@@ -88,7 +88,7 @@ struct PickleWriter {
 
     private mutating func put(_ operation: PickleOpcode) { bytes.append(operation.rawValue) }
 
-    /// The lowest byte first.
+    /// Writes a number in little-endian order.
     private mutating func number(_ value: UInt64, _ count: Int) {
         for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
     }

@@ -1,11 +1,11 @@
-/// Finds a server's side in what a pickle builds.
+/// Extracts a server's side from the content of a pickle.
 struct PickledServerSide {
     private let pickle: Pickle
     private let bytes: UnsafeRawBufferPointer
     private let file: String
-    /// The bytes of all payloads that are still taken: a pickle can refer to one as often as it likes.
+    /// Remaining budget for the bytes of all payloads: a pickle can refer to one payload any number of times.
     private var room = RecordingFile.longestFile
-    /// What a payload takes beside its bytes.
+    /// Memory of a payload in addition to its bytes.
     private static let overhead = 64
 
     init(pickle: Pickle, bytes: UnsafeRawBufferPointer, file: String) {
@@ -14,7 +14,7 @@ struct PickledServerSide {
         self.file = file
     }
 
-    /// The server's side, checked, and how many flows are left out.
+    /// Returns the checked server's side, and the number of unused flows.
     ///
     /// - Throws: ``RecordingError``.
     mutating func side() throws(RecordingError) -> (side: ServerRecording, leftOut: Int) {
@@ -128,7 +128,7 @@ struct PickledServerSide {
         return pickle.collections[number]
     }
 
-    /// Keys and values by turns.
+    /// Returns keys and values alternately.
     private func dictionary(
         _ value: Pickle.Value, _ field: PickleField
     ) throws(RecordingError) -> [Pickle.Value] {
@@ -145,7 +145,7 @@ struct PickledServerSide {
         return pickle.collections[attributes]
     }
 
-    /// The value of a key, the last one of several; `none` where there is none.
+    /// Returns the value of a key, the last one of several; `none` if there is none.
     private func value(_ key: String, in entries: [Pickle.Value]) -> Pickle.Value {
         for place in stride(from: entries.count - 2, through: 0, by: -2) {
             if case .text(let range) = entries[place], bytes[range].elementsEqual(key.utf8) {

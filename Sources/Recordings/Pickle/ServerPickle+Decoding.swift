@@ -1,9 +1,9 @@
 package import Foundation
 
 extension ServerPickle {
-    /// Reads a server's side and checks everything that serving it relies on.
+    /// Reads a server's side and checks everything required for serving it.
     ///
-    /// - Returns: the server's side, and how many flows beside it are left out: a server plays the first one of TCP.
+    /// - Returns: the server's side, and the number of unused flows: a server uses only the first TCP flow.
     /// - Throws: ``RecordingError`` that names `file`.
     package static func decode(
         _ data: Data, file: String

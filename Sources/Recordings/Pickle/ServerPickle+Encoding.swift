@@ -3,12 +3,12 @@ import Crypto
 package import Foundation
 
 extension ServerPickle {
-    /// The pickle of a server's side whose bytes are known; equal values give equal bytes.
+    /// Encodes a server's side with known bytes as a pickle; equal values give equal bytes.
     ///
     /// - Parameters:
     ///   - side: the server's side.
-    ///   - recording: the client's side, which the table of first payloads is made of.
-    /// - Returns: the file's bytes; nil where only lengths are known.
+    ///   - recording: the client's side, for the table of first payloads.
+    /// - Returns: the file's bytes; nil if only lengths are known.
     package static func encode(_ side: ServerRecording, of recording: Recording) -> Data? {
         guard side.isRecorded else { return nil }
         return Data(
@@ -87,12 +87,12 @@ extension ServerPickle {
         }
     }
 
-    /// How many characters of a first payload are hashed.
+    /// Number of characters of a first payload that are hashed.
     private static let sample = 400
-    /// How many datagrams are hashed.
+    /// Number of datagrams that are hashed.
     private static let sampledDatagrams = 5
 
-    /// What a server finds a recording by (Specification 3.9).
+    /// Writes the table by which a server identifies a recording (Specification 3.9).
     private static func firstPayloads(of recording: Recording, into writer: inout PickleWriter) {
         let samples: [[UInt8]] =
             switch recording.transport {
@@ -120,7 +120,7 @@ extension ServerPickle {
             })
     }
 
-    /// The UDP servers' ports by address, in the order of the flows.
+    /// Returns the UDP servers' ports by address, in the order of the flows.
     private static func servers(
         of side: ServerRecording
     ) -> [(key: String, write: (inout PickleWriter) -> Void)] {

@@ -1,15 +1,15 @@
-/// What is wrong with an app list as a whole, or why it gives less than it names.
+/// Defects of an app list as a whole, and reasons that some of its apps are omitted.
 package enum AppListProblem: Equatable, Sendable {
-    /// The top level is no object with an array of apps.
+    /// The top level is not an object with an array of apps.
     case notAnObject
-    /// An entry is no object.
+    /// An entry is not an object.
     case entryNotAnObject(entry: Int)
-    /// A field of the list itself holds a value of the wrong kind.
+    /// A field of the list itself has a value of the wrong kind.
     case wrongKind(AppField, expected: AppFieldForm)
-    /// A port test relies on a baseline that the list does not name under this key.
+    /// A port test requires a baseline that the list does not name under this key.
     case missingBaseline(AppField)
-    /// An app is left out because recordings are missing.
+    /// An app is omitted because recordings are missing.
     case withoutRecordings(app: String, missing: [String])
-    /// Apps are left out because one of their recordings is bundled and the other imported.
+    /// Apps are omitted because one of their recordings is bundled and the other imported.
     case divided(apps: [String])
 }

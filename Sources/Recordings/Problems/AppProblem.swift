@@ -1,14 +1,14 @@
 /// A key of an app list or of its entries, of either kind of list.
 package enum AppField: String, CaseIterable, Sendable {
-    // Of both.
+    // In both kinds of list.
     case apps, name, size, time, frenchOnly, englishOnly, hidden
-    // Of the Java list.
+    // In the Java list.
     case port443small, port443large, image, datafile, randomdatafile, category, synthesised
-    // Of the iOS list.
+    // In the iOS list.
     case icon, replayFile, randomReplayFile, appType, portTest, largeTest
 }
 
-/// What a field of an app list should hold.
+/// Expected form of a field in an app list.
 package enum AppFieldForm: Equatable, Sendable {
     /// An array of entries.
     case entries
@@ -26,21 +26,21 @@ package enum AppFieldForm: Equatable, Sendable {
     case fileName
     /// The name of a file without `.json`.
     case fileStem
-    /// One of these words.
+    /// One of the given words.
     case word([String])
 }
 
-/// What is wrong with an entry of an app list.
+/// Defects of an entry in an app list.
 package enum AppProblem: Equatable, Sendable {
     /// A field is missing.
     case missing(AppField, expected: AppFieldForm)
-    /// A field holds a value of the wrong kind.
+    /// A field has a value of the wrong kind.
     case wrongKind(AppField, expected: AppFieldForm)
-    /// A field that may not be empty is.
+    /// A required field is empty.
     case empty(AppField)
-    /// A field holds another word than those that are known.
+    /// A field has an unknown word.
     case unknownWord(AppField, String, known: [String])
-    /// An entry of the iOS list that tests no port does not say what it tests.
+    /// An entry of the iOS list that does not test a port has no type.
     case missingKind(AppField, known: [String])
     /// A number is not above 0 and at most `most`.
     case outOfRange(AppField, Double, most: Int)
@@ -50,11 +50,11 @@ package enum AppProblem: Equatable, Sendable {
     case notAFileName(AppField, String)
     /// A text should be a test name: letters, digits, `-` and `_`.
     case notATestName(AppField, String)
-    /// A field has nothing of which a test name could be made.
+    /// A field has no characters from which a test name could be made.
     case noTestName(AppField)
-    /// A field gives a test name that an earlier entry has.
+    /// A field gives a test name that an earlier entry already has.
     case testNameTaken(AppField, testName: String)
-    /// An app that tests no port has no control of its own.
+    /// An app that does not test a port has no control of its own.
     case missingControl(AppField)
     /// The control is the original itself.
     case controlIsOriginal(AppField)

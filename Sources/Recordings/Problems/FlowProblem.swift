@@ -1,4 +1,4 @@
-/// Why a text is no `c_s_pair` (Specification 3.3).
+/// Reasons that a text is not a `c_s_pair` (Specification 3.3).
 package enum FlowProblem: Error, Equatable, Sendable {
     /// There is no `-` between client and server.
     case noDash

@@ -1,4 +1,4 @@
-/// What is wrong with a recording as a whole.
+/// Defects of a recording as a whole.
 package enum LayoutProblem: Equatable, Sendable {
     /// An element of a recording's outer array (Specification 3.1).
     package enum Element: Int, CaseIterable, Sendable {
@@ -7,25 +7,25 @@ package enum LayoutProblem: Equatable, Sendable {
 
     // The file.
 
-    /// The file is longer than any is read.
+    /// The file is longer than the limit.
     case tooLong(bytes: Int, limit: Int)
-    /// The file holds another replay than its name says; `file` would be right.
+    /// The file contains another replay than its name says; `file` would be the right name.
     case otherReplay(name: String, file: String)
 
     // Its JSON.
 
-    /// The top level is no array.
+    /// The top level is not an array.
     case notAnArray
-    /// The outer array has another number of elements than four.
+    /// The outer array does not have four elements.
     case elementCount(Int)
     /// An element of the outer array is of the wrong kind.
     case element(Element)
-    /// A packet is no object that has a packet's fields.
+    /// A packet is not an object with a packet's fields.
     case packetNotAnObject(packet: Int)
 
-    // What it says.
+    // Its content.
 
-    /// The replay name has something that no name has.
+    /// The replay name has an invalid character or length.
     case name(String)
     /// There are neither UDP client ports nor TCP flows.
     case noTransport
@@ -37,10 +37,10 @@ package enum LayoutProblem: Equatable, Sendable {
     case noTCPFlow
     /// A UDP recording names no client port.
     case noUDPPort
-    /// A UDP client port is no port.
+    /// A UDP client port is not a port.
     case udpPort(String)
-    /// A TCP flow is no `c_s_pair`.
+    /// A TCP flow is not a `c_s_pair`.
     case tcpFlow(String, FlowProblem)
-    /// The flow that would be replayed is no `c_s_pair`.
+    /// The flow to be replayed is not a `c_s_pair`.
     case flow(String, FlowProblem)
 }

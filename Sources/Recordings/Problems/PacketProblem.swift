@@ -8,52 +8,52 @@ package enum PacketField: String, CodingKey, CaseIterable, Sendable {
     case responseHash = "response_hash"
 }
 
-/// What is wrong with a packet of a recording.
+/// Defects of a packet in a recording.
 package enum PacketProblem: Equatable, Sendable {
     // Its JSON.
 
-    /// A field that every packet has is missing.
+    /// A field required in every packet is missing.
     case missing(PacketField)
-    /// A field that every packet of this transport has is missing.
+    /// A field required in every packet of this transport is missing.
     case missingIn(Transport, PacketField)
-    /// A field holds a value of the wrong kind.
+    /// A field has a value of the wrong kind.
     case wrongKind(PacketField)
     /// A field that only packets of the other transport have.
     case fieldOf(Transport, PacketField)
 
-    // What it says.
+    // Its content.
 
     /// The time is not from 0 to `latest`, in seconds.
     case timestampOutOfRange(Double, latest: Int)
-    /// The time is before that of the packet before it, in seconds.
+    /// The time is before that of the previous packet, in seconds.
     case timestampBackwards(Double, previous: Double)
     /// The flow is not among the recording's TCP flows.
     case unlistedFlow(String)
-    /// The flow is no `c_s_pair`.
+    /// The flow is not a `c_s_pair`.
     case flow(String, FlowProblem)
-    /// The payload is no bytes.
+    /// The payload is not hexadecimal text.
     case payloadDigits(HexProblem)
-    /// The payload is longer than any is accepted.
+    /// The payload is longer than the limit.
     case payloadTooLong(bytes: Int, limit: Int)
     /// The payload is empty, in a TCP recording.
     case payloadEmpty
     /// The length of the response is not from 0 to `longest`, in bytes.
     case responseLength(Int, longest: Int)
-    /// The response's hash is no SHA-1, or of a UDP recording.
+    /// The response's hash is not a SHA-1, or belongs to a UDP recording.
     case responseHash(String)
 
-    // What is asked of it.
+    // Its use in a probe.
 
-    /// The bytes that are to be inverted are in a packet that is not there.
+    /// The bytes to be inverted are in a packet that does not exist.
     case regionWithoutPacket(Range<Int>, packets: Int)
-    /// The bytes that are to be inverted are not all in the payload.
+    /// The bytes to be inverted are not all in the payload.
     case regionOutsidePayload(Range<Int>, bytes: Int)
 }
 
-/// Why a text is no bytes in hexadecimal digits.
+/// Reasons that a text does not represent bytes in hexadecimal digits.
 package enum HexProblem: Error, Equatable, Sendable {
-    /// An odd number of digits.
+    /// The number of digits is odd.
     case oddLength(Int)
-    /// Something else than a digit, at this place.
+    /// There is a character at this place that is not a digit.
     case notADigit(at: Int)
 }

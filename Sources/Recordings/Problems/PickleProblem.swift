@@ -1,35 +1,35 @@
-/// What is wrong with a pickle of a server's side; places are bytes from its beginning.
+/// Defects of a pickle of a server's side; positions are byte offsets.
 package enum PickleProblem: Error, Equatable, Sendable {
-    // What is refused.
+    // Rejected content.
 
-    /// An operation that no server's side needs, with its name if it is one.
+    /// An opcode that no server's side needs, with its name if known.
     case operation(UInt8, name: String?, at: Int)
-    /// A class or a function that no server's side needs.
+    /// A class or function that no server's side needs.
     case global(String, at: Int)
     /// More values than any recording has.
     case tooLarge(most: Int)
 
-    // What is damaged.
+    // Damaged content.
 
-    /// It ends in the middle.
+    /// The pickle is truncated.
     case endsEarly
-    /// An operation finds nothing to work on, or something else than it is for.
+    /// The operand of an opcode is missing or has the wrong type.
     case misplaced(at: Int)
-    /// What is to be used again was never kept.
+    /// A memo is read that was never stored.
     case notKept(UInt32, at: Int)
 
-    // What is no server's side.
+    // Content that is not a server's side.
 
-    /// Something is not what it has to be.
+    /// A value has the wrong type.
     case notA(PickleShape, PickleField)
 }
 
-/// What something in a pickle has to be.
+/// Expected type of a value in a pickle.
 package enum PickleShape: Equatable, Sendable, CaseIterable {
     case tupleOfSix, dictionary, list, text, integer, number, responseSet, oneResponse, udpSet
 }
 
-/// Something in a pickle of a server's side, by upstream's name where it has one.
+/// A value in a pickle of a server's side, by upstream's name if it has one.
 package enum PickleField: String, Equatable, Sendable, CaseIterable {
     /// The tuple.
     case whole

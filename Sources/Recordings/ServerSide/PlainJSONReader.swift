@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads JSON as programs write it, a piece at a time: no escapes, no numbers in odd forms. Whatever is otherwise is
-/// left to a reader that can say what is wrong with it.
+/// A streaming reader for simple JSON as written by programs: without escapes and unusual number formats. For
+/// any other input the caller uses a full parser, which can describe errors.
 struct PlainJSONReader {
-    /// The JSON is none, or not so plain.
+    /// The text is not JSON, or not in the simple form.
     struct NotPlain: Error {}
 
     private let next: () throws -> [UInt8]?
@@ -11,10 +11,10 @@ struct PlainJSONReader {
     private var place = 0
     private var isAtEnd = false
 
-    /// - Parameter next: gives the next bytes; nil after the last.
+    /// - Parameter next: returns the next bytes; nil after the last.
     init(_ next: @escaping () throws -> [UInt8]?) { self.next = next }
 
-    /// The next byte that is no blank, which stays; nil at the end.
+    /// Returns the next byte other than white space, without consuming it; nil at the end.
     mutating func peek() throws -> UInt8? {
         while true {
             while place < buffer.count {
@@ -25,27 +25,27 @@ struct PlainJSONReader {
         }
     }
 
-    /// Passes a byte over that has to be there.
+    /// Consumes a required byte.
     mutating func expect(_ character: Unicode.Scalar) throws {
         guard try peek() == UInt8(ascii: character) else { throw NotPlain() }
         place += 1
     }
 
-    /// Passes a byte over if it comes next.
+    /// Consumes a byte if it is next.
     mutating func take(_ character: Unicode.Scalar) throws -> Bool {
         guard try peek() == UInt8(ascii: character) else { return false }
         place += 1
         return true
     }
 
-    /// A text.
+    /// Reads a text.
     mutating func string() throws -> String {
         let bytes = try quoted()
         guard let text = String(validating: buffer[bytes], as: UTF8.self) else { throw NotPlain() }
         return text
     }
 
-    /// The bytes of a text of hexadecimal digits.
+    /// Reads a text of hexadecimal digits as bytes.
     mutating func hexadecimal() throws -> [UInt8] {
         let bytes = try quoted()
         return try buffer.withUnsafeBytes { buffer in
@@ -53,7 +53,7 @@ struct PlainJSONReader {
         }
     }
 
-    /// A number.
+    /// Reads a number.
     mutating func number() throws -> Double {
         var text = ""
         guard try peek() != nil else { throw NotPlain() }
@@ -67,7 +67,7 @@ struct PlainJSONReader {
         return number
     }
 
-    /// A word such as `true`, as it stands.
+    /// Reads a literal such as `true`.
     mutating func word() throws -> String {
         var text = ""
         guard try peek() != nil else { throw NotPlain() }
@@ -78,7 +78,7 @@ struct PlainJSONReader {
         return text
     }
 
-    /// Reads the elements of a list.
+    /// Reads the elements of an array.
     mutating func list(_ element: (inout PlainJSONReader) throws -> Void) throws {
         try expect("[")
         if try take("]") { return }
@@ -86,7 +86,7 @@ struct PlainJSONReader {
         try expect("]")
     }
 
-    /// Reads the values of an object, each of a key that comes once.
+    /// Reads the values of an object; duplicate keys are rejected.
     mutating func object(_ value: (inout PlainJSONReader, String) throws -> Void) throws {
         try expect("{")
         if try take("}") { return }
@@ -100,7 +100,7 @@ struct PlainJSONReader {
         try expect("}")
     }
 
-    /// Makes sure that nothing follows.
+    /// Checks that nothing follows.
     mutating func end() throws {
         guard try peek() == nil else { throw NotPlain() }
     }
@@ -114,7 +114,7 @@ struct PlainJSONReader {
         (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
     }
 
-    /// Where the bytes of a text lie, which is passed over.
+    /// Consumes a text and returns the range of its bytes.
     private mutating func quoted() throws -> Range<Int> {
         try expect("\"")
         var looked = 0
@@ -134,10 +134,10 @@ struct PlainJSONReader {
         }
     }
 
-    /// A text is no longer, in bytes: twice a payload.
+    /// The maximum length of a text, in bytes: twice a payload.
     private static let longestText = 2 * RecordingRules.longestPayload
 
-    /// Reads on; false at the end. What was passed over is forgotten.
+    /// Reads more bytes and discards consumed ones; returns false at the end.
     private mutating func fill() throws -> Bool {
         guard !isAtEnd else { return false }
         guard let more = try next(), !more.isEmpty else {

@@ -1,6 +1,6 @@
-/// What a TCP server answered to one request.
+/// A TCP server's answer to one request.
 package struct RecordedAnswer: Sendable, Equatable {
-    /// Bytes that the server sent at once.
+    /// Bytes that the server sent at one time.
     package struct Part: Sendable, Equatable {
         /// Seconds after the answer's first part.
         package let timestamp: Double
@@ -12,11 +12,11 @@ package struct RecordedAnswer: Sendable, Equatable {
         }
     }
 
-    /// Bytes of the request.
+    /// Length of the request, bytes.
     package let requestLength: Int
-    /// The SHA-1 of the request in 40 hexadecimal digits, if it is known; nothing checks it.
+    /// The SHA-1 of the request in 40 hexadecimal digits, if known; it is not checked.
     package let requestHash: String?
-    /// What was sent, in order; empty for a last request that got no answer.
+    /// The parts of the answer, in order; empty for a last request without an answer.
     package let parts: [Part]
 
     package init(requestLength: Int, requestHash: String?, parts: [Part]) {
@@ -25,7 +25,7 @@ package struct RecordedAnswer: Sendable, Equatable {
         self.parts = parts
     }
 
-    /// Checks that it can be served.
+    /// Checks that the answer can be served.
     func check(number: Int, file: String) throws(RecordingError) {
         func wrong(_ problem: DatagramProblem, _ part: Int? = nil) -> RecordingError {
             .serverAnswer(file: file, answer: number, part: part, problem: problem)

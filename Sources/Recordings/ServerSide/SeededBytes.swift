@@ -1,7 +1,7 @@
 import Basics
 import Crypto
 
-/// Bytes that look like noise but are the same for the same name on every machine.
+/// Pseudorandom bytes that are the same for the same name on every machine.
 ///
 /// The generator is seeded with the beginning of the name's SHA-256.
 package struct SeededBytes: RandomNumberGenerator {
@@ -9,7 +9,7 @@ package struct SeededBytes: RandomNumberGenerator {
 
     init(name: String) { self.init(name: name, after: 0) }
 
-    /// The bytes of a name after so many numbers of eight bytes each.
+    /// Creates the generator for a name and skips the given number of eight-byte numbers.
     init(name: String, after numbers: Int) {
         let seed = SHA256.hash(data: Array(name.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
         generator = SeededGenerator(seed: seed, after: numbers)
@@ -17,13 +17,13 @@ package struct SeededBytes: RandomNumberGenerator {
 
     package mutating func next() -> UInt64 { generator.next() }
 
-    /// The first bytes of a name.
+    /// Returns the first bytes for a name.
     package static func bytes(_ count: Int, name: String) -> [UInt8] {
         var seeded = SeededBytes(name: name)
         return seeded.bytes(count)
     }
 
-    /// The next bytes.
+    /// Returns the next bytes.
     mutating func bytes(_ count: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count + 7)
@@ -34,7 +34,7 @@ package struct SeededBytes: RandomNumberGenerator {
         return result
     }
 
-    /// The next characters from `a` to `z`.
+    /// Returns the next characters from `a` to `z`.
     mutating func letters(_ count: Int) -> [UInt8] {
         bytes(count).map { UInt8(ascii: "a") + $0 % 26 }
     }

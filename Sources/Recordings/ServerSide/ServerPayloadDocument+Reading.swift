@@ -1,10 +1,10 @@
 import Foundation
 
 extension ServerPayloadDocument {
-    /// Reads a file of this form as programs write it, a piece at a time, so that no more of it is held than its bytes.
+    /// Reads a file in this format as a stream, so that little more than the payloads is in memory.
     ///
-    /// - Parameter next: gives the next bytes; nil after the last.
-    /// - Throws: `PlainJSONReader.NotPlain` for every other file; what `next` throws.
+    /// - Parameter next: returns the next bytes; nil after the last.
+    /// - Throws: `PlainJSONReader.NotPlain` for every other file; the errors of `next`.
     init(reading next: @escaping () throws -> [UInt8]?) throws {
         var reader = PlainJSONReader(next)
         var (name, isTCP): (String?, Bool?) = (nil, nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file of a server's side whose bytes are known, in the form of upstream's newer server.
+/// The file of a server's side with known bytes, in the format of upstream's newer server.
 struct ServerPayloadDocument: Decodable {
     let testName: String
     let isTCP: Bool
@@ -44,7 +44,7 @@ struct ServerPayloadDocument: Decodable {
         let payload: HexPayload
     }
 
-    /// Bytes that are written as hexadecimal digits; what is wrong with these is told with their place.
+    /// Bytes written as hexadecimal digits; a defect is reported later with its location.
     struct HexPayload: Decodable {
         let bytes: Result<[UInt8], HexProblem>
 
@@ -58,7 +58,7 @@ struct ServerPayloadDocument: Decodable {
         }
     }
 
-    /// The server's side, checked.
+    /// Returns the checked server's side.
     func recording(file: String) throws(RecordingError) -> ServerRecording {
         guard isTCP else { return try ServerRecording(name: testName, recorded: flows(file), file: file) }
         var answers: [RecordedAnswer] = []
@@ -80,7 +80,7 @@ struct ServerPayloadDocument: Decodable {
         return try ServerRecording(name: testName, answers: answers, file: file)
     }
 
-    /// The datagrams by flow, in the order of the flows' first.
+    /// Returns the datagrams by flow, with flows in the order of their first datagrams.
     private func flows(_ file: String) throws(RecordingError) -> [ServerRecording.Flow] {
         var order: [String] = []
         var datagrams: [String: [ServerScript.Datagram]] = [:]
@@ -108,13 +108,13 @@ struct ServerPayloadDocument: Decodable {
         return flows
     }
 
-    /// Gives out the file of a server's side, piece by piece; equal values give equal bytes.
+    /// Writes the file of a server's side piece by piece; equal values give equal bytes.
     ///
-    /// - Throws: what `take` throws.
+    /// - Throws: the errors of `take`.
     static func write(
         _ recording: ServerRecording, carrying payloads: PayloadReplacement, to take: ([UInt8]) throws -> Void
     ) rethrows {
-        // Names, flows and hashes were checked when the recording was made: none needs escaping.
+        // Names, flows and hashes were checked when the recording was made: none requires escaping.
         var replacer = PayloadReplacer(payloads)
         var text: [UInt8] = []
         func add(_ part: String) { text += part.utf8 }

@@ -1,15 +1,15 @@
-/// The server's side of a recording (Specification 3.9): when a server sends what.
+/// The server's side of a recording (Specification 3.9): its data with their send times.
 ///
-/// Client files of UDP recordings do not say what the server sent, those of TCP recordings only how much. Of a recording
-/// that was made from a capture the bytes are known. Of others only lengths and times of datagrams are; what they carry
-/// is noise that ``DatagramNoise`` makes from a seed. A value of this type can always be served: the initialisers check
-/// it.
+/// Client files of UDP recordings do not contain the server's data, those of TCP recordings only their
+/// length. For a recording made from a capture the bytes are known. For others only lengths and times of
+/// datagrams are; their content is noise that ``DatagramNoise`` generates from a seed. A value of this type
+/// can always be served: the initializers check it.
 package struct ServerRecording: Sendable, Equatable {
-    /// What the server sends over one flow.
+    /// The server's data of one flow.
     package struct Flow: Sendable, Equatable {
         /// The recorded flow, written as in the client's file.
         package let pair: FlowPair
-        /// In order; timestamps count from the flow's first datagram in either direction.
+        /// The datagrams in order; timestamps count from the flow's first datagram in either direction.
         package let datagrams: [ServerScript.Datagram]
 
         package init(pair: FlowPair, datagrams: [ServerScript.Datagram]) {
@@ -17,42 +17,42 @@ package struct ServerRecording: Sendable, Equatable {
             self.datagrams = datagrams
         }
 
-        /// Bytes of all payloads.
+        /// Number of payload bytes.
         package var bytes: Int { datagrams.reduce(0) { $0 + $1.length } }
     }
 
-    /// The replay name as it goes on the wire; the same as the client file's.
+    /// The replay name in its wire form; the same as in the client's file.
     package let name: String
-    /// What this was made from, in words; nil if it was recorded.
+    /// Description of its source; nil if it was recorded.
     package let synthesised: String?
-    /// The content of the datagrams; nil where it is known.
+    /// The content of the datagrams; nil if they were recorded.
     package let noise: DatagramNoise?
-    /// The flows of a UDP recording, the one that is replayed first; empty for TCP.
+    /// The flows of a UDP recording, the replayed one first; empty for TCP.
     package let flows: [Flow]
     /// The answers of a TCP recording to its requests, in order; empty for UDP.
     package let answers: [RecordedAnswer]
 
-    /// Bytes that the server sends, over all flows.
+    /// Number of bytes that the server sends, over all flows.
     package var bytes: Int {
         flows.reduce(0) { $0 + $1.bytes }
             + answers.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.payload.count } }
     }
 
-    /// Seconds that the last answer takes; 0 for UDP.
+    /// Duration of the last answer, s; 0 for UDP.
     var lastAnswer: Double { answers.last?.parts.last?.timestamp ?? 0 }
 
-    /// Whether the bytes are those that were recorded.
+    /// True if the bytes are the recorded ones.
     package var isRecorded: Bool { noise == nil }
 
-    /// Makes the server's side of a UDP recording, of which only lengths and times are known, after checking that it
-    /// can be served.
+    /// Creates the server's side of a UDP recording with known lengths and times, after checking that it can
+    /// be served.
     ///
     /// - Parameters:
     ///   - name: the replay name.
-    ///   - synthesised: what this was made from; nil if it was recorded.
+    ///   - synthesised: the description of its source; nil if it was recorded.
     ///   - noise: the content of the datagrams.
-    ///   - flows: the flows, the one that is replayed first.
-    ///   - file: what errors name; the replay where there is no file.
+    ///   - flows: the flows, the replayed one first.
+    ///   - file: the name used in errors; nil for the replay's name.
     /// - Throws: ``RecordingError/serverSide(file:problem:)`` or
     ///   ``RecordingError/serverDatagram(file:flow:datagram:problem:)``.
     package init(
@@ -69,7 +69,7 @@ package struct ServerRecording: Sendable, Equatable {
         answers = []
     }
 
-    /// Makes the recorded server's side of a UDP recording, whose datagrams all have their payloads.
+    /// Creates the recorded server's side of a UDP recording, whose datagrams all have payloads.
     ///
     /// - Throws: as ``init(name:synthesised:noise:flows:file:)``.
     package init(name: String, recorded flows: [Flow], file: String? = nil) throws(RecordingError) {
@@ -82,7 +82,7 @@ package struct ServerRecording: Sendable, Equatable {
         (synthesised, noise, answers) = (nil, nil, [])
     }
 
-    /// Makes the recorded server's side of a TCP recording.
+    /// Creates the recorded server's side of a TCP recording.
     ///
     /// - Throws: ``RecordingError/serverSide(file:problem:)`` or
     ///   ``RecordingError/serverAnswer(file:answer:part:problem:)``.
@@ -96,7 +96,8 @@ package struct ServerRecording: Sendable, Equatable {
         (synthesised, noise, flows) = (nil, nil, [])
     }
 
-    /// What the server sends in reply to a client's flow: the flow with the same server endpoint, else the first.
+    /// Returns the server's answer to a client's flow: the flow with the same server endpoint, otherwise the
+    /// first.
     ///
     /// - Returns: nil for TCP.
     package func flow(answering pair: FlowPair) -> Flow? {

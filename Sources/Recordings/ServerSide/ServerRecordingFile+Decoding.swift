@@ -2,9 +2,9 @@ package import Foundation
 import Basics
 
 extension ServerRecordingFile {
-    /// Reads a server's side and checks everything that serving it relies on.
+    /// Reads a server's side and checks everything required for serving it.
     ///
-    /// - Throws: ``RecordingError`` that names `file`, and the datagram or field where there is one.
+    /// - Throws: ``RecordingError`` that names `file`, and the datagram or field if applicable.
     package static func decode(_ data: Data, file: String) throws(RecordingError) -> ServerRecording {
         func wrong(_ problem: ServerSideProblem) -> RecordingError {
             .serverSide(file: file, problem: problem)
@@ -59,13 +59,13 @@ extension ServerRecordingFile {
         )
     }
 
-    /// Reads a server's side whose bytes are known, a piece at a time.
+    /// Reads a server's side with known bytes as a stream.
     ///
     /// - Parameters:
-    ///   - next: gives the next bytes; nil after the last.
-    ///   - file: what errors name.
-    /// - Returns: the server's side; nil for a file that ``decode(_:file:)`` has to read whole.
-    /// - Throws: ``RecordingError``; what `next` throws.
+    ///   - next: returns the next bytes; nil after the last.
+    ///   - file: the name used in errors.
+    /// - Returns: the server's side; nil for a file that requires ``decode(_:file:)``.
+    /// - Throws: ``RecordingError``; the errors of `next`.
     static func decode(
         pieces next: @escaping () throws -> [UInt8]?, file: String
     ) throws -> ServerRecording? {
@@ -76,7 +76,7 @@ extension ServerRecordingFile {
         return try document.recording(file: file)
     }
 
-    /// Either format.
+    /// A document in either format.
     private enum AnyDocument: Decodable {
         case schedule(Document)
         case payloads(ServerPayloadDocument)
@@ -114,7 +114,7 @@ extension ServerRecordingFile {
         }
     }
 
-    /// What the decoder stopped at.
+    /// Converts a decoding error.
     private static func explain(_ error: any Error, file: String) -> RecordingError {
         func wrong(_ problem: ServerSideProblem) -> RecordingError {
             .serverSide(file: file, problem: problem)
@@ -136,7 +136,7 @@ extension ServerRecordingFile {
         return wrong(.wrongKind(field ?? .flows, in: field == nil ? nil : part(path)))
     }
 
-    /// The part that a path leads into.
+    /// Returns the part that a coding path leads into.
     private static func part(_ path: [any CodingKey]) -> ServerSidePart? {
         guard let number = path.dropFirst().first?.intValue else { return nil }
         return switch path.first.flatMap({ ServerSideField(rawValue: $0.stringValue) }) {

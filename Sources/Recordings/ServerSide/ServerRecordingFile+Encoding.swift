@@ -1,11 +1,11 @@
 package import Foundation
 
 extension ServerRecordingFile {
-    /// The server's side as compact JSON with keys in a fixed order; equal values give equal bytes.
+    /// Encodes a server's side as compact JSON with keys in a fixed order; equal values give equal bytes.
     ///
     /// - Parameters:
     ///   - recording: the server's side.
-    ///   - payloads: what is written in the place of recorded payloads.
+    ///   - payloads: the replacement for recorded payloads.
     /// - Returns: the bytes.
     package static func encode(
         _ recording: ServerRecording, carrying payloads: PayloadReplacement = .none
@@ -15,16 +15,16 @@ extension ServerRecordingFile {
         return data
     }
 
-    /// Gives out what ``encode(_:carrying:)`` returns, piece by piece.
+    /// Writes the result of ``encode(_:carrying:)`` piece by piece.
     ///
-    /// - Throws: what `take` throws.
+    /// - Throws: the errors of `take`.
     static func write(
         _ recording: ServerRecording, carrying payloads: PayloadReplacement, to take: ([UInt8]) throws -> Void
     ) rethrows {
         guard let noise = recording.noise else {
             return try ServerPayloadDocument.write(recording, carrying: payloads, to: take)
         }
-        // Names, seeds and flows were checked when the recording was made: none needs escaping.
+        // Names, seeds and flows were checked when the recording was made: none requires escaping.
         var text = #"{"format":"\#(format)","version":\#(version),"replay":"\#(recording.name)","#
         if let source = recording.synthesised { text += #""synthesised":\#(quoted(source)),"# }
         text +=
@@ -37,7 +37,7 @@ extension ServerRecordingFile {
         try take(Array((text + "]}\n").utf8))
     }
 
-    /// Whole seconds go without a fraction.
+    /// Formats a number, whole ones without a fraction.
     private static func number(_ value: Double) -> String {
         Int(exactly: value).map { String($0) } ?? "\(value)"
     }

@@ -1,6 +1,6 @@
-/// The table of apps from which the bundled app list is made: one line per app, columns between bars.
+/// The table of apps from which the bundled app list is made: one line per app, columns separated by bars.
 ///
-/// Columns: test name, name shown, MB and seconds of one replay, kind, audience, recording. The control is
+/// Columns: test name, display name, MB and seconds of one replay, kind, audience, recording. The control is
 /// the recording's partner (Specification 3.5, 3.6).
 package struct AppTable: Sendable, Equatable {
     package let apps: [App]

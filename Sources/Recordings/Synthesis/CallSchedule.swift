@@ -1,12 +1,13 @@
-/// Who sends how much when in a synthesised call.
+/// Send times and lengths of both sides in a synthetic call.
 ///
-/// Both directions carry an audio-like stream of 50 small datagrams a second and a video-like one. All instants
-/// are whole multiples of 0.1 ms, so that files stay short. Deterministic: the same seed gives the same schedule.
+/// Both directions have an audio-like stream of 50 small datagrams per second and a video-like one. All times
+/// are whole multiples of 0.1 ms, so that files stay short. Deterministic: the same seed gives the same
+/// schedule.
 enum CallSchedule {
-    /// What a client sends: audio, and small pictures ten times a second.
+    /// Returns the client's datagrams: audio, and small pictures ten times a second.
     ///
     /// - Parameters:
-    ///   - duration: of the call, in seconds.
+    ///   - duration: the duration of the call, in seconds.
     ///   - seed: the original's stem.
     /// - Returns: the datagrams in order.
     static func client(duration: Double, seed: String) -> [RecordingFacts.Exchange] {
@@ -20,14 +21,14 @@ enum CallSchedule {
         }
     }
 
-    /// What a server sends: so many bytes in so much time.
+    /// Returns the server's datagrams: a given number of bytes in a given time.
     ///
-    /// What audio leaves over goes to 25 pictures a second. Their sizes vary by a fifth, and each is spread evenly
-    /// over four fifths of the time to the next, as senders of calls pace them.
+    /// The bytes not used by audio are divided into 25 pictures per second. Their sizes vary by a fifth, and
+    /// each is spread evenly over four fifths of the time to the next, as call applications pace them.
     ///
     /// - Parameters:
-    ///   - bytes: of all payloads; met exactly if there is room for more than audio.
-    ///   - duration: of the call, in seconds.
+    ///   - bytes: the number of payload bytes; met exactly if it exceeds that of the audio.
+    ///   - duration: the duration of the call, in seconds.
     ///   - seed: the original's stem.
     /// - Returns: the datagrams in order.
     static func server(bytes: Int, duration: Double, seed: String) -> [ServerScript.Datagram] {
@@ -55,11 +56,12 @@ enum CallSchedule {
         }
     }
 
-    /// Bytes of one datagram at most, so that none is fragmented on the way.
+    /// Maximum length of one datagram, bytes, so that none is fragmented.
     private static let longestPicturePart = 1_172
 }
 
 extension SeededBytes {
-    /// The next number from 0 to `bound` - 1; `bound` is small, so that the bias of the remainder does not matter.
+    /// Returns the next number from 0 to `bound` - 1; `bound` is small, so that the bias of the remainder is
+    /// negligible.
     fileprivate mutating func below(_ bound: Int) -> Int { Int(next() >> 33) % bound }
 }

@@ -1,5 +1,5 @@
-/// The table of calls of which only the app list's size and time are known: one line each, the original's
-/// recording and the flow between bars.
+/// The table of calls of which only the app list's size and time are known: one line each, with the
+/// original's recording and the flow separated by a bar.
 package struct CallTable: Sendable, Equatable {
     /// One call.
     struct Call: Sendable, Equatable {

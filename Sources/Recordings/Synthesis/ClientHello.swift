@@ -1,9 +1,9 @@
 /// A TLS ClientHello of an exact length, such as a browser's first packet (RFC 8446 4.1.2).
 ///
-/// The padding extension (RFC 7685) takes up what is left; where the name leaves too little room, the session
-/// id and then cipher suites are given up.
+/// The padding extension (RFC 7685) fills the remaining length; if the name leaves too little room, the
+/// session ID and then cipher suites are omitted.
 enum ClientHello {
-    /// The whole record of that many bytes, or nil when the server's name does not fit in it.
+    /// Returns a complete record of that length, or nil if the server's name does not fit.
     static func record(length: Int, serverName: String?, seed: inout SeededBytes) -> [UInt8]? {
         let random = seed.bytes(32)
         let sessionID = seed.bytes(32)
@@ -11,7 +11,7 @@ enum ClientHello {
         for session in [sessionID, []] {
             for suites in stride(from: cipherSuites.count, through: 3, by: -1) {
                 let rest = length - bytes(random, session, suites, serverName, share, padding: nil).count
-                // An extension takes four bytes before its content.
+                // An extension has four bytes before its content.
                 guard rest == 0 || rest >= 4 else { continue }
                 return bytes(
                     random,
@@ -95,7 +95,7 @@ enum ClientHello {
 }
 
 extension [UInt8] {
-    /// Appends numbers, the high byte first.
+    /// Appends numbers in big-endian order.
     fileprivate mutating func append(_ numbers: some Sequence<UInt16>) {
         for number in numbers {
             append(UInt8(number >> 8))
@@ -103,7 +103,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends what the body writes, after its length in that many bytes.
+    /// Appends the output of the body, preceded by its length in the given number of bytes.
     fileprivate mutating func appendVector(_ lengthBytes: Int, _ body: (inout [UInt8]) -> Void) {
         var content: [UInt8] = []
         body(&content)

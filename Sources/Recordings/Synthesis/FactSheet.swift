@@ -2,9 +2,9 @@ import Basics
 
 /// A text with the facts of a recording and its partner, or of one table shared by many ports.
 ///
-/// Lines of a key and its value come first (`replay`, `partner`, `transport`, `flow`, `first`, `server`,
-/// `ports`), then one line of numbers for every packet; `#` begins a comment line. A sheet with `ports` stands
-/// for one recording per port: `#` in its `replay` and `flow` is the port's place.
+/// Lines with a key and its value come first (`replay`, `partner`, `transport`, `flow`, `first`, `server`,
+/// `ports`), then one line of numbers for every packet; `#` begins a comment line. A sheet with `ports`
+/// describes one recording per port: `#` in its `replay` and `flow` is the placeholder for the port.
 package struct FactSheet: Sendable, Equatable {
     /// The recordings that the sheet describes.
     package let recordings: [RecordingFacts]
@@ -55,7 +55,8 @@ package struct FactSheet: Sendable, Equatable {
         else {
             throw .facts(file: file, line: 1, problem: .unknownTransportOrFirst)
         }
-        // Columns: the time, then what goes up and (TCP only) down, first the original's, then the partner's.
+        // Columns: the time, then the bytes sent by the client and (TCP only) the server, first the
+        // original's, then the partner's.
         let width = transport == .tcp ? 2 : 1
         let sides = values["partner"] == nil ? 1 : 2
         guard let row = rows.first, row.count == 1 + width * sides else {

@@ -1,8 +1,8 @@
 package import Basics
 
-/// The published facts of one recording: everything but what its payloads said.
+/// The published facts of one recording: everything except the content of its payloads.
 package struct RecordingFacts: Sendable, Equatable {
-    /// What the client's first payload is.
+    /// Kind of the client's first payload.
     package enum FirstRequest: String, Sendable, Equatable {
         case clientHello = "tls-client-hello"
         case httpGET = "http-get"
@@ -19,7 +19,7 @@ package struct RecordingFacts: Sendable, Equatable {
         package let response: Int
     }
 
-    /// The file's name without its ending, such as `Netflix_06072024`.
+    /// The file's name without its suffix, such as `Netflix_06072024`.
     package let stem: String
     package let transport: Transport
     /// The `c_s_pair`, with a documentation address for the client.
@@ -28,10 +28,10 @@ package struct RecordingFacts: Sendable, Equatable {
     /// The name in the first payload, if it has one.
     package let serverName: String?
     package let exchanges: [Exchange]
-    /// The random partner's facts, which differ by a byte here and there; nil for port recordings.
+    /// The random partner's facts, which differ by single bytes in some places; nil for port recordings.
     package let partner: Partner?
 
-    /// What differs in the random partner.
+    /// Differences in the random partner.
     package struct Partner: Sendable, Equatable {
         package let stem: String
         package let exchanges: [Exchange]

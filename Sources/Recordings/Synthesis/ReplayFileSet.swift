@@ -15,7 +15,7 @@ package struct ReplayFileSet: Sendable, Equatable {
     /// Makes all files.
     ///
     /// - Parameter sheets: the texts of the fact sheets and of the two tables, by file name.
-    /// - Throws: ``RecordingError/facts(file:line:problem:)`` and what ``Synthesiser`` throws.
+    /// - Throws: ``RecordingError/facts(file:line:problem:)`` and the errors of ``Synthesiser``.
     package init(sheets: [String: String]) throws(RecordingError) {
         var files: [String: Data] = [:]
         func add(_ recording: Recording) {
@@ -64,7 +64,7 @@ package struct ReplayFileSet: Sendable, Equatable {
 }
 
 extension AppTable {
-    /// The app whose original has this stem.
+    /// Returns the app whose original has this stem.
     fileprivate func app(ofStem stem: String) -> App? {
         apps.first { $0.originalFile == ReplayName.file(ofStem: stem) }
     }

@@ -1,13 +1,13 @@
 import Basics
 
 extension Synthesiser {
-    /// What a server's side, or a whole call, was made from, as its file says it.
+    /// Source of a server's side or of a whole call, as stated in its file.
     package enum CallSource: String, Sendable {
         case serverOnly = "the server's side from the app list's size and time"
         case bothSides = "both sides from the app list's size and time"
     }
 
-    /// The client's side of a call of which only the app list's entry is known.
+    /// Returns the client's side of a call of which only the app list's entry is known.
     static func facts(of call: CallTable.Call, app: App) -> RecordingFacts {
         let exchanges = CallSchedule.client(duration: app.time, seed: call.stem)
         return RecordingFacts(
@@ -23,7 +23,8 @@ extension Synthesiser {
         )
     }
 
-    /// The server's side of a call and of its partner: the app list's size, sent over the app list's time.
+    /// Returns the server's side of a call and of its partner: the app list's size, sent over the app list's
+    /// time.
     ///
     /// Both have the same schedule; the partner's payloads are the original's with every bit inverted.
     static func serverSides(

@@ -1,15 +1,17 @@
 import Basics
 
-/// Makes recordings from published facts: the same names, flows, lengths and times, payloads of our own.
+/// Makes recordings from published facts: with the same names, flows, lengths and times, and synthetic
+/// payloads.
 ///
 /// Deterministic: the same facts give the same bytes everywhere. Payloads are noise seeded by the replay's
-/// name in a form that a classifier can read: a ClientHello or a GET request with the real server's name
-/// first, TLS application data after it. Response hashes are null, because no client checks them and there
-/// is no response to hash.
+/// name in a form that a classifier can parse: first a ClientHello or a GET request with the real server's
+/// name, then TLS application data. Response hashes are null, because no client checks them and there is no
+/// response to hash.
 package enum Synthesiser {
-    /// The original and, where the facts have one, the random partner.
+    /// Returns the original and, if the facts have one, the random partner.
     ///
-    /// - Throws: ``RecordingError/notSynthesisable(recording:first:serverName:length:)``, or what makes the facts unreplayable.
+    /// - Throws: ``RecordingError/notSynthesisable(recording:first:serverName:length:)``, or an error if the
+    ///   recording cannot be replayed.
     package static func recordings(from facts: RecordingFacts) throws(RecordingError) -> [Recording] {
         let payloads = try originalPayloads(facts)
         var result = [try recording(facts, stem: facts.stem, exchanges: facts.exchanges, payloads: payloads)]
@@ -51,7 +53,7 @@ package enum Synthesiser {
     }
 
     private static func originalPayloads(_ facts: RecordingFacts) throws(RecordingError) -> [[UInt8]] {
-        // All ports carry one payload, so that only the port differs (Specification 3.6).
+        // All ports have the same payload, so that only the port differs (Specification 3.6).
         var seed = SeededBytes(name: ReplayName.isPortTest(facts.stem) ? "port" : facts.stem)
         var payloads: [[UInt8]] = []
         for exchange in facts.exchanges {
@@ -86,10 +88,11 @@ package enum Synthesiser {
         return payload
     }
 
-    /// The longest content of one TLS record, in bytes (RFC 8446 5.2).
+    /// The maximum length of the content of one TLS record, in bytes (RFC 8446 5.2).
     private static let longestRecord = 16_384 + 256
 
-    /// TLS application data records (RFC 8446 5.1), or plain noise where not even a header and a byte fit.
+    /// Returns TLS application data records (RFC 8446 5.1), or plain noise if not even a header and a byte
+    /// fit.
     private static func applicationData(length: Int, seed: inout SeededBytes) -> [UInt8] {
         var result: [UInt8] = []
         var left = length

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// What upstream's programs need to test an app: the clients' files of original and control, the pickle of each for
-/// the server, and an app list with the one entry.
+/// The files that upstream's programs need to test an app: the clients' files of original and control, the
+/// pickle of each for the server, and an app list with the one entry.
 package struct UpstreamFolder: Sendable {
     /// A file to be written.
     package struct File: Sendable, Equatable {
@@ -14,13 +14,13 @@ package struct UpstreamFolder: Sendable {
     /// The app of the list.
     package let app: App
 
-    /// Puts an app together.
+    /// Collects the files of an app.
     ///
     /// - Parameters:
     ///   - entry: the app.
-    ///   - catalogue: where its recordings are.
-    /// - Throws: ``RecordingError/serverBytesUnknown(recording:)`` where only lengths are known, which an upstream server
-    ///   cannot serve; what is wrong with a file.
+    ///   - catalogue: the catalogue with its recordings.
+    /// - Throws: ``RecordingError/serverBytesUnknown(recording:)`` if only lengths are known, which an
+    ///   upstream server cannot serve; errors about the files.
     package init(of entry: CatalogueEntry, in catalogue: Catalogue) throws(RecordingError) {
         var files: [File] = []
         for name in [entry.app.originalFile, entry.app.controlFile] {

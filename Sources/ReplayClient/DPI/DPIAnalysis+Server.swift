@@ -3,28 +3,29 @@ import Recordings
 import TestModel
 import WireProtocol
 
-/// The search that the server leads (Specification 12.1).
+/// The search led by the server (Specification 12.1).
 extension DPIAnalysis {
-    /// What the server found.
+    /// Result of the server's search.
     struct ServerFinding {
         let conclusion: Conclusion
         let regions: [[MatchedRegion]]
-        /// The rule or the reason in the server's words.
+        /// The rule or the reason, as described by the server.
         let text: String
     }
 
-    /// How often the same region is replayed while its outcome stays unclear.
+    /// Maximum number of replays of the same region while its outcome is inconclusive.
     private static let inconclusiveLimit = SearchSettings.standard.inconclusiveLimit
 
-    /// Replays what the server assigns until it finds a rule or gives up.
+    /// Replays the server's assignments until it finds a rule or gives up.
     ///
     /// - Parameters:
     ///   - replay: replays a probe.
-    ///   - carrier: the network's name, which with the recording's names the search at the server.
-    ///   - resumes: whether the server's state of an earlier search is kept.
-    ///   - packets: what the server sends, without what is empty; nothing where that is not known.
-    ///   - course: where the search stands.
-    /// - Returns: what the server found.
+    ///   - carrier: the network's name, which together with the recording's name identifies the search at the
+    ///     server.
+    ///   - resumes: true to keep the server's state of an earlier search.
+    ///   - packets: the packets that the server sends, without empty ones; empty if unknown.
+    ///   - course: the state of the search.
+    /// - Returns: the server's result.
     /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
     func searchByServer(
         _ replay: ProbeReplay, carrier: String, resumes: Bool, packets: [[UInt8]],
@@ -60,10 +61,10 @@ extension DPIAnalysis {
         }
     }
 
-    /// One request before the first probe. The results service answered before, so one that is silent now, or knows
-    /// nothing of searches, has none that works, as upstream's (Specification 12).
+    /// Sends a request before the first probe. The results service answered earlier, so if it is silent now
+    /// or does not know the request, its search does not work, as in upstream's server (Specification 12).
     ///
-    /// - Throws: `ReplayError.searchOutOfOrder`, and what ``ask(_:_:)`` throws.
+    /// - Throws: `ReplayError.searchOutOfOrder`, and the errors of ``ask(_:_:)``.
     private func open(_ request: ResultsRequest, _ replay: ProbeReplay) async throws -> ResultsAnswer {
         let server = replay.server.endpoint.name
         do {
@@ -83,7 +84,7 @@ extension DPIAnalysis {
 
     /// Replays one assignment until its outcome is clear.
     ///
-    /// - Returns: whether the inversion made a difference; nil if that stayed unclear.
+    /// - Returns: true if the inversion made a difference; nil if that remained unclear.
     private func probe(
         _ region: PayloadRegion, _ replay: ProbeReplay, _ course: inout ProbeCourse
     ) async throws -> Bool? {
@@ -109,10 +110,10 @@ extension DPIAnalysis {
         return try await replay.server.resultsClient(observe: { emit(.test(.exchange($0))) }).search(request)
     }
 
-    /// Where the assignment lies in the recording.
+    /// Locates an assignment in the recording.
     ///
-    /// - Throws: `ReplayError.malformedAnswer` for a packet of the server that is not known, and for a region that is not
-    ///   there.
+    /// - Throws: `ReplayError.malformedAnswer` for an unknown packet of the server or a region that does not
+    ///   exist.
     private func place(
         of assignment: DPIProbe, _ packets: [[UInt8]]
     ) throws(ReplayError) -> PayloadRegion {
@@ -129,7 +130,7 @@ extension DPIAnalysis {
         return PayloadRegion(sender, packet: packet, range: assignment.region)
     }
 
-    /// A packet by its label (Specification 12.2).
+    /// Finds a packet by its label (Specification 12.2).
     private func packet(
         labelled label: String, _ packets: [[UInt8]]
     ) -> (sender: PayloadRegion.Sender, place: Int, payload: [UInt8])? {
@@ -143,7 +144,7 @@ extension DPIAnalysis {
         return (.server, number - 1, packets[number - 1])
     }
 
-    /// Finds the rule's texts in the recording; the server only tells the bytes.
+    /// Finds the rule's texts in the recording; the server reports only the bytes.
     private func understand(_ rule: DPIRule, _ packets: [[UInt8]]) -> ServerFinding {
         guard case .matches(let matches) = rule else {
             return ServerFinding(conclusion: .noByteMatters, regions: [], text: Self.text(of: rule))
@@ -153,7 +154,7 @@ extension DPIAnalysis {
             guard !bytes.isEmpty, let (sender, packet, payload) = packet(labelled: label, packets) else {
                 return nil
             }
-            // The first bytes are spared, so the rule cannot lie there.
+            // The first bytes are never inverted, so the rule cannot match there.
             let spared = min(UpstreamSearch.sparedBytes, payload.count)
             guard let found = payload[spared...].firstRange(of: bytes) else { return nil }
             return PayloadRegion(sender, packet: packet, range: found)
@@ -166,7 +167,7 @@ extension DPIAnalysis {
         return ServerFinding(
             conclusion: .rule(
                 alternatives: [regions.map { NeededRegion(region: $0, isFraming: false) }],
-                // The server stops at the first packet with a rule.
+                // The server stops at the first packet that matches a rule.
                 isComplete: false),
             regions: [shown], text: Self.text(of: rule))
     }

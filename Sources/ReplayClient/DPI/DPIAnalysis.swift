@@ -5,26 +5,27 @@ import Recordings
 package import TestModel
 import WireProtocol
 
-/// Finds which bytes of a recording a classifier on the path matches (Specification 12).
+/// Finds the bytes of a recording that a classifier on the path matches (Specification 12).
 ///
-/// It tests original and control first. If these are treated differently, it replays the original again and again
-/// with some bytes inverted, each time other ones. It prints nothing and stores nothing; cancelling the task closes
-/// its sockets at once.
+/// It first tests original and control. If these are treated differently, it replays the original repeatedly,
+/// each time with different bytes inverted. It has no output and stores nothing; cancelling the task closes
+/// its sockets immediately.
 package struct DPIAnalysis: Sendable {
-    /// Who chooses the bytes.
+    /// The side that chooses the bytes.
     package enum Lead: Sendable {
-        /// This client, by group testing; a stored search goes on.
+        /// This client, by group testing; a stored search is resumed.
         case client(ClientSearch)
-        /// The server, by halving one packet after the other (Specification 12.2). Where it is known what the server
-        /// sends, `packets` are those that are not empty, and are searched, too.
+        /// The server, by bisecting one packet after the other (Specification 12.2). If the data that the
+        /// server sends is known, `packets` contains its non-empty packets, which are searched, too.
         case server(carrier: String, resumes: Bool, packets: [[UInt8]] = [])
     }
 
-    /// How the client searches.
+    /// Settings of a search led by the client.
     package struct ClientSearch: Sendable {
         package let saved: SavedSearch?
         package let sparing: SearchSpace.Sparing
-        /// The probability that a clear outcome is wrong; nil to take it from how steady the references were.
+        /// The probability that a clear outcome is wrong; nil to estimate it from the variation of the
+        /// references.
         package let outcomeErrorRate: Double?
         package let probeLimit: Int
 
@@ -49,21 +50,21 @@ package struct DPIAnalysis: Sendable {
     private let sockets: ClientSockets
     let access: MLabSession?
     private let conduct: ProbePolicy
-    /// Told what happens, in order.
+    /// Receives the events in order.
     let emit: @Sendable (RuleEvent) -> Void
 
     /// - Parameters:
-    ///   - subject: what is replayed.
-    ///   - endpoint: the server it is replayed with.
-    ///   - identity: whose test it is; original, control and all probes share its history count.
-    ///   - order: which of original and control runs first.
-    ///   - profiles: the decision profiles to apply to these.
-    ///   - deciding: the one that says whether there is something to explain.
-    ///   - searchesAnyway: whether probes run whatever that one says.
-    ///   - sockets: how connections are opened.
-    ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
-    ///   - conduct: what happens before each probe.
-    ///   - emit: told what happens, in order.
+    ///   - subject: the recordings to replay.
+    ///   - endpoint: the server to replay with.
+    ///   - identity: the identifiers of the test; original, control and all probes share its history count.
+    ///   - order: the order of original and control.
+    ///   - profiles: the decision profiles to apply to them.
+    ///   - deciding: the profile that decides if there is differentiation to explain.
+    ///   - searchesAnyway: true to run probes whatever that profile decides.
+    ///   - sockets: the settings for connections.
+    ///   - access: keeps the access to an M-Lab machine; nil for other servers.
+    ///   - conduct: the pauses and checks before each probe.
+    ///   - emit: receives the events in order.
     package init(
         _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint, identity: TestIdentity,
         order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile,
@@ -95,7 +96,7 @@ package struct DPIAnalysis: Sendable {
                 references: references, conclusion: conclusion, regions: regions, serverText: text)
         }
         if replays[.original] == nil, references.obstacle != nil {
-            // The port let no replay begin, so its bytes were never seen by whatever blocks it.
+            // The port was blocked before any replay began, so the blocking device never saw its bytes.
             return report(.noByteMatters)
         }
         guard searchesAnyway || isToExplain(references), let original = replays[.original],
@@ -125,9 +126,9 @@ package struct DPIAnalysis: Sendable {
         }
     }
 
-    /// The conclusion that a search may state. That no byte matters is the strongest answer, and whatever
-    /// slows all replays down looks like it: it stands only if there was a difference and the control is still treated
-    /// as it was.
+    /// Returns the conclusion that a search may report. "No byte matters" is the strongest conclusion, and an
+    /// effect that slows down all replays would look the same: it is kept only if there was a difference and
+    /// the control is still treated as before.
     private func confirmed(
         _ conclusion: Conclusion, _ references: TestReport, _ replay: ProbeReplay, _ course: inout ProbeCourse
     ) async throws -> Conclusion {
@@ -146,30 +147,30 @@ package struct DPIAnalysis: Sendable {
         return .unstable
     }
 
-    /// The most replays of the control until it is treated as it was.
+    /// Maximum number of replays of the control until its treatment is the same as before.
     private static let controlReplays = 2
 
-    /// Tells what a person should know of a probe, once a search.
+    /// Issues a probe's notice to the user, once per search.
     func tell(_ done: ProbeReplay.Outcome, _ course: inout ProbeCourse) {
         guard let notice = done.notice, !course.hasNotice else { return }
         course.hasNotice = true
         emit(.test(.notice(notice)))
     }
 
-    /// Whether the original was treated otherwise than the control: by the deciding profile, or because it alone
-    /// received nothing, which is no verdict for a test (Specification 10.3) but something that probes can tell
-    /// apart.
+    /// Returns true if the original was treated differently from the control: according to the deciding
+    /// profile, or because only the original received nothing. The latter gives no verdict in a test
+    /// (Specification 10.3), but probes can distinguish it.
     private func isToExplain(_ references: TestReport) -> Bool {
         if references.obstacle == .nothingReceived([.original]) { return true }
         return verdict(references) == .differentiation
     }
 
-    /// What the deciding profile says of the references.
+    /// Returns the deciding profile's verdict on the references.
     private func verdict(_ references: TestReport) -> Verdict? {
         references.decisions.first { $0.profile == deciding.name }?.verdict
     }
 
-    /// Original and control, tested like any others.
+    /// Tests original and control in the usual way.
     private func references() async throws -> (report: TestReport, replays: [ReplayRole: ReplayMeasurement]) {
         let test = DifferentiationTest(
             subject, on: endpoint, identity: identity, order: order, profiles: profiles, sockets: sockets,
@@ -191,7 +192,7 @@ package struct DPIAnalysis: Sendable {
         var search = try begin(request, judge: replay.references.judge)
         var costs = ObservedCosts(expecting: Self.likelyCosts(replay))
         emit(.searching(search.estimate(costs.mean)))
-        // Numbers go on after those of an earlier attempt, but this attempt's original is a new one.
+        // The numbering continues that of an earlier attempt, but this attempt's original is a new one.
         course.number = search.probesTaken + 1
         while let probe = search.next() {
             try await replay.rest(afterBlock: course.wasBlocked, before: costs.mean.mostBytes)
@@ -220,16 +221,16 @@ package struct DPIAnalysis: Sendable {
             try SearchSpace(subject.original, sparing: request.sparing),
             settings: try SearchSettings(
                 outcomeErrorRate: rate, probeLimit: request.probeLimit,
-                // A difference only in how long answers were waited for may be the server's doing.
+                // A difference only in the waiting times for answers may be caused by the server.
                 checksOriginal: judge == nil))
     }
 
-    /// Windows that are wrong more often than this leave the sequential test too little to decide by.
+    /// Maximum window error rate of the references; above it the sequential test has too little information.
     private static let unsteady = 0.3
 
-    /// How often a clear outcome is expected to be wrong: as often as the sequential test may be. Then one outcome
-    /// settles a question, and only those on which the whole search turns are asked twice. Where the references were
-    /// too unsteady for that test, every question is asked twice.
+    /// Returns the probability that a clear outcome is wrong: the error probability of the sequential test.
+    /// With it one outcome settles most questions, and only decisive ones are asked twice. If the references
+    /// varied too much for that test, every question is asked twice.
     private static func outcomeErrorRate(_ judge: ProbeJudge?) -> Double {
         guard let judge, judge.windowErrorRate < unsteady else {
             return SearchSettings.standard.outcomeErrorRate
@@ -237,7 +238,7 @@ package struct DPIAnalysis: Sendable {
         return ProbeJudge.errorProbability
     }
 
-    /// What a probe of either outcome will take, as far as can be said before any was replayed.
+    /// Returns the expected cost of a probe with either outcome, estimated before the first probe.
     private static func likelyCosts(_ replay: ProbeReplay) -> ProbeCosts {
         let original = replay.references.original
         let pause = replay.seconds(afterBlock: original.ending.looksBlocked)
@@ -258,7 +259,7 @@ package struct DPIAnalysis: Sendable {
 }
 
 extension ProbeCosts {
-    /// What a probe of the outcome that takes more moves, bytes.
+    /// Data of a probe with the more expensive outcome, bytes.
     fileprivate var mostBytes: Int {
         Int(max(differentiated.bytes, undifferentiated.bytes).rounded(.up))
     }

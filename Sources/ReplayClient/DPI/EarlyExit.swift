@@ -2,9 +2,9 @@ import Differentiation
 import Synchronization
 import TestModel
 
-/// Looks at a replay while it runs and tells when enough is known of it.
+/// Examines a running replay and reports when the result is clear.
 ///
-/// The replay's event loop feeds it; whoever waits for the replay reads it afterwards.
+/// The replay's event loop supplies the data; the task that waits for the replay reads the result afterwards.
 final class EarlyExit: Sendable {
     private let judge: Mutex<ProbeJudge>
 
@@ -12,19 +12,20 @@ final class EarlyExit: Sendable {
         self.judge = Mutex(judge)
     }
 
-    /// Takes note that so many packets of the client, counted from the first, have left at an instant of answer time.
+    /// Records that this many packets of the client, counted from the first, were sent at an instant of
+    /// answer time.
     func sent(_ packets: Int, atNanoseconds elapsed: Int64) {
         judge.withLock { $0.sent(packets, at: Double(elapsed) * 1e-9) }
     }
 
-    /// Takes bytes that arrived, or time that passed, after so much answer time.
+    /// Records received bytes, or the passing of time, after the given answer time.
     ///
-    /// - Returns: whether enough is known.
+    /// - Returns: true if the result is clear.
     func received(_ count: Int, atNanoseconds elapsed: Int64) -> Bool {
         judge.withLock { $0.received(count, at: Double(elapsed) * 1e-9) != nil }
     }
 
-    /// What the replay is treated like, now that it is over; nil if that cannot be told.
+    /// Returns the judgement on the completed replay; nil if none is possible.
     func judgement(after measurement: ReplayMeasurement) -> ProbeJudge.Judgement? {
         let ending: ProbeJudge.Ending =
             switch measurement.ending {

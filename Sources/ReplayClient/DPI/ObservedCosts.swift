@@ -1,6 +1,7 @@
 import ClassifierSearch
 
-/// What probes took so far, by their outcome: the mean, or before there was one of that outcome what is expected.
+/// Mean cost of the probes so far, by their outcome; the expected cost before the first probe with that
+/// outcome.
 struct ObservedCosts {
     private struct Sum {
         var probes = 0.0
@@ -18,7 +19,7 @@ struct ObservedCosts {
 
     init(expecting expected: ProbeCosts) { self.expected = expected }
 
-    /// Takes a probe; one whose outcome is not clear tells nothing of the others.
+    /// Adds a probe; one with an inconclusive outcome is ignored.
     mutating func add(_ outcome: ProbeOutcome, bytes: Int, taking duration: Duration) {
         let part: WritableKeyPath<Self, Sum>
         switch outcome {

@@ -3,17 +3,17 @@ import Recordings
 import TestModel
 import WireProtocol
 
-/// Where the probes of a search stand: their numbers, and what the next one waits for.
+/// State of the probes of a search: their numbers, and the conditions for the next one.
 struct ProbeCourse {
-    /// True if the replay before was cut off.
+    /// True if the previous replay was cut off.
     private(set) var wasBlocked: Bool
-    /// The most that any replay moved so far, bytes.
+    /// Maximum data of any replay so far, bytes.
     private(set) var mostBytes: Int
     /// The next probe's number in the search.
     var number = 1
-    /// Its number in the protocol.
+    /// The next probe's test ID in the protocol.
     private(set) var testID = DPIReport.firstTestID
-    /// True if a person was told of answers that come late.
+    /// True if the user was already notified of late answers.
     var hasNotice = false
 
     init(wasBlocked: Bool, mostBytes: Int) {
@@ -21,9 +21,9 @@ struct ProbeCourse {
         self.mostBytes = mostBytes
     }
 
-    /// Takes a probe that was replayed.
+    /// Records a completed probe.
     ///
-    /// - Returns: the record of it.
+    /// - Returns: its record.
     mutating func record(
         _ done: ProbeReplay.Outcome, _ purpose: Probe.Purpose?, repetition: Int, regions: [PayloadRegion]
     ) -> ProbeRecord {

@@ -4,23 +4,22 @@ import NIOCore
 import WireProtocol
 import Networking
 
-/// What happens before each probe of a search.
+/// Pauses and checks before each probe of a search.
 package struct ProbePolicy: Sendable {
-    /// How long is waited.
+    /// The pauses between probes.
     let pauses: ProbePauses
-    /// How long is waited where the server is on this machine, so that nobody is on the way.
+    /// The pauses if the server is on this machine, with no network in between.
     let pausesOnLoopback: ProbePauses
-    /// How it is waited.
+    /// The clock for the pauses.
     let clock: WallClock
-    /// Asked before a probe that is expected to move so many bytes; throws what keeps it from being replayed.
+    /// Called before a probe with its expected data, bytes; throws an error to prevent the probe.
     let admit: @Sendable (_ bytes: Int) async throws -> Void
 
     /// - Parameters:
-    ///   - pauses: how long is waited between probes.
-    ///   - pausesOnLoopback: how long is waited where the server is on this machine.
-    ///   - clock: how it is waited.
-    ///   - admit: asked before a probe that is expected to move so many bytes; throws what keeps it from being
-    ///     replayed.
+    ///   - pauses: the pauses between probes.
+    ///   - pausesOnLoopback: the pauses if the server is on this machine.
+    ///   - clock: the clock for the pauses.
+    ///   - admit: called before a probe with its expected data, bytes; throws an error to prevent the probe.
     package init(
         pauses: ProbePauses = .none, pausesOnLoopback: ProbePauses = .none, clock: WallClock = .system,
         admit: @escaping @Sendable (_ bytes: Int) async throws -> Void = { _ in }
@@ -31,7 +30,7 @@ package struct ProbePolicy: Sendable {
         self.admit = admit
     }
 
-    /// The pauses on the way to an address.
+    /// Returns the pauses for probes to an address.
     func pauses(to address: SocketAddress) -> ProbePauses {
         guard let text = address.unmappedIPAddress, IPLiteral.isLoopback(text) else {
             return pauses

@@ -6,10 +6,11 @@ import Foundation
 import Recordings
 import WireProtocol
 
-/// Replays the original with some bytes inverted and tells how it was treated (Specification 12.3).
+/// Replays the original with some bytes inverted and determines its treatment (Specification 12.3).
 ///
-/// The replay ends as soon as what it received tells it from original or control (`ProbeJudge`); where that never
-/// becomes clear, the results service compares the probe with the original, and the deciding profile judges.
+/// The replay ends as soon as its received data distinguishes it from original or control (`ProbeJudge`). If
+/// that never becomes clear, the results service compares the probe with the original, and the deciding
+/// profile judges.
 struct ProbeReplay: Sendable {
     let server: ResolvedServer
     let subject: DifferentiationTest.Subject
@@ -20,16 +21,16 @@ struct ProbeReplay: Sendable {
     let conduct: ProbePolicy
     let emit: @Sendable (RuleEvent) -> Void
 
-    /// How a probe was treated.
+    /// Outcome of a probe.
     struct Outcome {
         let outcome: ProbeOutcome
         let evidence: ProbeRecord.Evidence
         let measurement: ReplayMeasurement
-        /// The notice for a person about it; nil for none.
+        /// The notice for the user about it; nil for none.
         let notice: TestNotice?
     }
 
-    /// The pause that follows a probe of this kind.
+    /// Returns the pause before the next probe, s.
     func seconds(afterBlock wasBlocked: Bool) -> Double {
         conduct.pauses(to: server.address).seconds(afterBlock: wasBlocked)
     }
@@ -37,9 +38,9 @@ struct ProbeReplay: Sendable {
     /// Waits until the next probe may be replayed.
     ///
     /// - Parameters:
-    ///   - wasBlocked: whether what was replayed before was cut off.
-    ///   - bytes: what the next one is expected to move.
-    /// - Throws: `CancellationError`, and what keeps it from being replayed.
+    ///   - wasBlocked: true if the previous replay was cut off.
+    ///   - bytes: the expected data of the next one.
+    /// - Throws: `CancellationError`, and the error that prevents the probe.
     func rest(afterBlock wasBlocked: Bool, before bytes: Int) async throws {
         try await conduct.admit(bytes)
         let seconds = seconds(afterBlock: wasBlocked)
@@ -48,9 +49,9 @@ struct ProbeReplay: Sendable {
         try await conduct.clock.wait(seconds: seconds)
     }
 
-    /// What is inverted.
+    /// The bytes that are inverted.
     enum Inversion {
-        /// Nothing of the control, which is replayed once more.
+        /// No bytes: the control is replayed once more.
         case control
         /// Bytes that this client sends.
         case client([PayloadRegion])
@@ -66,7 +67,7 @@ struct ProbeReplay: Sendable {
             if case .control = self { .control } else { .original }
         }
 
-        /// The client's packets that hold what is inverted.
+        /// Indices of the client's packets that contain inverted bytes.
         fileprivate var packets: [Int] { regions.map(\.packet) }
 
         fileprivate var regions: [PayloadRegion] {
@@ -81,10 +82,10 @@ struct ProbeReplay: Sendable {
 
     /// - Parameters:
     ///   - inversion: the bytes to invert.
-    ///   - testID: the probe's number in the protocol.
-    ///   - isThorough: whether a probe that is like the original is replayed as far as it can be compared, as the
-    ///     strongest answer rests on it.
-    /// - Returns: how the probe was treated.
+    ///   - testID: the probe's test ID in the protocol.
+    ///   - isThorough: true to replay a probe that resembles the original for as long as it can be compared,
+    ///     because the strongest conclusion depends on it.
+    /// - Returns: the outcome of the probe.
     /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
     func run(_ inversion: Inversion, testID: Int, isThorough: Bool = false) async throws -> Outcome {
         var probed = subject
@@ -94,7 +95,7 @@ struct ProbeReplay: Sendable {
         }
         var run = ReplayRun(
             server: server, role: inversion.role, subject: probed, identity: identity,
-            // Each probe is a test by itself: nobody has to wait until the search is over.
+            // Each probe is a test of its own, so other tests need not wait for the end of the search.
             isLast: true,
             emit: { event in if case .notice = event { emit(.test(event)) } })
         run.probe = .init(
@@ -111,12 +112,12 @@ struct ProbeReplay: Sendable {
             return outcome(
                 judgement == .likeOriginal ? .stillDifferentiated : .notDifferentiated, .throughput)
         }
-        // Of a probe that was cut off or answered late the samples tell nothing of the rule.
+        // The samples of a probe that was cut off or answered late give no information about the rule.
         guard references.isComparable(measurement) else { return outcome(.inconclusive, .throughput) }
         return outcome(try await compare(testID), .analysis)
     }
 
-    /// Datagrams are only counted by slices.
+    /// Passes a UDP replay to the early exit afterwards, as its datagrams are only counted per slice.
     private static func show(_ measurement: ReplayMeasurement, to watch: EarlyExit) {
         let answers = measurement.answers
         var sent = 0
@@ -130,7 +131,7 @@ struct ProbeReplay: Sendable {
         }
     }
 
-    /// What the results service says of the probe and the original.
+    /// Requests the results service's comparison of the probe with the original.
     private func compare(_ testID: Int) async throws -> ProbeOutcome {
         let key = TestKey(
             userID: identity.userID, historyCount: identity.historyCount, testID: testID)
@@ -146,7 +147,7 @@ struct ProbeReplay: Sendable {
             case .inconclusive: .inconclusive
             }
         } catch is ReplayError {
-            // A result that does not come is no reason to lose the search.
+            // A missing result must not end the search.
             return .inconclusive
         } catch is AnalysisError {
             return .inconclusive

@@ -1,12 +1,12 @@
 package import ClassifierSearch
 
-/// What a search for a rule came to.
+/// Report of a search for a rule.
 package struct RuleReport: Sendable {
     /// The test of original and control.
     package let references: TestReport
     package let conclusion: Conclusion
     /// The regions found, a list for each alternative.
     package let regions: [[MatchedRegion]]
-    /// What the server says in words, in a search that it leads.
+    /// The server's description, in a search led by the server.
     package let serverText: String?
 }

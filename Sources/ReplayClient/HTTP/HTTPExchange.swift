@@ -1,25 +1,26 @@
 import NIOHTTP1
 import TestModel
 
-/// What is asked in one HTTP exchange.
+/// Request of one HTTP exchange.
 struct HTTPRequest: Sendable {
-    /// How the answer is read.
+    /// Parser of the answer.
     enum Answer: Sendable {
-        /// As HTTP/1.1; anything else is no answer.
+        /// HTTP/1.1; anything else counts as no answer.
         case http
-        /// As bytes until the server closes, because an own-IP answer need not have a head (Specification 4).
+        /// Raw bytes until the server closes, because an own-IP answer need not have a header (Specification
+        /// 4).
         case raw
     }
 
     /// The method, in capitals.
     var method = "GET"
-    /// Where to: an `http` or `https` URL with its query.
+    /// The `http` or `https` URL with its query.
     var url: String
     /// A form to send as the body; nil for no body.
     var form: String?
-    /// How this program names itself; nil if it does not.
+    /// Value of the User-Agent header; nil to omit it.
     var userAgent: String?
-    /// How the answer is read.
+    /// Parser of the answer.
     var answer = Answer.http
 }
 
@@ -31,6 +32,6 @@ struct HTTPExchange: Sendable {
     let headers: HTTPHeaders
     /// The body as text; of a raw answer, all of it.
     let body: String
-    /// How long its parts took.
+    /// Durations of the phases.
     let timeline: HTTPTimeline
 }

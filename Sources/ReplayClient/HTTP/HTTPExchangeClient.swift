@@ -5,14 +5,14 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// Makes HTTP exchanges and measures their phases; every HTTP exchange of ours goes through it.
+/// Makes HTTP exchanges and measures their phases; all HTTP exchanges of this client use it.
 ///
-/// It speaks HTTP/1.1 over the sockets of the replays, a connection for each exchange: a client library would hide
-/// where connecting ends and TLS begins, and would not read an own-IP answer.
+/// It speaks HTTP/1.1 over the sockets of the replays, with one connection per exchange: a client library
+/// would not show the boundary between connecting and TLS, and could not read an own-IP answer.
 struct HTTPExchangeClient: Sendable {
-    /// No answer, or no whole one, within the time; silence is an outcome here, not a program's error.
+    /// No complete answer within the time limit; an expected outcome, not a program error.
     struct NoAnswer: Error {
-        /// Why; a problem of TLS is one that no other try will mend.
+        /// The failure; after a TLS problem another attempt is pointless.
         let cause: ConnectionFailure
 
         init(_ cause: ConnectionFailure) {
@@ -20,20 +20,20 @@ struct HTTPExchangeClient: Sendable {
         }
     }
 
-    /// Whom TLS trusts, and whether it checks host names; nil for services without TLS.
+    /// The trusted authorities, and the check of host names; nil for services without TLS.
     let trust: TrustRoots?
-    /// How connections are opened.
+    /// The settings for connections.
     let sockets: ClientSockets
-    /// Told about each exchange.
+    /// Called for each exchange.
     let observe: @Sendable (HTTPTimeline) -> Void
 
-    /// One exchange.
+    /// Makes one exchange.
     ///
     /// - Parameters:
-    ///   - request: what is asked.
-    ///   - limit: how long the whole exchange may take.
-    ///   - connectLimit: how long connecting may take; nil for all of the time.
-    /// - Returns: the whole answer, whatever its status.
+    ///   - request: the request.
+    ///   - limit: the maximum duration of the whole exchange.
+    ///   - connectLimit: the maximum duration of connecting; nil for no separate limit.
+    /// - Returns: the complete answer, whatever its status.
     /// - Throws: ``NoAnswer``, `CancellationError`.
     func exchange(
         _ request: HTTPRequest, within limit: TimeAmount, connectingWithin connectLimit: TimeAmount? = nil
@@ -83,7 +83,7 @@ struct HTTPExchangeClient: Sendable {
         return url
     }
 
-    /// Connects, asks and reads, until the answer or the time ends.
+    /// Connects, sends the request and reads until the end of the answer or the deadline.
     private func read(
         _ request: HTTPRequest, _ url: ServiceURL, at address: SocketAddress, by deadline: NIODeadline,
         within connectLimit: TimeAmount
@@ -93,7 +93,7 @@ struct HTTPExchangeClient: Sendable {
             channel in
             let pipeline = channel.pipeline.syncOperations
             if let trust {
-                // TLS names hosts only; an address is checked as an address (RFC 6066, 3).
+                // In TLS only host names are sent; an address is checked as an address (RFC 6066, 3).
                 try pipeline.addHandlers(
                     try trust.makeHandlers(hostName: IPLiteral.isAddress(url.host) ? nil : url.host))
             }

@@ -4,21 +4,21 @@ import NIOTLS
 import TestModel
 import WireProtocol
 
-/// What the connection of one HTTP exchange saw, and when.
+/// Data and times of the connection of one HTTP exchange.
 struct HTTPReading: Sendable {
     /// The status code, if one came.
     var status: Int?
     /// The headers of the answer.
     var headers = HTTPHeaders()
-    /// What came of the body.
+    /// The received part of the body.
     var body = ByteBuffer()
-    /// When the TCP connection was up.
+    /// Time at which the TCP connection was established.
     var connected: NIODeadline?
-    /// When the TLS handshake was done; nil without TLS.
+    /// Time at which the TLS handshake was completed; nil without TLS.
     var secured: NIODeadline?
-    /// When the head of the answer came, of a raw answer its first bytes.
+    /// Arrival of the answer's header, or of the first bytes of a raw answer.
     var firstByte: NIODeadline?
-    /// Why the answer is not whole; nil if it is.
+    /// The reason that the answer is incomplete; nil if it is complete.
     var failure: (any Error)?
 }
 
@@ -29,7 +29,7 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
 
     /// The longest body accepted, bytes.
     private static let bodyLimit = 1 << 20
-    /// The longest raw answer that is read, bytes.
+    /// The maximum length of a raw answer, bytes.
     private static let rawLimit = 4_096
 
     private let request: HTTPRequest
@@ -41,10 +41,10 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
     private var timer: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - request: what is asked.
+    ///   - request: the request.
     ///   - url: the request's URL.
-    ///   - deadline: when the answer must be there.
-    ///   - promise: kept with what was seen, whatever it was.
+    ///   - deadline: the deadline for the answer.
+    ///   - promise: fulfilled with the reading, whatever the outcome.
     init(
         _ request: HTTPRequest, _ url: ServiceURL, deadline: NIODeadline,
         promise: EventLoopPromise<HTTPReading>
@@ -89,7 +89,8 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Many servers close without TLS's farewell; what then misses its end was cut off all the same.
+        // Many servers close without TLS's close_notify; an answer that is incomplete then counts as cut off
+        // all the same.
         fail(NetworkFailure.isUncleanEnd(error) ? ChannelError.eof : error, context)
     }
 
@@ -122,7 +123,7 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
         }
     }
 
-    /// What came of a raw answer may be enough, however the connection ends.
+    /// The received part of a raw answer may be sufficient, however the connection ends.
     private func fail(_ error: any Error, _ context: ChannelHandlerContext) {
         if request.answer == .http || reading.body.readableBytes == 0, !isOver { reading.failure = error }
         finish(context)
@@ -137,14 +138,14 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
         context.close(promise: nil)
     }
 
-    /// The status code in the first line of an answer that has one.
+    /// Parses the status code in the first line of a raw answer, if it has one.
     private static func status(ofRaw answer: ByteBuffer) -> Int? {
         let words = String(buffer: answer).prefix { !$0.isNewline }.split(separator: " ")
         return words.count > 1 && words[0].hasPrefix("HTTP/") ? Int(words[1]) : nil
     }
 }
 
-/// Passes bytes on as the body of an answer that has no head.
+/// Passes bytes on as the body of an answer without a header.
 final class RawAnswerHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = HTTPClientResponsePart

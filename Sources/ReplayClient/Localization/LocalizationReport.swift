@@ -2,13 +2,13 @@ package import Differentiation
 package import TestModel
 package import WireProtocol
 
-/// The single test that a localization's simultaneous ones are compared with (Specification 11.4).
+/// The single test with which a localization's simultaneous tests are compared (Specification 11.4).
 package struct SingleTestReference: Equatable, Sendable {
-    /// Whose test it was.
+    /// The user identifier of the test.
     package var userID: String
-    /// The address of the server that it really went to.
+    /// The address of the server that the test used.
     package var server: String
-    /// Its number.
+    /// The history count of the test.
     package var historyCount: Int
 
     package init(userID: String, server: String, historyCount: Int) {
@@ -18,14 +18,14 @@ package struct SingleTestReference: Equatable, Sendable {
     }
 }
 
-/// How far apart two replays began that were to begin at once.
+/// Time difference between the starts of two replays that should start simultaneously.
 package struct StartSkew: Equatable, Sendable {
-    /// Which replays.
+    /// Role of the replays.
     package let role: ReplayRole
-    /// Seconds from the first of them to the other one's start, 0 or more.
+    /// Time between the two starts, s; never negative.
     package let seconds: Double
 
-    /// What is wanted: the greatest skew at which replays count as simultaneous, in seconds.
+    /// The maximum skew at which replays count as simultaneous, s.
     package static let wanted = 0.02
 
     init(role: ReplayRole, _ first: ReplayMeasurement, _ second: ReplayMeasurement) {
@@ -39,16 +39,16 @@ package struct StartSkew: Equatable, Sendable {
 package struct LocalizationReport: Sendable {
     /// The tests of server one and server two.
     package let tests: [TestReport]
-    /// How far apart the replays began, in the order in which they ran.
+    /// The skews of the replays, in the order run.
     package let skews: [StartSkew]
-    /// What server one found; nil if it was not asked, as not both servers saw differentiation.
+    /// Server one's result; nil if it was not requested, because not both servers saw differentiation.
     package let result: LocalizationResult?
-    /// What the rule says of it; nil where the verdict does not follow from it.
+    /// The rule's decision on it; nil if the verdict does not depend on it.
     package let decision: LocalizationDecision?
     /// The verdict.
     package let verdict: LocalizationVerdict
-    /// Whether both servers saw differentiation.
+    /// True if both servers saw differentiation.
     package let isSeenByBoth: Bool
-    /// Whether a replay had too few samples, so that nothing follows.
+    /// True if a replay had too few samples for a decision.
     package let tooFewSamples: Bool
 }

@@ -6,12 +6,13 @@ package import TestModel
 import WireProtocol
 import Networking
 
-/// A localization: a test with two servers at once, and what follows from it beside a single test
+/// A localization: a test with two servers simultaneously, and its comparison with a single test
 /// (Specification 11.3 to 11.7).
 ///
-/// It prints nothing and stores nothing. Cancelling the task that runs it closes the sockets of both sides at once.
+/// It has no output and stores nothing. Cancelling the task that runs it closes the sockets of both sides
+/// immediately.
 package struct LocalizationTest: Sendable {
-    /// One of the two servers, with the number of the test on it.
+    /// One of the two servers, with the identity of the test on it.
     package struct Side: Sendable {
         let endpoint: ServerEndpoint
         let identity: TestIdentity
@@ -19,8 +20,8 @@ package struct LocalizationTest: Sendable {
 
         /// - Parameters:
         ///   - endpoint: the server.
-        ///   - identity: whose test it is; both sides have numbers of their own.
-        ///   - access: what keeps an M-Lab machine open to this client; nil for other servers.
+        ///   - identity: the identifiers of the test; the two sides have different history counts.
+        ///   - access: keeps the access to an M-Lab machine; nil for other servers.
         package init(endpoint: ServerEndpoint, identity: TestIdentity, access: MLabSession? = nil) {
             self.endpoint = endpoint
             self.identity = identity
@@ -38,15 +39,15 @@ package struct LocalizationTest: Sendable {
     private let sockets: ClientSockets
 
     /// - Parameters:
-    ///   - subject: what is replayed.
-    ///   - first: server one, which is asked for the comparison.
+    ///   - subject: the recordings to replay.
+    ///   - first: server one, which makes the comparison.
     ///   - second: server two.
-    ///   - single: the test that the simultaneous ones are compared with.
-    ///   - order: which replays run first, to both servers.
+    ///   - single: the test with which the simultaneous ones are compared.
+    ///   - order: the order of the replays, the same to both servers.
     ///   - profiles: the decision profiles to apply to each server's test.
-    ///   - deciding: the profile that says whether a server saw differentiation.
-    ///   - rule: what the verdict follows from.
-    ///   - sockets: how connections are opened.
+    ///   - deciding: the profile that decides if a server saw differentiation.
+    ///   - rule: the decision rule for the verdict.
+    ///   - sockets: the settings for connections.
     package init(
         _ subject: DifferentiationTest.Subject, first: Side, second: Side, single: SingleTestReference,
         order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile.Name,
@@ -62,10 +63,10 @@ package struct LocalizationTest: Sendable {
         self.sockets = sockets
     }
 
-    /// Runs the localization and reports its course.
+    /// Runs the localization and reports its progress.
     ///
-    /// - Parameter events: told what happens, in order; never finished here.
-    /// - Returns: what was measured and decided.
+    /// - Parameter events: receives the events in order; never finished here.
+    /// - Returns: the measurements and decisions.
     /// - Throws: `ReplayError`, `CancellationError`.
     package func run(
         reportingTo events: AsyncStream<LocalizationEvent>.Continuation
@@ -97,7 +98,7 @@ package struct LocalizationTest: Sendable {
         return try await judge(tests, skews, on: servers[0], events)
     }
 
-    /// Both servers' results, asked for at once.
+    /// Requests both servers' results concurrently.
     private func reports(
         _ measured: [ReplayRole: [ReplayMeasurement]], _ servers: [ResolvedServer], _ addresses: [String],
         _ events: AsyncStream<LocalizationEvent>.Continuation
@@ -127,7 +128,8 @@ package struct LocalizationTest: Sendable {
         }
     }
 
-    /// The verdict: at once where not both servers saw differentiation, else from what server one finds.
+    /// Determines the verdict: immediately if not both servers saw differentiation, otherwise from server
+    /// one's result.
     private func judge(
         _ tests: [TestReport], _ skews: [StartSkew], on server: ResolvedServer,
         _ events: AsyncStream<LocalizationEvent>.Continuation

@@ -8,13 +8,13 @@ package struct PairFinder: Sendable {
 
     /// - Parameters:
     ///   - endpoint: the server to ask.
-    ///   - sockets: how connections are opened.
+    ///   - sockets: the settings for connections.
     package init(_ endpoint: ServerEndpoint, sockets: ClientSockets) {
         self.endpoint = endpoint
         self.sockets = sockets
     }
 
-    /// The pairs, the best first; at least one.
+    /// Requests the pairs, the best first; at least one.
     ///
     /// - Throws: `ReplayError`, `CancellationError`.
     package func pairs() async throws -> ServerPairs {

@@ -1,22 +1,22 @@
 package import TestModel
 package import WireProtocol
 
-/// Asks a replay server what it knows of a replay, as servers ask each other (Specification 9.7).
+/// Requests a replay server's measurements of a replay, as servers do among themselves (Specification 9.7).
 package struct PeerMeasurements: Sendable {
     private let endpoint: ServerEndpoint
     private let sockets: ClientSockets
 
     /// - Parameters:
     ///   - endpoint: the server.
-    ///   - sockets: how connections are opened.
+    ///   - sockets: the settings for connections.
     package init(of endpoint: ServerEndpoint, sockets: ClientSockets) {
         self.endpoint = endpoint
         self.sockets = sockets
     }
 
-    /// Asks once.
+    /// Sends one request.
     ///
-    /// - Returns: what the server measured; nil if it knows nothing of this replay.
+    /// - Returns: the server's measurements; nil if it does not know the replay.
     /// - Throws: `ReplayError`, `CancellationError`.
     package func ask(_ request: MeasurementRequest) async throws -> Measurements? {
         let server = try await ResolvedServer(endpoint, sockets: sockets)

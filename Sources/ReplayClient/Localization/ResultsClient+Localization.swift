@@ -2,7 +2,7 @@ import TestModel
 import WireProtocol
 
 extension ResultsClient {
-    /// Asks for pairs of servers whose paths to this client form a Y (Specification 11.2).
+    /// Requests pairs of servers whose paths to this client form a Y (Specification 11.2).
     ///
     /// - Returns: the pairs, the best first; at least one.
     /// - Throws: `ReplayError.noServerPair`, `CancellationError`.
@@ -22,10 +22,10 @@ extension ResultsClient {
         }
     }
 
-    /// Asks server one for the comparison of two simultaneous tests with a single one, and polls for its result
+    /// Requests server one's comparison of two simultaneous tests with a single one, and polls for its result
     /// (Specification 11.5, 11.6).
     ///
-    /// - Returns: the result, which is this localization's.
+    /// - Returns: the result of this localization.
     /// - Throws: `ReplayError`, `CancellationError`.
     func localization(_ request: LocalizationRequest) async throws -> LocalizationResult {
         try await requestLocalization(request)
@@ -73,7 +73,7 @@ extension ResultsClient {
         throw ReplayError.resultUnavailable(polls: polls, lastAnswer)
     }
 
-    /// The pause between two requests: shorter with servers that need not be spared.
+    /// Returns the pause between two requests: shorter for servers that need no rate limit.
     private func pause(_ published: Duration) -> Duration {
         min(published, .seconds(max(policy.pollInterval, 0)))
     }

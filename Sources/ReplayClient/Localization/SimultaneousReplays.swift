@@ -1,9 +1,10 @@
 import Recordings
 import TestModel
 
-/// The same replay to two servers at once, each with its own side channel (Specification 11.3, step 2).
+/// Simultaneous replays of the same recording to two servers, each with its own side channel (Specification
+/// 11.3, step 2).
 ///
-/// The first error ends both: one replay alone says nothing.
+/// The first error ends both, as one replay alone is useless.
 struct SimultaneousReplays: Sendable {
     let servers: [ResolvedServer]
     let identities: [TestIdentity]
@@ -14,7 +15,7 @@ struct SimultaneousReplays: Sendable {
 
     /// Runs the replays.
     ///
-    /// - Returns: what each server's replay measured, in the order of the servers.
+    /// - Returns: the measurement of each server's replay, in the order of the servers.
     /// - Throws: `ReplayError`, `CancellationError`.
     func run() async throws -> [ReplayMeasurement] {
         let gate = StartGate(parties: servers.count)
@@ -46,7 +47,7 @@ struct SimultaneousReplays: Sendable {
             return (outcomes, causes)
         }
         try Task.checkCancellation()
-        // The other side only ended because the first one did; its error says nothing.
+        // The other side only ended because of the first error; its own error is not the cause.
         let causes = outcomes.1.filter { !($0 is StartGate.Abandoned) && !($0 is CancellationError) }
         if let cause = causes.first ?? outcomes.1.first { throw cause }
         return try servers.indices.map { index in

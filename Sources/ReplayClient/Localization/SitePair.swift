@@ -7,17 +7,17 @@ package struct SitePair: Sendable {
     package let first: MLabSession
     /// The machine at the second site.
     package let second: MLabSession
-    /// The networks that a differentiation seen by both would speak of.
+    /// The networks that are suspected if both servers see differentiation.
     package let suspects: String
 
-    /// Goes through pairs until both sites of one grant access. The caller closes the pair after the localization.
+    /// Tries pairs until both sites of one grant access. The caller closes the pair after the localization.
     ///
     /// - Parameters:
     ///   - pairs: pairs of sites, the best first; only the first few are tried.
-    ///   - name: what the servers are called in messages.
-    ///   - configuration: trust and timeout; a fallback host is not used, as it is at no site.
-    ///   - sockets: how connections are opened.
-    ///   - events: told about machines that failed.
+    ///   - name: the server name for messages.
+    ///   - configuration: trust and timeout; the fallback host is not used, as it is at no site.
+    ///   - sockets: the settings for connections.
+    ///   - events: receives notices about machines that failed.
     /// - Returns: access to both machines of the first pair that grants it.
     /// - Throws: `ReplayError.noServerPair`, `ReplayError.locateHeldOff`, `CancellationError`.
     package static func open(
@@ -36,7 +36,7 @@ package struct SitePair: Sendable {
                     throw error
                 }
             } catch let error as ReplayError {
-                // Other sites are asked for at the same service.
+                // Lookups of other sites would use the same service.
                 if case .locateHeldOff = error { throw error }
                 failure = .sitesUnusable(first: pair.first, second: pair.second, error)
                 events.yield(.notice(.sitesUnusable(first: pair.first, second: pair.second, error)))
@@ -45,7 +45,7 @@ package struct SitePair: Sendable {
         throw ReplayError.noServerPair(failure)
     }
 
-    /// Gives the access back.
+    /// Releases the access.
     package func close() async {
         await first.close()
         await second.close()

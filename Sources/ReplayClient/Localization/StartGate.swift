@@ -1,11 +1,13 @@
 import NIOCore
 import Synchronization
 
-/// Lets replays begin together: each arrives when its connection is up, and all go once the last has arrived.
+/// A barrier for starting replays simultaneously: each arrives when its connection is established, and all
+/// start once the last has arrived.
 ///
-/// Without it the distance to the servers would part the starts, for connecting takes a round trip.
+/// Without it the starts would differ with the distance to the servers, because connecting takes a round
+/// trip.
 final class StartGate: Sendable {
-    /// Somebody who was expected will not come.
+    /// One of the expected parties will not arrive.
     struct Abandoned: Error {}
 
     private enum State {
@@ -16,15 +18,16 @@ final class StartGate: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter parties: how many are expected, at least 1.
+    /// - Parameter parties: the number of parties, at least 1.
     init(parties: Int) {
         state = Mutex(.waiting(missing: max(1, parties), arrived: []))
     }
 
-    /// Arrives.
+    /// Arrives at the gate.
     ///
-    /// - Parameter loop: where the future is to be.
-    /// - Returns: succeeds when all have arrived, fails with ``Abandoned`` if one never will.
+    /// - Parameter loop: the event loop of the future.
+    /// - Returns: a future that succeeds when all have arrived, and fails with ``Abandoned`` if one never
+    ///   will.
     func arrive(on loop: any EventLoop) -> EventLoopFuture<Void> {
         let promise = loop.makePromise(of: Void.self)
         let (released, isOpen) = state.withLock { state -> ([EventLoopPromise<Void>], Bool) in
@@ -43,7 +46,7 @@ final class StartGate: Sendable {
         return promise.futureResult
     }
 
-    /// Tells those who wait that not all will come; nothing happens if the gate is open already.
+    /// Makes all waiting parties fail because one will not arrive; has no effect if the gate is already open.
     func abandon() {
         let stranded = state.withLock { state -> [EventLoopPromise<Void>] in
             guard case .waiting(_, let arrived) = state else { return [] }

@@ -9,9 +9,10 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// A grant of access to an M-Lab machine: a WebSocket that is held open and never written to (Specification 13.2).
+/// A grant of access to an M-Lab machine: a WebSocket that is kept open and never written to (Specification
+/// 13.2).
 struct AccessEnvelope: Sendable {
-    /// When the grant was given.
+    /// Time of the grant.
     let opened: ContinuousClock.Instant
     private let channel: any Channel
     private let end: EnvelopeEnd
@@ -20,8 +21,8 @@ struct AccessEnvelope: Sendable {
     ///
     /// - Parameters:
     ///   - url: its address.
-    ///   - trust: whom its certificate must come from.
-    ///   - sockets: how connections are opened.
+    ///   - trust: the authorities for its certificate.
+    ///   - sockets: the settings for connections.
     ///   - endedEarly: called at most once, if the envelope ends before it is closed here.
     /// - Returns: the open envelope.
     /// - Throws: `EnvelopeFailure`, `ReplayError.hostNotResolvable`, `CancellationError`.
@@ -50,7 +51,7 @@ struct AccessEnvelope: Sendable {
             let end = EnvelopeEnd()
             channel.closeFuture.whenComplete { _ in if end.isEarly { endedEarly() } }
             let envelope = AccessEnvelope(opened: .now, channel: channel, end: end)
-            // The task may have been cancelled when the upgrade was just done.
+            // The task may have been cancelled just after the upgrade.
             if Task.isCancelled { await envelope.close() }
             try Task.checkCancellation()
             return envelope
@@ -60,10 +61,10 @@ struct AccessEnvelope: Sendable {
         }
     }
 
-    /// Whether the machine still holds its side.
+    /// True if the machine keeps its side open.
     var isOpen: Bool { channel.isActive }
 
-    /// Gives the grant back. Calling it again does nothing.
+    /// Releases the grant. Repeated calls have no effect.
     func close() async {
         end.expect()
         guard channel.isActive else { return }
@@ -78,7 +79,7 @@ struct AccessEnvelope: Sendable {
     ) throws -> EventLoopFuture<Void> {
         let pipeline = channel.pipeline.syncOperations
         if url.usesTLS {
-            // TLS names hosts only; an address is checked as an address (RFC 6066, 3).
+            // In TLS only host names are sent; an address is checked as an address (RFC 6066, 3).
             try pipeline.addHandlers(
                 try trust.makeHandlers(hostName: IPLiteral.isAddress(url.host) ? nil : url.host))
         }
@@ -107,7 +108,7 @@ struct AccessEnvelope: Sendable {
     }
 }
 
-/// Whether the end of an envelope is ours.
+/// Records if this client itself closes the envelope.
 private final class EnvelopeEnd: Sendable {
     private let isExpected = Atomic<Bool>(false)
 
@@ -116,7 +117,7 @@ private final class EnvelopeEnd: Sendable {
     func expect() { isExpected.store(true, ordering: .releasing) }
 }
 
-/// How a machine answered the request for an envelope.
+/// The machine's answer to the request for an envelope.
 private final class MachineAnswer: Sendable {
     private enum State {
         case none
@@ -130,7 +131,7 @@ private final class MachineAnswer: Sendable {
 
     func expire() { state.withLock { $0 = .late } }
 
-    /// Why that answer is no grant; nil if the connection's error tells more.
+    /// The reason that the answer is not a grant; nil if the connection's error is more specific.
     var refusal: EnvelopeFailure? {
         switch state.withLock({ $0 }) {
         case .none: nil
@@ -142,7 +143,7 @@ private final class MachineAnswer: Sendable {
     }
 }
 
-/// Notes the status on its way to the upgrade.
+/// Records the status before it reaches the upgrade handler.
 private final class StatusHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart

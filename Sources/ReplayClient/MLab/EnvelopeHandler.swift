@@ -1,12 +1,13 @@
 import NIOCore
 import NIOWebSocket
 
-/// A client's part on an open envelope: answers pings and the peer's farewell, and says nothing by itself.
+/// The client's side of an open envelope: answers pings and the peer's close frame, and sends nothing
+/// otherwise.
 final class EnvelopeHandler: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// The longest frame accepted, bytes; a machine has nothing to say but control frames.
+    /// The maximum length of a frame, bytes; a machine sends only control frames.
     static let frameLimit = 1 << 14
     /// The body of a close frame: "normal closure" (RFC 6455, 7.4.1).
     static var farewell: ByteBuffer {
@@ -28,7 +29,7 @@ final class EnvelopeHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    /// Frames of a client are masked (RFC 6455, 5.3).
+    /// Sends a frame. Frames of a client are masked (RFC 6455, 5.3).
     private func send(_ opcode: WebSocketOpcode, _ data: ByteBuffer, _ context: ChannelHandlerContext) {
         let frame = WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: data)
         context.writeAndFlush(wrapOutboundOut(frame), promise: nil)

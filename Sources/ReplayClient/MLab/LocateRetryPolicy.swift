@@ -1,21 +1,21 @@
 package import Basics
 package import Foundation
 
-/// What a client does that a locate service asked to come back later (Specification 13.1).
+/// Behaviour of a client when a locate service asks it to come back later (Specification 13.1).
 package struct LocateRetryPolicy: Sendable {
-    /// What time it is, and how it is waited.
+    /// The clock for waiting.
     let clock: WallClock
-    /// Told until when the lookup waits; nil where nobody waits.
+    /// Called with the end of the wait; nil to give up instead of waiting.
     package let waits: (@Sendable (Date) async -> Void)?
 
     /// - Parameters:
-    ///   - clock: what time it is, and how it is waited.
-    ///   - waits: told until when the lookup waits before it does; nil to give up instead.
+    ///   - clock: the clock for waiting.
+    ///   - waits: called with the end of the wait before the lookup waits; nil to give up instead.
     package init(clock: WallClock = .system, waits: (@Sendable (Date) async -> Void)? = nil) {
         self.clock = clock
         self.waits = waits
     }
 
-    /// The same clock, but nobody waits: what is held open meanwhile would be lost.
+    /// The same clock without waiting, for when envelopes would expire during the wait.
     var withoutWaiting: LocateRetryPolicy { LocateRetryPolicy(clock: clock) }
 }

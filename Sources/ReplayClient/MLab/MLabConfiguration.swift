@@ -1,24 +1,24 @@
 package import TestModel
 import WireProtocol
 
-/// How M-Lab machines are found, and whom they and the platform must prove to be.
+/// Settings for finding M-Lab machines, and the trusted authorities for them and the platform.
 package struct MLabConfiguration: Sendable {
     /// The locate service's URL.
     package var locateURL: String
     /// The CA file for the locate service and the envelopes; nil for the system's trust roots. Host names are
-    /// checked there, as on the web (Specification 2.3).
+    /// checked for both, as on the web (Specification 2.3).
     package var platformCA: String?
-    /// The authorities that may have signed for the replay servers on the machines.
+    /// The authorities for the certificates of the replay servers on the machines.
     package var serverTrust: TrustSource
-    /// The sites wanted; none for the nearest machines.
+    /// The requested sites; empty for the nearest machines.
     package var sites: [String]
-    /// Where to test when the lookup gives nothing usable; nil for nowhere.
+    /// The server to use if the lookup gives no usable machine; nil for none.
     package var fallbackHost: String?
-    /// How patiently machines are asked for results.
+    /// Retry policy for requests to the machines' results services.
     package var resultsPolicy: ResultsPolicy
-    /// The age from which an envelope is replaced before a replay.
+    /// The age at which an envelope is replaced before a replay.
     package var renewalAge: Duration
-    /// What is done where the locate service asks to come back later.
+    /// Behaviour when the locate service asks to come back later.
     package var retryPolicy: LocateRetryPolicy
 
     package init(
@@ -38,6 +38,6 @@ package struct MLabConfiguration: Sendable {
         self.retryPolicy = retryPolicy
     }
 
-    /// What the locate service is called: its URL without the token that opens doors.
+    /// Display name of the locate service: its URL without the access token.
     package var serviceName: String { MLabService.withoutToken(locateURL) }
 }

@@ -8,7 +8,7 @@ import Networking
 package actor MLabSession {
     /// The server to test with.
     package nonisolated let endpoint: ServerEndpoint
-    /// How many machines were tried, the one that is used included; 0 on the fallback host, as upstream counts
+    /// Number of machines tried, including the one in use; 0 on the fallback host, as upstream counts
     /// (Specification 5.3.1).
     package nonisolated let machinesTried: Int
 
@@ -16,7 +16,7 @@ package actor MLabSession {
     private let opener: EnvelopeOpener
     private let machine: MLabMachine?
     private var envelope: AccessEnvelope?
-    /// Until when the locate service wants to be left alone.
+    /// End of the period in which the locate service asks for no requests.
     private var quietUntil: Date?
 
     private init(
@@ -34,11 +34,11 @@ package actor MLabSession {
     /// Takes machines from the pool until one grants access. The caller closes the session after the test.
     ///
     /// - Parameters:
-    ///   - pool: the machines; what is taken is gone for others.
-    ///   - name: what the server is called in messages.
+    ///   - pool: the machines; those taken are not available to other tests.
+    ///   - name: the server name for messages.
     ///   - configuration: trust and timeout.
-    ///   - sockets: how connections are opened.
-    ///   - events: told about machines that failed, and about an envelope that ends early.
+    ///   - sockets: the settings for connections.
+    ///   - events: receives notices about machines that failed, and about an envelope that ends early.
     /// - Returns: the session on the first machine that granted access, or on the fallback host.
     /// - Throws: `ReplayError`, `CancellationError`.
     package static func open(
@@ -87,9 +87,9 @@ package actor MLabSession {
         throw failure
     }
 
-    /// Replaces an envelope that is old or gone with one from a fresh lookup; the test stays on its machine.
+    /// Replaces an old or closed envelope with one from a new lookup; the test stays on its machine.
     ///
-    /// If that fails the test goes on with what it has, and a notice says so.
+    /// If that fails, the test continues without a new envelope and a notice is issued.
     ///
     /// - Throws: only `CancellationError`.
     package func renewIfOld() async throws {
@@ -100,7 +100,7 @@ package actor MLabSession {
         if let quietUntil, configuration.retryPolicy.clock.now() < quietUntil { return }
         do {
             let fresh = try await opener.reopen(machine, configuration)
-            // The old one goes last, so that there is no moment without a grant.
+            // The old envelope is closed last, so that there is always a valid grant.
             envelope = fresh
             await current.close()
         } catch let error as EnvelopeFailure {
@@ -111,7 +111,7 @@ package actor MLabSession {
         }
     }
 
-    /// Gives the access back.
+    /// Releases the access.
     package func close() async {
         await envelope?.close()
         envelope = nil
@@ -120,12 +120,12 @@ package actor MLabSession {
 
 /// Opens envelopes for one test.
 private struct EnvelopeOpener: Sendable {
-    /// Whom the platform's certificates must come from.
+    /// The authorities for the platform's certificates.
     let trust: TrustRoots
     let sockets: ClientSockets
     let events: AsyncStream<TestEvent>.Continuation
 
-    /// An envelope of the machine, whose replay server then has an address.
+    /// Opens an envelope of the machine, after which its replay server has an address.
     ///
     /// - Throws: `EnvelopeFailure`, `ReplayError.hostNotResolvable`, `CancellationError`.
     func open(_ machine: MLabMachine) async throws -> AccessEnvelope {
@@ -142,7 +142,7 @@ private struct EnvelopeOpener: Sendable {
         }
     }
 
-    /// A new envelope of the same machine, from a lookup at the machine's site.
+    /// Opens a new envelope of the same machine, from a lookup for the machine's site.
     func reopen(_ machine: MLabMachine, _ configuration: MLabConfiguration) async throws -> AccessEnvelope {
         let locator = ServerLocator(
             service: configuration.locateURL, trust: trust, sockets: sockets,
@@ -155,7 +155,7 @@ private struct EnvelopeOpener: Sendable {
         return try await open(again)
     }
 
-    /// Names of machines may take a moment to appear in the DNS.
+    /// Waits for a machine's name to appear in the DNS, which may take a moment.
     private func waitForName(_ host: String) async throws {
         for attempt in 1...ProtocolLimits.machineNameAttempts {
             do {

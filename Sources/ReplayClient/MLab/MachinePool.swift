@@ -2,18 +2,18 @@ import Synchronization
 package import TestModel
 package import WireProtocol
 
-/// The machines that one lookup gave, each handed out once: two tests at once must never share a server
+/// The machines found by one lookup, each handed out once: two simultaneous tests must never share a server
 /// (Specification 18.1).
 package final class MachinePool: Sendable {
-    /// Where a test may run.
+    /// A server on which a test may run.
     enum Place: Sendable {
-        /// An M-Lab machine, with its envelope still to be opened.
+        /// An M-Lab machine whose envelope is not open yet.
         case machine(MLabMachine)
         /// A server outside M-Lab.
         case fallback(host: String)
     }
 
-    /// What a person should know about the lookup, nil if nothing.
+    /// The notice for the user about the lookup; nil for none.
     package let notice: TestNotice?
     /// The machines that the lookup named.
     package let machines: [MLabMachine]
@@ -30,7 +30,7 @@ package final class MachinePool: Sendable {
         self.exchanges = exchanges
     }
 
-    /// Looks machines up; where that gives nothing usable, the fallback host takes their place.
+    /// Looks machines up; if there is no usable one, uses the fallback host instead.
     ///
     /// - Throws: `ReplayError`, `CancellationError`.
     package static func locate(
@@ -45,7 +45,7 @@ package final class MachinePool: Sendable {
             let machines = try await locator.locate(sites: configuration.sites)
             return MachinePool(machines.map { .machine($0) }, exchanges: seen.all)
         } catch let error as ReplayError {
-            // A server elsewhere is no way around a refusal.
+            // The fallback host must not be used to bypass a refusal.
             if case .locateHeldOff = error { throw error }
             guard let host = configuration.fallbackHost else { throw error }
             return MachinePool(
@@ -53,11 +53,11 @@ package final class MachinePool: Sendable {
         }
     }
 
-    /// The next place, which nobody else gets; nil if none is left.
+    /// Takes the next place for exclusive use; nil if none is left.
     func next() -> Place? { remaining.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 }
 
-/// Exchanges as they end, whatever task they end on.
+/// Collects exchanges as they end, on any task.
 private final class ExchangeList: Sendable {
     private let list = Mutex<[HTTPTimeline]>([])
 

@@ -10,21 +10,21 @@ import Networking
 struct ServerLocator: Sendable {
     /// The service's URL.
     let service: String
-    /// Whom its certificate must come from; host names are checked.
+    /// The authorities for its certificate; host names are checked.
     let trust: TrustRoots
     let sockets: ClientSockets
-    /// What is done where the service asks to come back later.
+    /// Behaviour when the service asks to come back later.
     var retryPolicy = LocateRetryPolicy()
-    /// Told about each exchange.
+    /// Called for each exchange.
     let observe: @Sendable (HTTPTimeline) -> Void
-    /// The pause between two tries.
+    /// The pause between two attempts.
     var pause = ProtocolLimits.locatePause
 
     private static let client = LocateRequest.Client(name: Software.name, version: Software.version)
     /// "Too Many Requests" (RFC 6585, 4).
     private static let tooManyRequests = 429
 
-    /// The machines of these sites, or the nearest ones, nearest first; at least one.
+    /// Looks up the machines of these sites, or the nearest ones, nearest first; at least one.
     ///
     /// - Throws: `ReplayError.locateFailed`, `ReplayError.locateHeldOff`, `CancellationError`.
     func locate(sites: [String]) async throws -> [MLabMachine] {
@@ -47,7 +47,7 @@ struct ServerLocator: Sendable {
         }
     }
 
-    /// What a lookup came to.
+    /// Result of a lookup.
     private enum Finding {
         case machines([MLabMachine])
         case heldOff(LocateHoldOff)
@@ -55,11 +55,12 @@ struct ServerLocator: Sendable {
 
     private struct Failure: Error {
         let cause: LocateFailure
-        /// Whether another try may go better.
+        /// True if another attempt may succeed.
         let mayPass: Bool
     }
 
-    /// When it may be asked again: as the service says, but never at once, and not after longer than a service may ask.
+    /// Returns the time of the next permitted request: as told by the service, but not immediately, and at
+    /// most the maximum that a service may request.
     private func end(of holdOff: LocateHoldOff, after refusals: Int) -> Date {
         let now = retryPolicy.clock.now()
         if let told = holdOff.notBefore, told > now {
@@ -70,7 +71,7 @@ struct ServerLocator: Sendable {
         return now.addingTimeInterval(wait / .seconds(1))
     }
 
-    /// Asks until there is an answer, as often and as long as is allowed.
+    /// Sends requests until there is an answer, within the permitted number and time.
     private func look(_ url: String) async throws -> Finding {
         let limit = sockets.span(ProtocolLimits.locate)
         let deadline = ContinuousClock.now + limit.duration
@@ -122,7 +123,8 @@ struct ServerLocator: Sendable {
         }
     }
 
-    /// What a refusal says: in its body, else in `Retry-After` (RFC 9110, 10.2.3), whose date nobody sends.
+    /// Reads the delay in a refusal: from its body, otherwise from `Retry-After` (RFC 9110, 10.2.3), whose
+    /// date form is not used in practice.
     private func holdOff(in exchange: HTTPExchange) -> LocateHoldOff {
         let told = LocateHoldOff(body: exchange.body)
         guard told.notBefore == nil,

@@ -6,9 +6,9 @@ import TestModel
 import X509
 
 extension ServerCertificate {
-    /// What a certificate says.
+    /// Reads the fields of a certificate.
     ///
-    /// - Throws: if the certificate has no DER form.
+    /// - Throws: an error if the certificate has no DER form.
     init(_ certificate: NIOSSLCertificate, isTrusted: Bool?) throws {
         let bytes = try certificate.toDERBytes()
         let names = try? Certificate(derEncoded: bytes)

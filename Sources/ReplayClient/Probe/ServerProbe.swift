@@ -6,10 +6,9 @@ package import TestModel
 import WireProtocol
 import Networking
 
-/// Looks whether a server's services can be reached, how quickly, and what they prove themselves with, without
-/// running a test.
+/// Checks the reachability, response times and certificates of a server's services, without running a test.
 package struct ServerProbe: Sendable {
-    /// How many connections tell the round-trip time.
+    /// Number of connections for measuring the round-trip time.
     private static let roundTrips = 4
 
     private let endpoint: ServerEndpoint
@@ -18,16 +17,16 @@ package struct ServerProbe: Sendable {
 
     /// - Parameters:
     ///   - endpoint: the server as tests would use it.
-    ///   - twin: where the same services are with the other kind of connection, without TLS if the endpoint uses
-    ///     it; known without being told if the endpoint uses the published ports.
-    ///   - sockets: how connections are opened.
+    ///   - twin: the ports of the same services with the other kind of connection, without TLS if the
+    ///     endpoint uses it; nil to derive them if the endpoint uses the published ports.
+    ///   - sockets: the settings for connections.
     package init(_ endpoint: ServerEndpoint, twin: ServerEndpoint.Ports? = nil, sockets: ClientSockets) {
         self.endpoint = endpoint
         self.twin = twin ?? (Self.usesPublishedPorts(endpoint) ? .published(endpoint.security.other) : nil)
         self.sockets = sockets
     }
 
-    /// Looks at all services at once; one that fails is part of the report, not an error.
+    /// Checks all services concurrently; a failed one is part of the report, not an error.
     ///
     /// - Throws: `ReplayError` if the host has no address or its CA cannot be read, `CancellationError`.
     package func run() async throws -> ProbeReport {
@@ -41,12 +40,12 @@ package struct ServerProbe: Sendable {
         let checks = order.flatMap { service in findings.map(\.check).filter { $0.service == service } }
         return ProbeReport(
             address: server.address.unmappedIPAddress ?? endpoint.host, checks: checks,
-            // Afterwards, so that nothing else of ours takes the line or the processor.
+            // Done afterwards, so that no other check uses the line or the processor at the same time.
             roundTrip: try await roundTrip(to: server),
             clock: ClockOffset(findings.flatMap(\.readings)))
     }
 
-    /// One look at one service.
+    /// A check of one service.
     private struct Look: Sendable {
         let service: ProbeReport.Service
         let port: Int
@@ -68,12 +67,12 @@ package struct ServerProbe: Sendable {
         }
     }
 
-    /// What came of a look.
+    /// Result of a check.
     private struct Finding: Sendable {
         var failure: ProbeReport.Failure?
         var certificate: ServerCertificate?
         var readings: [ClockOffset.Reading] = []
-        /// How long the part that counts took; nil for all of it.
+        /// Duration of the relevant part; nil for the whole check.
         var seconds: Double?
     }
 
@@ -95,7 +94,7 @@ package struct ServerProbe: Sendable {
                     sockets: sockets),
                 isNeeded: false)
         }
-        // A published server answers the query on every recorded port and always on this one.
+        // A published server answers the query on every recorded port, and always on this one.
         let published = Self.usesPublishedPorts(endpoint) ? WellKnownPorts.ownIPQuery : nil
         if let port = endpoint.ports.ownIPQuery ?? published {
             looks.append(
@@ -120,7 +119,7 @@ package struct ServerProbe: Sendable {
         ]
     }
 
-    /// Opens a side channel and closes it unused: without an identification a server says nothing.
+    /// Opens a side channel and closes it unused: without an identification a server sends nothing.
     private func openSideChannel(_ server: ResolvedServer, isPinned: Bool) async throws -> Finding {
         let address = server.address.with(port: server.endpoint.ports.sideChannel)
         guard let trust = server.trust else {
@@ -142,7 +141,7 @@ package struct ServerProbe: Sendable {
                 certificate: try shown.map { try ServerCertificate($0, isTrusted: isPinned ? true : nil) })
         } catch {
             guard let problem = NetworkFailure.tlsProblem(error) else { throw error }
-            // Whoever it is that answers, a person may want to know with what.
+            // The user may want to know the certificate of the answering server, whatever it is.
             let shown = try? await TLSHandshake(sockets: sockets, address: address, trust: .anyone()).run()
             try Task.checkCancellation()
             let isTrusted: Bool? =
@@ -159,7 +158,7 @@ package struct ServerProbe: Sendable {
         }
     }
 
-    /// Asks twice, because two answers tell the clock better than one.
+    /// Sends two requests, because two answers determine the clock offset more precisely than one.
     private func askResults(_ server: ResolvedServer, isPinned: Bool) async throws -> Finding {
         var finding = Finding()
         if let trust = server.trust {
@@ -189,10 +188,10 @@ package struct ServerProbe: Sendable {
         return Finding(failure: .noAddress)
     }
 
-    /// How long TCP connections to the side channel take to come up.
+    /// Measures the time to establish TCP connections to the side channel.
     ///
-    /// With TLS each goes on to the end of the handshake: a connection that ends before is an error in the logs of
-    /// upstream servers.
+    /// With TLS each connection continues to the end of the handshake: ending it earlier would log an error
+    /// at upstream servers.
     private func roundTrip(to server: ResolvedServer) async throws -> ProbeReport.RoundTrip? {
         let address = server.address.with(port: endpoint.ports.sideChannel)
         var times: [Double] = []
@@ -211,7 +210,7 @@ package struct ServerProbe: Sendable {
                 }
             }
         } catch {
-            // Whatever did not come up is told by the look at the side channel.
+            // Failures are reported by the check of the side channel.
         }
         try Task.checkCancellation()
         return times.min().map { .init(milliseconds: $0, connections: times.count) }
@@ -219,7 +218,7 @@ package struct ServerProbe: Sendable {
 }
 
 extension ServerEndpoint.Security {
-    /// The other kind of connection.
+    /// The other kind of connection security.
     fileprivate var other: Self {
         switch self {
         case .plain: .tls(.system)
@@ -229,9 +228,9 @@ extension ServerEndpoint.Security {
 }
 
 extension HTTPExchange {
-    /// What the answer says about the server's clock; nil if it has no `Date`, or no readable one.
+    /// Returns the clock reading of an answer; nil if it has no valid `Date` header.
     ///
-    /// The request leaves once the connection is set up, so the set-up does not blur the reading.
+    /// The request is sent after the connection setup, so the setup time does not affect the reading.
     fileprivate func clockReading(begun: Double) -> ClockOffset.Reading? {
         guard let server = headers.first(name: "Date").flatMap(HTTPDate.seconds(in:)) else { return nil }
         let setUp = [timeline.lookup, timeline.connect, timeline.handshake].compactMap(\.self).reduce(0, +)

@@ -2,7 +2,7 @@ import NIOCore
 import TestModel
 import WireProtocol
 
-/// Asks a results service for the comparison of two replays (Specification 9.2, 9.3, 9.10).
+/// Requests the comparison of two replays from a results service (Specification 9.2, 9.3, 9.10).
 struct ResultsClient {
     let http: HTTPExchangeClient
     /// The server's name in messages.
@@ -10,17 +10,17 @@ struct ResultsClient {
     /// `https://192.0.2.1:56566`, without a path.
     let base: String
     let policy: ResultsPolicy
-    /// How long one request may take.
+    /// Timeout of one request.
     let timeout: TimeAmount
-    /// Waits so many seconds.
+    /// Waits for a number of seconds.
     var pause: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
 
     /// Requests the analysis and polls for its result.
     ///
     /// - Parameters:
-    ///   - key: which test.
-    ///   - accepted: called once the service took the request.
-    /// - Returns: the result, which is this test's.
+    ///   - key: the test.
+    ///   - accepted: called when the service has accepted the request.
+    /// - Returns: the result of this test.
     /// - Throws: `ReplayError`, `CancellationError`.
     func result(
         for key: TestKey, accepted: () -> Void
@@ -30,9 +30,9 @@ struct ResultsClient {
         return try await poll(key)
     }
 
-    /// Asks for the recommended thresholds, which any server answers.
+    /// Requests the recommended thresholds, which any server provides.
     ///
-    /// - Returns: the exchange, nil if there was no answer; and why it is not as it should be.
+    /// - Returns: the exchange, nil without an answer; and the failure, nil if the answer is as it should be.
     /// - Throws: only `CancellationError`.
     func probe() async throws -> (failure: ProbeReport.Failure?, exchange: HTTPExchange?) {
         let exchange: HTTPExchange
@@ -47,7 +47,7 @@ struct ResultsClient {
         }
     }
 
-    /// One request of a search for a rule (Specification 12.1) and its answer.
+    /// Sends one request of a rule search (Specification 12.1) and returns its answer.
     ///
     /// - Throws: `ReplayError`, `CancellationError`.
     func search(_ request: ResultsRequest) async throws -> ResultsAnswer {
@@ -61,14 +61,14 @@ struct ResultsClient {
     private func requestAnalysis(_ key: TestKey) async throws {
         var lastFailure: ReplayError = .analysisUnanswered(.noAnswer)
         for attempt in 1...max(1, policy.analysisAttempts) {
-            // The samples were acknowledged, so the analysis is mostly there at once.
+            // The samples were acknowledged, so the analysis is usually available immediately.
             if attempt > 1 { try await pause(policy.analysisDelay * Double(attempt - 1)) }
             switch try await ask(.analyze(key)) {
             case .answer(.rejected(.noResult)): lastFailure = .analysisRefused(.noSamples)
             case .answer(.rejected(let rejection)):
                 lastFailure = .analysisRefused(ServiceRefusal(rejection))
             case .answer(.failed(let reason)): lastFailure = .analysisRefused(.told(reason))
-            // Whatever else a server says, it says that it succeeded.
+            // Any other answer of a server means success.
             case .answer: return
             case .none(let cause): lastFailure = .analysisUnanswered(cause)
             case .unreadable(let error): lastFailure = .malformedAnswer(error)
@@ -82,7 +82,8 @@ struct ResultsClient {
         for poll in 1...max(1, policy.resultPolls) {
             switch try await ask(.singleResult(key)) {
             case .answer(.result(let result)):
-                // Delivered results are not asked for again: upstream hands each out once (Specification 9.3).
+                // Delivered results are not requested again: upstream delivers each only once (Specification
+                // 9.3).
                 guard result.userID == key.userID, result.historyCount == key.historyCount,
                     result.testID == key.testID
                 else {
@@ -102,16 +103,17 @@ struct ResultsClient {
         throw ReplayError.resultUnavailable(polls: policy.resultPolls, lastAnswer)
     }
 
-    /// What came of an exchange.
+    /// Result of an exchange.
     enum Reply {
         case answer(ResultsAnswer)
         case none(ConnectionFailure)
         case unreadable(WireProtocolError)
     }
 
-    /// One exchange. Silence is an outcome, not an error: upstream never answers what it does not know.
+    /// Makes one exchange. Silence is an expected outcome, not an error: upstream does not answer unknown
+    /// requests.
     ///
-    /// - Throws: `ReplayError.tlsUnsound`, as asking again would not help; `CancellationError`.
+    /// - Throws: `ReplayError.tlsUnsound`, as another attempt is pointless; `CancellationError`.
     func ask(_ request: ResultsRequest) async throws -> Reply {
         do { return Self.read(try await send(request)) } catch let error as HTTPExchangeClient.NoAnswer {
             if let problem = error.cause.tls { throw ReplayError.tlsUnsound(problem, server: serverName) }

@@ -2,6 +2,6 @@ import TestModel
 import WireProtocol
 
 extension ServiceRefusal {
-    /// A refusal that the protocol knows, in the service's own words.
+    /// Converts a rejection defined by the protocol; the text is the service's.
     init(_ rejection: ResultsRejection) { self = .told(.told(rejection.text)) }
 }

@@ -8,12 +8,12 @@ struct SideChannelConnector {
     let sockets: ClientSockets
     /// The server's address with the side-channel port.
     let address: SocketAddress
-    /// Whom TLS trusts; nil without TLS.
+    /// The trusted authorities; nil without TLS.
     let trust: TrustRoots?
     /// The server's name in messages.
     let serverName: String
 
-    /// A connected side channel; TLS shakes hands when the first message is sent.
+    /// Connects a side channel; the TLS handshake takes place when the first message is sent.
     ///
     /// - Throws: `ReplayError`, `CancellationError`.
     func connect() async throws -> SideChannel {
@@ -30,7 +30,8 @@ struct SideChannelConnector {
         }
     }
 
-    /// An error of a conversation, with what is wrong with the server's certificate if that is what it was.
+    /// Returns a dialogue's error, with the specific defect of the server's certificate if that was the
+    /// cause.
     func explained(_ error: any Error) async -> any Error {
         guard case ReplayError.tlsUnsound(let problem, let server) = error else { return error }
         let found = await TLSHandshake.problem(behind: problem, at: address, sockets: sockets)

@@ -4,28 +4,28 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// Holds one conversation on a side channel: feeds the state machine what happens and does what it asks.
+/// Runs one dialogue on a side channel: passes events to the state machine and performs its actions.
 struct SideChannelDialogue {
     let serverName: String
-    /// What the specification's waits are multiplied with.
+    /// Its timeout scale applies to the specification's timeouts.
     let sockets: ClientSockets
-    /// Runs the replay when the server is ready for it.
+    /// Runs the replay when the server is ready.
     let replay: @Sendable (Permit) async throws -> Outcome
-    /// Told of every stage the conversation reaches.
+    /// Called for every stage that the dialogue reaches.
     let stageReached: @Sendable (ClientSideChannel.Stage) -> Void
 
-    /// What the server said that a replay needs to know.
+    /// Data from the server that a replay requires.
     struct Permit: Sendable {
         let mapping: PortMapping
-        /// Into how many slices the nominal time is cut.
+        /// Number of slices into which the nominal time is divided.
         let slices: Int
-        /// This client's address as the server sees it.
+        /// This client's address as seen by the server.
         let clientAddress: String
-        /// What the server says of its UDP flows while the replay runs; one reader.
+        /// The server's notifications about its UDP flows during the replay; for a single reader.
         let notifications: AsyncStream<FlowNotification>
     }
 
-    /// What a replay gives back to the conversation.
+    /// Data that a replay returns to the dialogue.
     struct Outcome: Sendable {
         let completion: ReplayCompletion
         let samples: ThroughputSamples
@@ -39,9 +39,9 @@ struct SideChannelDialogue {
         case replayed(Result<Outcome, any Error>)
     }
 
-    /// Runs the conversation to its end on a connected channel and closes it.
+    /// Runs the dialogue to its end on a connected channel, and closes the channel.
     ///
-    /// - Throws: `ReplayError`, `CancellationError`, or what the replay threw.
+    /// - Throws: `ReplayError`, `CancellationError`, or the error of the replay.
     func hold(_ machine: ClientSideChannel, on channel: SideChannel) async throws -> ReplayMeasurement {
         try await channel.executeThenClose { inbound, outbound in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -63,14 +63,14 @@ struct SideChannelDialogue {
         }
     }
 
-    /// The conversation's changing part.
+    /// State of the dialogue.
     private struct Course {
         var machine: ClientSideChannel
         let dialogue: SideChannelDialogue
         let outbound: NIOAsyncChannelOutboundWriter<String>
         let loop: any EventLoop
         let feed: AsyncStream<Event>.Continuation
-        /// The stage that was reported and whose timer runs.
+        /// The reported stage, to which the timer applies.
         var current: ClientSideChannel.Stage = .connecting
         var timer: Scheduled<Void>?
         var slices = ProtocolLimits.defaultSliceCount
@@ -88,7 +88,7 @@ struct SideChannelDialogue {
                 switch event {
                 case .message(let body): actions = machine.received(body)
                 case .timedOut(let stage):
-                    // The answer may have come while the timer's word was on its way.
+                    // The answer may have arrived while the timer event was queued.
                     guard stage == machine.stage else { continue }
                     actions = machine.timedOut()
                 case .ended(let error):
@@ -104,7 +104,7 @@ struct SideChannelDialogue {
             throw CancellationError()
         }
 
-        /// Does what the machine asks; the measurement if the conversation is over.
+        /// Performs the machine's actions; returns the measurement when the dialogue is over.
         private mutating func perform(
             _ actions: [ClientSideChannel.Action], in group: inout ThrowingTaskGroup<Void, any Error>
         ) async throws -> ReplayMeasurement? {
@@ -158,17 +158,18 @@ struct SideChannelDialogue {
         }
     }
 
-    /// Turns an error of the connection into one of this module, if it means more than "closed".
+    /// Throws an error of the connection as one of this module, unless it only means that the connection is
+    /// closed.
     private func raise(_ error: any Error, stage: ClientSideChannel.Stage) throws {
         try Task.checkCancellation()
-        // By then the samples are acknowledged, and nothing that comes can take the measurement back.
+        // By now the samples are acknowledged, and no error can invalidate the measurement.
         if stage == .farewell { return }
         if let error = error as? WireProtocolError {
             throw ReplayError.sideChannel(.protocolViolation(error), server: serverName)
         }
         if NetworkFailure.isAccessDenied(error) { throw ReplayError.accessDenied(server: serverName) }
-        // TLS is negotiated with the first bytes, so its errors show up while permission is awaited. A
-        // connection that merely ends without TLS's farewell counts as closed.
+        // TLS is negotiated with the first bytes, so its errors appear while the client waits for permission.
+        // A connection that ends without close_notify counts as closed.
         if stage == .permission, NetworkFailure.isTLS(error), !NetworkFailure.isUncleanEnd(error) {
             if let problem = NetworkFailure.tlsProblem(error) {
                 throw ReplayError.tlsUnsound(problem, server: serverName)

@@ -9,13 +9,13 @@ struct TCPReplay {
     let script: TCPReplayScript
     let slicer: ThroughputSlicer
     let limit: Duration
-    /// The duration from the first byte received on; nil for whatever the limit allows.
+    /// The duration from the first byte received; nil for no limit besides the usual one.
     var window: Duration?
     let role: ReplayRole
     let progress: @Sendable (ReplayProgress) -> Void
-    /// What the replay waits for once it is connected.
+    /// The start gate, used once the connection is established.
     var gate: StartGate?
-    /// What ends the replay when enough is known.
+    /// Ends the replay early when its result is clear.
     var watch: EarlyExit?
 
     /// Runs the replay against the target.
@@ -30,7 +30,8 @@ struct TCPReplay {
             gate: gate, watch: watch)
         let connection: Connection
         do {
-            // The handler has to be there when the connection comes up, or it misses a server that ends it at once.
+            // The handler must be present when the connection is established, or it misses an immediate close
+            // by the server.
             connection = try await sockets.connect(to: target, within: ProtocolLimits.replayConnect) {
                 channel in
                 let promise = channel.eventLoop.makePromise(of: TCPReplayRecord.self)
@@ -59,6 +60,6 @@ struct TCPReplay {
 }
 
 extension SocketAddress {
-    /// The address and port as messages about a replay name them.
+    /// The address and port in the form used in messages about a replay.
     var replayLabel: String { "\(unmappedIPAddress ?? "?") port \(port ?? 0)" }
 }

@@ -3,7 +3,7 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// What the connection of a TCP replay saw.
+/// Record of the connection of a TCP replay.
 struct TCPReplayRecord: Sendable {
     /// Seconds from the first send to the end.
     let duration: Double
@@ -13,40 +13,40 @@ struct TCPReplayRecord: Sendable {
     let bytesSent: Int
     /// Throughput of each slice.
     let samples: ThroughputSamples
-    /// How it ended.
+    /// The way in which it ended.
     let ending: ReplayEnding
-    /// When it began, on the clock of the event loops.
+    /// Start time, on the clock of the event loops.
     let start: NIODeadline
-    /// When its answers came.
+    /// Arrival times of its answers.
     let answers: AnswerTimes
 }
 
-/// Runs one TCP replay on its connection: executes the machine's actions and counts bytes where they arrive.
+/// Runs one TCP replay on its connection: performs the machine's actions and counts bytes on arrival.
 ///
-/// Everything happens on the channel's event loop. Nothing is allocated per packet beyond what NIO allocates.
+/// All code runs on the channel's event loop. There are no allocations per packet besides those of NIO.
 final class TCPReplayHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// What is replayed, and how.
+    /// Settings of the replay.
     struct Course: Sendable {
-        /// What to send and expect.
+        /// The data to send and expect.
         let script: TCPReplayScript
-        /// Sorts the received bytes.
+        /// Sorts the received bytes into slices.
         let slicer: ThroughputSlicer
         /// The time limit.
         let limit: Duration
-        /// The duration from the first byte received on; nil for whatever the limit allows.
+        /// The duration from the first byte received; nil for no limit besides the usual one.
         var window: Duration?
-        /// How long an answer may fail to move on.
+        /// The maximum pause within an answer.
         let silence: Duration
-        /// Which replay, for the progress reports.
+        /// Role of the replay, for the progress reports.
         let role: ReplayRole
-        /// Told four times a second how far the replay is.
+        /// Receives the progress four times a second.
         let progress: @Sendable (ReplayProgress) -> Void
-        /// What the replay waits for before it begins; nil to begin at once.
+        /// The start gate; nil to begin immediately.
         let gate: StartGate?
-        /// What ends the replay when enough is known; nil to replay everything.
+        /// Ends the replay early when its result is clear; nil to replay everything.
         var watch: EarlyExit?
     }
 
@@ -68,8 +68,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
     private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
     /// - Parameters:
-    ///   - course: what is replayed, and how.
-    ///   - promise: kept when the replay is over; broken if the port rejects this client.
+    ///   - course: the settings of the replay.
+    ///   - promise: fulfilled at the end of the replay; fails if the port rejects this client.
     init(_ course: Course, promise: EventLoopPromise<TCPReplayRecord>) {
         self.course = course
         self.promise = promise
@@ -139,7 +139,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
 
     private var elapsed: Int64 { (NIODeadline.now() - start).nanoseconds }
 
-    /// Looks at the first bytes of the first answer; true if they are the rejection of this client's address.
+    /// Examines the first bytes of the first answer; returns true if they are the rejection of this client's
+    /// address.
     private func checkHead(_ buffer: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
         head.append(contentsOf: buffer.readableBytesView.prefix(ReplayRejection.prefix.count - head.count))
         if ReplayRejection.isRejection(head) {
@@ -187,7 +188,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         course.watch?.sent(steps.upperBound, atNanoseconds: clock.reading(at: instant))
     }
 
-    /// Ends the replay a while after its first byte, where it is to last no longer.
+    /// Schedules the end of the replay after its first byte, if its duration is limited by a window.
     private func openWindow(at instant: Int64, _ context: ChannelHandlerContext) {
         guard let window = course.window else { return }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -199,7 +200,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         }
     }
 
-    /// Ends the replay only when the last payload has left this process, because closing drops what has not.
+    /// Ends the replay only when the last payload has been written, because closing discards unwritten data.
     private func sendLast(_ steps: Range<Int>, _ context: ChannelHandlerContext) {
         let written = context.eventLoop.makePromise(of: Void.self)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -229,7 +230,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         if !look(0, at: elapsed, context) { perform(machine.checkSilence(at: elapsed), context) }
     }
 
-    /// Ends the replay if enough is known; true if it is.
+    /// Ends the replay if its result is clear; returns true if so.
     private func look(_ count: Int, at instant: Int64, _ context: ChannelHandlerContext) -> Bool {
         guard let watch = course.watch,
             watch.received(count, atNanoseconds: clock.reading(at: instant))

@@ -2,9 +2,9 @@ import TestModel
 
 /// The course of one TCP replay, as a pure state machine (Specification 6.1, 6.2).
 ///
-/// Instants are nanoseconds after the start of the replay. Each function returns what to do next.
+/// Instants are nanoseconds after the start of the replay. Each function returns the next action.
 struct TCPReplayMachine {
-    /// What the machine wants done.
+    /// An action requested by the machine.
     enum Action: Equatable {
         /// Nothing until the next event.
         case none
@@ -14,7 +14,8 @@ struct TCPReplayMachine {
         case wait(until: Int64)
         /// Send these steps' payloads, then call ``resume(at:)`` at this instant.
         case sendThenWait(Range<Int>, until: Int64)
-        /// Send these steps' payloads, the last of the recording, and call ``allSent()`` once they are on their way.
+        /// Send these steps' payloads, the last of the recording, and call ``allSent()`` once they are
+        /// written.
         case sendLast(Range<Int>)
         /// The replay is over.
         case end(ReplayEnding)
@@ -29,19 +30,19 @@ struct TCPReplayMachine {
     private var isOver = false
 
     /// - Parameters:
-    ///   - script: what to send and expect.
+    ///   - script: the data to send and expect.
     ///   - limit: the time limit, nanoseconds.
-    ///   - silence: how long an answer may fail to move on, nanoseconds.
+    ///   - silence: the maximum pause within an answer, nanoseconds.
     init(script: TCPReplayScript, limit: Int64, silence: Int64) {
         steps = script.steps
         self.limit = limit
         self.silence = silence
     }
 
-    /// True if an answer is due, or part of one.
+    /// True if an answer, or part of one, is still due.
     var isAwaiting: Bool { awaited > 0 }
 
-    /// Sends whatever is due at `elapsed`.
+    /// Sends everything due at `elapsed`.
     mutating func resume(at elapsed: Int64) -> Action {
         guard !isOver else { return .none }
         let first = next
@@ -61,7 +62,7 @@ struct TCPReplayMachine {
         return first == next ? .none : .send(first..<next)
     }
 
-    /// Bytes arrived.
+    /// Records received bytes.
     mutating func received(_ count: Int, at elapsed: Int64) -> Action {
         guard !isOver else { return .none }
         let wasWaiting = awaited > 0
@@ -70,28 +71,28 @@ struct TCPReplayMachine {
         return wasWaiting && awaited <= 0 ? resume(at: elapsed) : .none
     }
 
-    /// The payloads of ``Action/sendLast(_:)`` are on their way.
+    /// Records that the payloads of ``Action/sendLast(_:)`` are written.
     mutating func allSent() -> Action { isOver ? .none : end(.complete) }
 
-    /// Enough is known.
+    /// Ends the replay because its result is clear.
     mutating func stop() -> Action { isOver ? .none : end(.stopped) }
 
-    /// The time limit came.
+    /// Ends the replay at the time limit.
     mutating func limitReached() -> Action { isOver ? .none : end(.timeLimit) }
 
-    /// Looks whether an answer that is due has stopped coming; call it now and then.
+    /// Checks if an answer that is due has stopped arriving; to be called regularly.
     mutating func checkSilence(at elapsed: Int64) -> Action {
         isOver || awaited <= 0 || elapsed - lastActivity <= silence ? .none : end(.silent)
     }
 
-    /// The server closed the connection.
+    /// Records that the server closed the connection.
     mutating func closed() -> Action {
         guard !isOver else { return .none }
         let missing = max(0, steps[next...].reduce(awaited) { $0 + $1.responseLength })
         return end(missing == 0 && next == steps.count ? .complete : .closedEarly(missingBytes: missing))
     }
 
-    /// The connection was reset, or a write failed.
+    /// Records that the connection was reset, or a write failed.
     mutating func reset() -> Action { isOver ? .none : end(.reset) }
 
     private mutating func end(_ ending: ReplayEnding) -> Action {

@@ -1,25 +1,25 @@
 import NIOCore
 package import Recordings
 
-/// A TCP recording made ready for sending: payloads as buffers, made once, and the schedule.
+/// A TCP recording prepared for sending: payloads as buffers, created once, and the schedule.
 package struct TCPReplayScript: Sendable {
     /// One request of the recording.
     struct Step: Sendable {
-        /// When the recording sent it, nanoseconds after the start; nil to send as soon as possible.
+        /// Send time in the recording, nanoseconds after the start; nil to send as soon as possible.
         let due: Int64?
-        /// What to send.
+        /// The data to send.
         let payload: ByteBuffer
-        /// How many bytes to receive before the next step.
+        /// Number of bytes to receive before the next step.
         let responseLength: Int
     }
 
     let steps: [Step]
-    /// All bytes the recording receives.
+    /// Total number of bytes that the recording receives.
     package let bytesExpected: Int
 
     /// - Parameters:
     ///   - recording: the recording.
-    ///   - paced: whether its timestamps count: true for app tests, false for port tests (Specification 6.2).
+    ///   - paced: true to follow its timestamps, as in app tests; false for port tests (Specification 6.2).
     package init(_ recording: Recording, paced: Bool) {
         let allocator = ByteBufferAllocator()
         steps = recording.packets.map { packet in

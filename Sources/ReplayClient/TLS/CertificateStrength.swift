@@ -1,13 +1,13 @@
 import SwiftASN1
 
-/// How well the keys and signatures of a certificate hold.
+/// Strength of the key and signature of a certificate.
 ///
-/// It is read node by node, as the library for certificates refuses to read those with short keys.
+/// The certificate is parsed node by node, as the certificate library refuses to read those with short keys.
 struct CertificateStrength: Equatable {
     /// The length of the modulus of its RSA key (RFC 8017 A.1.1); nil for another kind of key.
     let rsaBits: Int?
-    /// Whether another's signature over SHA-1 stands behind it. A certificate that signed itself is trusted, if it
-    /// is, for being pinned.
+    /// True if it is signed by another certificate with SHA-1. A self-signed certificate is trusted, if at
+    /// all, because it is pinned.
     let isSignedWithSHA1: Bool
 
     /// RSA and ECDSA over SHA-1 (RFC 8017 A.2.4, RFC 3279 2.2.3).
@@ -15,12 +15,12 @@ struct CertificateStrength: Equatable {
         [1, 2, 840, 113_549, 1, 1, 5], [1, 2, 840, 10_045, 4, 1],
     ]
 
-    /// What a node lacks that every certificate has.
+    /// A required element of the certificate is missing.
     private struct Incomplete: Error {}
 
-    /// Reads a certificate as DER (RFC 5280 4.1).
+    /// Reads a certificate in DER form (RFC 5280 4.1).
     ///
-    /// - Throws: if it is none.
+    /// - Throws: an error if the bytes are not a certificate.
     init(_ der: [UInt8]) throws {
         let (names, key, signature) = try DER.sequence(DER.parse(der), identifier: .sequence) { nodes in
             let (names, key) = try Self.body(Self.next(&nodes))
@@ -29,7 +29,7 @@ struct CertificateStrength: Equatable {
             return (names, key, signature)
         }
         isSignedWithSHA1 = Self.sha1Signatures.contains(signature) && names.issuer != names.subject
-        // The key is a sequence for RSA only.
+        // The key is a sequence only for RSA.
         rsaBits = try? DER.sequence(DER.parse(key.bytes), identifier: .sequence) { nodes in
             let modulus = try ArraySlice<UInt8>(derEncoded: &nodes).drop { $0 == 0 }
             _ = nodes.next()
@@ -43,12 +43,12 @@ struct CertificateStrength: Equatable {
         return node
     }
 
-    /// Issuer, subject and public key of what is signed.
+    /// Reads issuer, subject and public key of the signed part.
     private static func body(
         _ node: ASN1Node
     ) throws -> (names: (issuer: [UInt8], subject: [UInt8]), key: ASN1BitString) {
         try DER.sequence(node, identifier: .sequence) { nodes in
-            // The serial number may have a version before it.
+            // The serial number may be preceded by a version.
             if try next(&nodes).identifier.tagClass == .contextSpecific { _ = try next(&nodes) }
             _ = try next(&nodes)
             let issuer = Array(try next(&nodes).encodedBytes)

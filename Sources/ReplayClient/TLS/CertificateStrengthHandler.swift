@@ -3,10 +3,11 @@ import NIOSSL
 import NIOTLS
 import TestModel
 
-/// Ends a connection whose server proved itself with a certificate that is too weak, before anything else learns
-/// that TLS is up.
+/// Ends a connection whose server has a certificate that is too weak, before other handlers learn that TLS is
+/// established.
 ///
-/// It stands right behind the TLS handler. The chain was checked by then; the library checks no key's length.
+/// It is placed directly after the TLS handler, which has already checked the chain; the library does not
+/// check the length of keys.
 final class CertificateStrengthHandler: ChannelInboundHandler {
     typealias InboundIn = NIOAny
 

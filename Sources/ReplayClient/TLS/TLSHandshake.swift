@@ -6,18 +6,18 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// A TLS connection that is opened only to see with what the other side proves itself, and closed unused.
+/// A TLS connection that is opened only to obtain the peer's certificate, and closed unused.
 struct TLSHandshake {
     let sockets: ClientSockets
     let address: SocketAddress
-    /// Whom TLS trusts.
+    /// The trusted authorities.
     let trust: TrustRoots
 
-    /// Shakes hands.
+    /// Performs the handshake.
     ///
-    /// - Parameter connected: called when the TCP connection is up.
-    /// - Returns: the certificate of the other side.
-    /// - Throws: what kept TLS from coming up, `CancellationError`.
+    /// - Parameter connected: called when the TCP connection is established.
+    /// - Returns: the certificate of the peer.
+    /// - Throws: the error that prevented TLS, `CancellationError`.
     func run(connected: () -> Void = {}) async throws -> NIOSSLCertificate? {
         let trust = trust
         let (channel, done) = try await sockets.connect(
@@ -29,7 +29,7 @@ struct TLSHandshake {
             return (channel, done.futureResult)
         }
         connected()
-        // A server that says nothing would keep the handshake waiting for ever.
+        // A silent server would otherwise block the handshake forever.
         let deadline = channel.eventLoop.scheduleTask(in: sockets.span(ProtocolLimits.sideChannelConnect)) {
             channel.close(promise: nil)
         }
@@ -45,9 +45,9 @@ struct TLSHandshake {
 }
 
 extension TLSHandshake {
-    /// Why a server's TLS is not taken; nil if a connection failed for another reason.
+    /// Returns the reason that a server's TLS is rejected; nil if a connection failed for another reason.
     ///
-    /// The library tells a certificate that it does not accept, but not why: so it is looked at once more.
+    /// The library reports a rejected certificate without the reason, so a second connection examines it.
     static func problem(
         behind error: any Error, at address: SocketAddress, sockets: ClientSockets
     ) async -> TLSProblem? {
@@ -59,7 +59,7 @@ extension TLSHandshake {
     }
 }
 
-/// Keeps a promise when the TLS handshake is done, breaks it when it fails.
+/// Fulfils a promise when the TLS handshake is complete; fails it with the handshake.
 private final class HandshakeWatch: ChannelInboundHandler {
     typealias InboundIn = NIOAny
 

@@ -3,7 +3,7 @@ import NIOSSL
 import TestModel
 
 extension TLSProblem {
-    /// What the certificate itself says against it at an instant; nil if nothing.
+    /// Checks the validity period of a certificate at an instant; nil if it is valid.
     static func dates(of certificate: NIOSSLCertificate, at now: Date) -> TLSProblem? {
         let from = Date(timeIntervalSince1970: TimeInterval(certificate.notValidBefore))
         let until = Date(timeIntervalSince1970: TimeInterval(certificate.notValidAfter))
@@ -11,7 +11,7 @@ extension TLSProblem {
         return now < from ? .notYetValid(from) : nil
     }
 
-    /// What is weak about a certificate given as DER, whoever signed it; nil if it is strong enough
+    /// Checks the strength of a certificate in DER form, whoever signed it; nil if it is strong enough
     /// (`TLSStandard.sound`).
     static func weakness(of certificate: [UInt8]) -> TLSProblem? {
         guard let strength = try? CertificateStrength(certificate) else { return nil }

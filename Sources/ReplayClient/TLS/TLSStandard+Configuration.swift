@@ -2,7 +2,7 @@ import NIOSSL
 import TestModel
 
 extension TLSStandard {
-    /// Asks TLS for no less.
+    /// Applies the minimum requirements to a TLS configuration.
     func apply(to configuration: inout TLSConfiguration) {
         switch self {
         case .old: configuration.minimumTLSVersion = .tlsv1

@@ -4,19 +4,19 @@ package import NIOSSL
 import Basics
 package import TestModel
 
-/// Whom a TLS connection trusts, and what it has to offer.
+/// The authorities trusted by a TLS connection, and the minimum requirements on TLS.
 package struct TrustRoots: Sendable {
-    /// Makes connections that check the chain, and the host name only if that was asked for.
+    /// The TLS context, which checks the chain, and the host name only if requested.
     private let context: NIOSSLContext
     private let standard: TLSStandard
 
     /// Prepares connections that trust certain authorities.
     ///
     /// - Parameters:
-    ///   - authorities: the authorities that a chain may end in.
-    ///   - checksHostNames: whether a certificate must bear the name of the server, as on the web; replay
-    ///     servers are reached by address, so theirs need not (Specification 2.3, 18.1).
-    ///   - standard: what TLS has to offer at least.
+    ///   - authorities: the authorities in which a chain may end.
+    ///   - checksHostNames: true if a certificate must contain the name of the server, as on the web; replay
+    ///     servers are reached by address, so their certificates need not (Specification 2.3, 18.1).
+    ///   - standard: the minimum requirements on TLS.
     /// - Throws: `ReplayError.trustUnreadable`.
     package init(
         _ authorities: TrustSource, checksHostNames: Bool = false, standard: TLSStandard = .sound
@@ -44,7 +44,7 @@ package struct TrustRoots: Sendable {
     ) throws(ReplayError) {
         var configuration = configuration
         standard.apply(to: &configuration)
-        // A peer that ignores the closing handshake must not hold up a cancelled test.
+        // A peer that ignores close_notify must not delay a cancelled test.
         configuration.shutdownTimeout = .milliseconds(50)
         self.standard = standard
         do { context = try NIOSSLContext(configuration: configuration) } catch {
@@ -52,26 +52,26 @@ package struct TrustRoots: Sendable {
         }
     }
 
-    /// Trust in whoever answers, however badly: only to look at what a server shows.
+    /// Returns roots that accept any certificate and any TLS; only for examining a server's certificate.
     ///
-    /// - Throws: `ReplayError.trustUnreadable` if TLS cannot be set up at all.
+    /// - Throws: `ReplayError.trustUnreadable` if TLS cannot be configured at all.
     static func anyone() throws(ReplayError) -> TrustRoots {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.certificateVerification = .none
         return try TrustRoots(configuration, .old, source: "(anyone)")
     }
 
-    /// The handlers that put TLS on one connection, to be added in this order; a certificate is checked against the
-    /// name, or else the address.
+    /// Returns the handlers for TLS on one connection, to be added in this order; a certificate is checked
+    /// against the name, or otherwise the address.
     func makeHandlers(hostName: String? = nil) throws -> [any ChannelHandler] {
         let tls = try NIOSSLClientHandler(context: context, serverHostname: hostName)
         return standard == .sound ? [tls, CertificateStrengthHandler()] : [tls]
     }
 
-    /// The most bytes of a file of certificates: a system's has two hundred kilobytes of them.
+    /// Maximum size of a certificate file, bytes; a system's file has about two hundred kilobytes.
     package static let largestFile = 16 << 20
 
-    /// The certificates of authorities; nil for the system's, which the TLS library finds by itself.
+    /// Returns the certificates of authorities; nil for the system's, which the TLS library finds by itself.
     ///
     /// - Throws: `ReplayError.trustUnreadable`.
     package static func certificates(of authorities: TrustSource) throws(ReplayError) -> [NIOSSLCertificate]?
@@ -86,7 +86,7 @@ package struct TrustRoots: Sendable {
         }
     }
 
-    /// The certificates in a PEM or DER file.
+    /// Reads the certificates in a PEM or DER file.
     ///
     /// - Throws: `ReplayError.trustUnreadable`.
     package static func certificates(in file: String) throws(ReplayError) -> [NIOSSLCertificate] {

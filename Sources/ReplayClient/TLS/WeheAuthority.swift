@@ -2,20 +2,21 @@ package import NIOSSL
 
 /// The certificate authority of the Wehe project (Specification 2.3).
 ///
-/// M-Lab's replay servers and those of the project show certificates that it signed. Every client of the project
-/// carries this certificate: O=Wehe, self-signed with RSA of 4096 bits, valid from 22 March 2019 to 3 January 2293.
+/// M-Lab's replay servers and those of the project have certificates signed by it. Every client of the
+/// project includes this certificate: O=Wehe, self-signed with RSA of 4096 bits, valid from 22 March 2019 to
+/// 3 January 2293.
 package enum WeheAuthority {
     /// The SHA-256 of its DER form, in lowercase hexadecimal digits.
     package static let fingerprint = "b1329e2872fbe96971ddf3edd21900ac406b6ea438afa1df35aae7d10c915cf3"
 
     /// Returns the certificate.
     ///
-    /// - Throws: an error of BoringSSL's, which would mean that the text below was changed.
+    /// - Throws: an error of BoringSSL, which would mean that the text below was changed.
     package static func certificates() throws -> [NIOSSLCertificate] {
         try NIOSSLCertificate.fromPEMBytes(Array(pem.utf8))
     }
 
-    /// The certificate as text.
+    /// The certificate in PEM format.
     package static let pem = """
         -----BEGIN CERTIFICATE-----
         MIIFizCCA3OgAwIBAgIJAPtlY5mlKhNBMA0GCSqGSIb3DQEBCwUAMFsxCzAJBgNV

@@ -4,7 +4,7 @@ package import TestModel
 package import WireProtocol
 import Networking
 
-/// What the socket of a UDP replay saw.
+/// Record of the socket of a UDP replay.
 package struct UDPReplayRecord: Sendable {
     /// Seconds from the first send to the end.
     package let duration: Double
@@ -14,23 +14,23 @@ package struct UDPReplayRecord: Sendable {
     package let bytesSent: Int
     /// Throughput of each slice.
     package let samples: ThroughputSamples
-    /// How it ended.
+    /// The way in which it ended.
     package let ending: ReplayEnding
-    /// How late the datagrams left; nil if none did.
+    /// Lateness of the sent datagrams; nil if none was sent.
     package let lateness: SendLateness?
-    /// When it began, on the clock of the event loops.
+    /// Start time, on the clock of the event loops.
     let start: NIODeadline
-    /// When its answers came.
+    /// Arrival times of its answers.
     package let answers: AnswerTimes
 }
 
 /// Opens the socket and runs one UDP replay on it (Specification 7.1).
 package struct UDPReplay: Sendable {
-    /// How long a replay may last.
+    /// Time limits of a replay.
     package struct Limits: Equatable, Sendable {
-        /// How long the client sends.
+        /// Maximum time for which the client sends.
         package var sending: Duration
-        /// How long it waits in all for the server's last `DONE`.
+        /// Maximum time until the server's last `DONE`.
         package var replay: Duration
 
         package init(sending: Duration, replay: Duration) {
@@ -38,13 +38,13 @@ package struct UDPReplay: Sendable {
             self.replay = replay
         }
 
-        /// The limits of a replay of which so much counts: the client need not send longer. It may begin to receive
-        /// later than it begins to send, so it waits as long as any.
+        /// Returns the limits of a replay with a window: the client need not send longer than that. Receiving
+        /// may begin later than sending, so the limit of the whole replay is unchanged.
         func sending(atMost window: Duration) -> Limits {
             Limits(sending: min(sending, window), replay: replay)
         }
 
-        /// What Specification 6.3 and 7.3 allow.
+        /// The limits of Specification 6.3 and 7.3.
         package static let published = Limits(
             sending: ProtocolLimits.udpReplayClient,
             replay: ProtocolLimits.udpReplayServer + ProtocolLimits.udpReplayGrace)
@@ -55,17 +55,17 @@ package struct UDPReplay: Sendable {
     private let limits: Limits
     private let role: ReplayRole
     private let progress: @Sendable (ReplayProgress) -> Void
-    /// What the replay waits for once its socket is open.
+    /// The start gate, used once the socket is open.
     var gate: StartGate?
-    /// The duration from the first datagram received on; nil for whatever the limits allow.
+    /// The duration from the first datagram received; nil for no limit besides the usual ones.
     var window: Duration?
 
     /// - Parameters:
-    ///   - script: what to send.
-    ///   - slicer: sorts the received bytes.
-    ///   - limits: how long it may last.
-    ///   - role: which replay, for the progress reports.
-    ///   - progress: told four times a second how far the replay is.
+    ///   - script: the datagrams to send.
+    ///   - slicer: sorts the received bytes into slices.
+    ///   - limits: the time limits.
+    ///   - role: the role of the replay, for the progress reports.
+    ///   - progress: receives the progress four times a second.
     package init(
         script: UDPReplayScript, slicer: ThroughputSlicer, limits: Limits = .published, role: ReplayRole,
         progress: @escaping @Sendable (ReplayProgress) -> Void
@@ -79,15 +79,14 @@ package struct UDPReplay: Sendable {
 
     /// Runs the replay against the target.
     ///
-    /// Cancelling the task closes the socket at once.
+    /// Cancelling the task closes the socket immediately.
     ///
     /// - Parameters:
-    ///   - target: where the datagrams go.
+    ///   - target: the destination of the datagrams.
     ///   - sockets: the event loops, and the address to send from.
-    ///   - notifications: what the side channel says of the server's flows meanwhile.
-    /// - Returns: what the socket saw.
-    /// - Throws: `ReplayError.replayConnectionFailed` if nothing can be sent;
-    ///   `CancellationError`.
+    ///   - notifications: the notifications on the side channel about the server's flows.
+    /// - Returns: the record of the replay.
+    /// - Throws: `ReplayError.replayConnectionFailed` if nothing can be sent; `CancellationError`.
     package func run(
         against target: SocketAddress, using sockets: ClientSockets,
         hearing notifications: AsyncStream<FlowNotification>
@@ -141,7 +140,7 @@ package struct UDPReplay: Sendable {
         let attempt = ConnectionAttempt()
         return try await withTaskCancellationHandler {
             try await DatagramBootstrap(group: sockets.group)
-                // Room for the longest datagram and for a burst while the event loop is busy.
+                // Large enough for the longest datagram, and for a burst while the event loop is busy.
                 .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1 << 16))
                 .channelOption(.socketOption(.so_rcvbuf), value: 1 << 20)
                 .bind(to: source) { channel in

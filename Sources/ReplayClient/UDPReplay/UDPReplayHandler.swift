@@ -3,31 +3,31 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// Runs one UDP replay on its socket: executes the machine's actions and counts bytes where they arrive.
+/// Runs one UDP replay on its socket: performs the machine's actions and counts bytes on arrival.
 ///
-/// Everything happens on the channel's event loop. One timer is pending at a time; whatever is due when it fires
-/// is sent. What the side channel says arrives as a user event.
+/// All code runs on the channel's event loop. One timer is pending at a time; everything due when it fires is
+/// sent. Notifications on the side channel arrive as user events.
 final class UDPReplayHandler: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
     typealias OutboundOut = AddressedEnvelope<ByteBuffer>
 
-    /// What is replayed, and how.
+    /// Settings of the replay.
     struct Course: Sendable {
-        /// What to send.
+        /// The datagrams to send.
         let script: UDPReplayScript
-        /// Sorts the received bytes.
+        /// Sorts the received bytes into slices.
         let slicer: ThroughputSlicer
-        /// Where the datagrams go.
+        /// The destination of the datagrams.
         let target: SocketAddress
         /// The time limits.
         let limits: UDPReplayMachine.Limits
-        /// The duration from the first datagram received on; nil for whatever the limits allow.
+        /// The duration from the first datagram received; nil for no limit besides the usual ones.
         var window: Duration?
-        /// Which replay, for the progress reports.
+        /// Role of the replay, for the progress reports.
         let role: ReplayRole
-        /// Told four times a second how far the replay is.
+        /// Receives the progress four times a second.
         let progress: @Sendable (ReplayProgress) -> Void
-        /// What the replay waits for before it begins; nil to begin at once.
+        /// The start gate; nil to begin immediately.
         let gate: StartGate?
     }
 
@@ -49,8 +49,8 @@ final class UDPReplayHandler: ChannelInboundHandler {
     private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
     /// - Parameters:
-    ///   - course: what is replayed, and how.
-    ///   - promise: kept when the replay is over; broken if nothing can be sent.
+    ///   - course: the settings of the replay.
+    ///   - promise: fulfilled at the end of the replay; fails if nothing can be sent.
     init(_ course: Course, promise: EventLoopPromise<UDPReplayRecord>) {
         self.course = course
         self.promise = promise
@@ -95,7 +95,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
         if clock.received(count, at: lastArrival) { openWindow(context) }
     }
 
-    /// Ends the replay a while after its first datagram, where it is to last no longer.
+    /// Schedules the end of the replay after its first datagram, if its duration is limited by a window.
     private func openWindow(_ context: ChannelHandlerContext) {
         guard let window = course.window else { return }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -116,14 +116,14 @@ final class UDPReplayHandler: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        // The system closed the socket because it would not send.
+        // The system closed the socket because sending failed.
         if let failure { promise.fail(failure) }
         perform(machine.reset(), context)
         context.fireChannelInactive()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A datagram that could not be received counts as lost on the way.
+        // A datagram that could not be received counts as lost.
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
@@ -153,15 +153,16 @@ final class UDPReplayHandler: ChannelInboundHandler {
             context.write(wrapOutboundOut(envelope), promise: index == 0 ? firstSend(context) : nil)
         }
         context.flush()
-        // Only after the flush does the system have the datagrams.
+        // Only after the flush have the datagrams been passed to the system.
         let instant = elapsed
         for index in steps { lateness.append(instant - course.script.steps[index].due) }
         clock.sent(steps.count, at: instant)
-        // From then on datagrams come as the server sends them, whatever is asked for.
+        // From now on datagrams arrive as the server sends them, independently of requests.
         if steps.lowerBound == 0 { clock.awaits(at: instant) }
     }
 
-    /// Learns why not even the first datagram could be sent; it is the only one whose fate is asked for.
+    /// Returns a promise for the first datagram that reports why it could not be sent; no other datagram is
+    /// checked.
     private func firstSend(_ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
         let sent = context.eventLoop.makePromise(of: Void.self)
         sent.futureResult.assumeIsolated().whenFailure { [self] in failure = $0 }
@@ -190,7 +191,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
                 bytesExpected: course.script.bytesExpected, throughput: throughput))
     }
 
-    /// Counts what still lies in the socket, then finishes: the side channel's word that a flow is done may
+    /// Counts the datagrams remaining in the socket, then finishes: the side channel's `DONE` of a flow may
     /// overtake its last datagrams.
     private func drain(_ ending: ReplayEnding, _ context: ChannelHandlerContext) {
         stopTimers()
@@ -202,7 +203,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
         }
     }
 
-    /// A tenth of a second: far more than a datagram that arrived needs to be read.
+    /// A tenth of a second, far more than needed to read the datagrams that have arrived.
     private static let drainTime = TimeAmount.milliseconds(100)
 
     private func finish(_ ending: ReplayEnding, at end: Int64, _ context: ChannelHandlerContext) {

@@ -3,14 +3,15 @@ import WireProtocol
 
 /// The course of one UDP replay, as a pure state machine (Specification 7.1, 7.3).
 ///
-/// The replay is over when everything is sent and every flow that the server started is done, or when the server
-/// has had its time and more. Instants are nanoseconds after the start; each function returns what to do next.
+/// The replay is over when everything is sent and every flow that the server started is done, or when the
+/// server's time limit and a grace period have passed. Instants are nanoseconds after the start; each
+/// function returns the next action.
 struct UDPReplayMachine {
-    /// What the machine wants done.
+    /// An action requested by the machine.
     enum Action: Equatable {
         /// Nothing until the next event.
         case none
-        /// Send these datagrams, in order; call ``resume(at:)`` at `next`, if there is such an instant.
+        /// Send these datagrams, in order; call ``resume(at:)`` at `next`, unless it is nil.
         case send(Range<Int>, next: Int64?)
         /// Call ``resume(at:)`` at this instant.
         case wait(until: Int64)
@@ -18,11 +19,11 @@ struct UDPReplayMachine {
         case end(ReplayEnding)
     }
 
-    /// How long whom is waited for, nanoseconds.
+    /// Time limits, nanoseconds.
     struct Limits: Equatable, Sendable {
-        /// How long the client sends.
+        /// Maximum time for which the client sends.
         var sending: Int64
-        /// How long the whole replay lasts at most.
+        /// Maximum duration of the whole replay.
         var replay: Int64
     }
 
@@ -35,14 +36,14 @@ struct UDPReplayMachine {
     private var isOver = false
 
     /// - Parameters:
-    ///   - dues: when each datagram is sent, ascending.
+    ///   - dues: the send times of the datagrams, ascending.
     ///   - limits: the time limits.
     init(dues: [Int64], limits: Limits) {
         self.dues = dues
         self.limits = limits
     }
 
-    /// Sends whatever is due at `elapsed`.
+    /// Sends everything due at `elapsed`.
     mutating func resume(at elapsed: Int64) -> Action {
         guard !isOver, !isSent else { return .none }
         let first = next
@@ -58,10 +59,10 @@ struct UDPReplayMachine {
         return wake.map { .wait(until: $0) } ?? .none
     }
 
-    /// The datagrams of the last ``Action/send(_:next:)`` are on their way.
+    /// Records that the datagrams of the last ``Action/send(_:next:)`` were passed to the system.
     mutating func handedOver() -> Action { endIfDone() }
 
-    /// The server said something about a flow.
+    /// Records a notification of the server about a flow.
     mutating func notified(_ notification: FlowNotification) -> Action {
         guard !isOver else { return .none }
         isHeard = true
@@ -72,22 +73,22 @@ struct UDPReplayMachine {
         return endIfDone()
     }
 
-    /// The time for the whole replay is up.
+    /// Ends the replay at the limit of the whole replay.
     ///
-    /// - Parameter bytesReceived: how much arrived until now.
-    /// - Returns: what to do.
+    /// - Parameter bytesReceived: the number of bytes received so far.
+    /// - Returns: the next action.
     mutating func limitReached(bytesReceived: Int) -> Action {
         guard !isOver else { return .none }
         return end(isHeard || bytesReceived > 0 ? .timeLimit : .noAnswer)
     }
 
-    /// Enough is known.
+    /// Ends the replay because its result is clear.
     mutating func stop() -> Action { isOver ? .none : end(.stopped) }
 
-    /// The socket is gone.
+    /// Records that the socket was closed.
     mutating func reset() -> Action { isOver ? .none : end(.reset) }
 
-    /// Whether nothing more is to be sent.
+    /// True if nothing more is to be sent.
     private var isSent: Bool { wasCut || next == dues.count }
 
     private mutating func endIfDone() -> Action {

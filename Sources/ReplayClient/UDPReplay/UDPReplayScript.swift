@@ -1,26 +1,26 @@
 import NIOCore
 package import Recordings
 
-/// A UDP recording made ready for sending: payloads as buffers, made once, and the schedule.
+/// A UDP recording prepared for sending: payloads as buffers, created once, and the schedule.
 package struct UDPReplayScript: Sendable {
     /// One datagram of the recording.
     struct Step: Sendable {
-        /// When it is sent, nanoseconds after the start.
+        /// Send time, nanoseconds after the start.
         let due: Int64
-        /// What is sent; empty for a keep-alive.
+        /// The data to send; empty for a keep-alive.
         let payload: ByteBuffer
     }
 
     let steps: [Step]
-    /// Whether the recording's timestamps count.
+    /// True if the recording's timestamps are followed.
     let isPaced: Bool
-    /// All bytes the server is expected to send; 0 if nobody knows.
+    /// Total number of bytes expected from the server; 0 if unknown.
     package let bytesExpected: Int
 
     /// - Parameters:
     ///   - recording: the recording.
-    ///   - paced: whether its timestamps count; without them everything is sent at once.
-    ///   - bytesExpected: what the server sends, for progress reports.
+    ///   - paced: true to follow its timestamps; false to send everything at once.
+    ///   - bytesExpected: the expected number of bytes from the server, for progress reports.
     package init(_ recording: Recording, paced: Bool, bytesExpected: Int) {
         let allocator = ByteBufferAllocator()
         steps = recording.packets.map { packet in

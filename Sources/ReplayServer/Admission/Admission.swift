@@ -1,17 +1,17 @@
 import WireProtocol
 
-/// Who may replay now: one user per client address, for at most five minutes (Specification 5.5).
+/// Admission of replays: one user per client address, for at most five minutes (Specification 5.5).
 ///
-/// Whoever holds the side channel from an address goes before somebody who only declared it.
+/// A user whose side channel comes from the address takes precedence over one who only declared it.
 ///
-/// A pure value; instants are spans since any fixed moment.
+/// A value type without side effects; instants are durations since any fixed moment.
 struct Admission: Equatable, Sendable {
-    /// Names one side channel.
+    /// Identifier of one side channel.
     struct ChannelID: Hashable, Sendable {
-        /// A number that is never used again.
+        /// A number that is never reused.
         let number: UInt64
 
-        /// The number in sixteen hexadecimal digits, as ids of measurements end.
+        /// The number in sixteen hexadecimal digits, the suffix of measurement IDs.
         var text: String {
             let digits = String(number, radix: 16, uppercase: true)
             return String(repeating: "0", count: 16 - digits.count) + digits
@@ -24,19 +24,19 @@ struct Admission: Equatable, Sendable {
         case refused(Permission.Refusal)
     }
 
-    /// What follows from an identification.
+    /// Result of an identification.
     struct Outcome: Equatable, Sendable {
-        /// What the client is told.
+        /// Answer to the client.
         var verdict: Verdict
-        /// Side channels that have to be closed first; their entries are gone already.
+        /// Side channels that must be closed first; their entries are already removed.
         var displaced: [ChannelID]
     }
 
-    /// An address and the user it serves.
+    /// The user that an address is assigned to.
     private struct Entry: Equatable {
         let userID: String
         let start: Duration
-        /// The address that holds the side channel.
+        /// The address of the side channel.
         let peer: String
         let isProven: Bool
     }
@@ -53,23 +53,24 @@ struct Admission: Equatable, Sendable {
     private var channels: [String: ChannelID] = [:]
     private var completed: [String: CompletedReplay] = [:]
 
-    /// How old an entry may get before another user may take its address.
+    /// Age at which an entry can be replaced by another user.
     static let longestStay = ProtocolLimits.session
 
     private let sessionsPerPeer: Int
 
-    /// - Parameter sessionsPerPeer: for how many client addresses one address may hold side channels.
+    /// - Parameter sessionsPerPeer: the number of client addresses for which one address may hold side
+    ///   channels.
     init(sessionsPerPeer: Int = LoadLimits.sessionsPerPeer) { self.sessionsPerPeer = sessionsPerPeer }
 
-    /// Decides on a side channel that identified itself.
+    /// Decides on a side channel that has identified itself.
     ///
     /// - Parameters:
-    ///   - identification: who it is.
+    ///   - identification: the identification.
     ///   - key: its ``ClientKey``.
     ///   - channel: the side channel.
-    ///   - obstacle: a reason to refuse that has nothing to do with other users.
-    ///   - now: the present.
-    /// - Returns: what the client is told, and what has to be closed first.
+    ///   - obstacle: a reason to refuse that does not depend on other users.
+    ///   - now: the current time.
+    /// - Returns: the answer to the client, and the channels to close first.
     mutating func identify(
         _ identification: Identification, key: ClientKey, channel: ChannelID, obstacle: Permission.Refusal?,
         at now: Duration
@@ -99,13 +100,13 @@ struct Admission: Equatable, Sendable {
         return Outcome(verdict: .granted, displaced: displaced)
     }
 
-    /// A replay is complete: the result request came.
+    /// Records a complete replay after its result request.
     ///
-    /// The entry goes after the last replay of a test, however the client says so: by its flag, by test number 1,
-    /// or because 0 and 1 of one history count are now both complete. Otherwise it stays, so that nobody behind
-    /// the same address slips in between.
+    /// The entry is removed after the last replay of a test, whichever way the client marks it: by its flag,
+    /// by test number 1, or because 0 and 1 of one history count are now both complete. Otherwise it is kept,
+    /// so that another user at the same address cannot take it in between.
     ///
-    /// - Returns: whether 0 and 1 of the test's history count are now both complete.
+    /// - Returns: true if 0 and 1 of the test's history count are now both complete.
     mutating func complete(_ identification: Identification, channel: ChannelID, at now: Duration) -> Bool {
         let userID = identification.userID
         guard channels[userID] == channel else { return false }
@@ -124,20 +125,20 @@ struct Admission: Equatable, Sendable {
         return isSecond
     }
 
-    /// A side channel ended without a result; its entry goes with it.
+    /// Records that a side channel ended without a result, and removes its entry.
     mutating func closed(_ channel: ChannelID, of userID: String) {
         guard channels[userID] == channel else { return }
         channels[userID] = nil
         release(userID)
     }
 
-    /// Whether any test is under way, between its replays too.
+    /// True if any test is in progress, including between its replays.
     var isServingAnybody: Bool { !inProgress.isEmpty }
 
-    /// Whether a user's test is under way, between its replays too.
+    /// Returns true if a test of the user is in progress, including between its replays.
     func isServing(_ userID: String) -> Bool { inProgress[userID] != nil }
 
-    /// The user that an address serves.
+    /// Returns the user that an address is assigned to.
     func user(at key: String) -> String? { entries[key]?.userID }
 
     private mutating func release(_ userID: String) {
@@ -145,8 +146,8 @@ struct Admission: Equatable, Sendable {
         if entries[key]?.userID == userID { entries[key] = nil }
     }
 
-    /// Drops what can matter to nobody any more, so that the tables do not grow: entries that anybody may take and
-    /// that no side channel holds, and replays whose partner will not come.
+    /// Removes obsolete data, so that the tables do not grow: replaceable entries without a side channel, and
+    /// replays whose partner is overdue.
     private mutating func forgetStale(at now: Duration) {
         for (key, entry) in entries where now - entry.start >= Self.longestStay {
             guard channels[entry.userID] == nil else { continue }

@@ -8,12 +8,12 @@ final class ConnectionLedger: Sendable {
     private let limit: Int
     private let open = Mutex<[String: Int]>([:])
 
-    /// - Parameter limit: the most connections of one address.
+    /// - Parameter limit: the maximum number of connections per address.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Adds a connection; false if the address has too many already.
+    /// Adds a connection; returns false if the address has too many.
     func enter(_ address: String) -> Bool {
         open.withLock { open in
             let count = open[address, default: 0]
@@ -32,7 +32,7 @@ final class ConnectionLedger: Sendable {
     }
 }
 
-/// Enters a connection into the ledger, and closes it if its address has too many.
+/// Adds a connection to the ledger, and closes it if its address has too many.
 final class ConnectionLedgerHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
     typealias InboundOut = NIOAny

@@ -8,16 +8,16 @@ import Glibc
 import Darwin
 #endif
 
-/// Tells whether the server has enough to do, without making anybody wait.
+/// Measures the load of the server, without delaying any request.
 ///
-/// Upstream samples its load for two seconds before every answer. This one reads three numbers, at most once a
-/// second, which takes microseconds; the upload is the mean since the reading before.
+/// Upstream samples its load for two seconds before every answer. This gauge reads three numbers, at most
+/// once per second, which takes microseconds; the upload rate is the mean since the previous reading.
 final class LoadGauge: Sendable {
-    /// What the machine is doing.
+    /// Load of the machine.
     struct Reading: Equatable, Sendable {
-        /// The share of memory in use, nil if the system does not tell.
+        /// The share of memory in use; nil if the system does not report it.
         var memory: Double?
-        /// The share of the file system in use, nil if the system does not tell.
+        /// The share of the file system in use; nil if the system does not report it.
         var disk: Double?
     }
 
@@ -27,7 +27,7 @@ final class LoadGauge: Sendable {
         var isOverloaded = false
     }
 
-    /// How long a reading counts.
+    /// Validity of a reading.
     private static let freshness: Duration = .seconds(1)
 
     private let limits: LoadLimits
@@ -35,19 +35,19 @@ final class LoadGauge: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - limits: when it is enough.
-    ///   - read: how the machine is looked at; only where a limit asks for it.
+    ///   - limits: the limits of the load.
+    ///   - read: reads the load of the machine; called only if a limit requires it.
     init(_ limits: LoadLimits, read: @escaping @Sendable () -> Reading) {
         self.limits = limits
         self.read = read
     }
 
-    /// How many sessions there may be now.
+    /// Returns the number of sessions that are currently permitted.
     ///
     /// - Parameters:
-    ///   - bytesSent: what the server sent since it started.
-    ///   - now: the present.
-    /// - Returns: the most sessions; 0 if the server has enough to do.
+    ///   - bytesSent: the number of bytes that the server has sent since its start.
+    ///   - now: the current time.
+    /// - Returns: the maximum number of sessions; 0 if the server is overloaded.
     func capacity(bytesSent: Int, at now: ContinuousClock.Instant) -> Int {
         guard limits.memory != nil || limits.disk != nil || limits.upload != nil else {
             return limits.sessions
@@ -72,19 +72,19 @@ final class LoadGauge: Sendable {
         return value > limit
     }
 
-    /// Looks at this machine: memory that programs can still get, and the fullest of the file systems that some folders
-    /// lie on.
+    /// Reads the load of this machine: its memory, without what programs can still allocate, and the fullest
+    /// of the file systems that contain the folders.
     static func machine(folders: [URL]) -> Reading {
         Reading(memory: memoryInUse(), disk: folders.compactMap { DiskUse.share(at: $0.path) }.max())
     }
 
-    /// Linux tells it (proc_meminfo(5)); other systems are not asked.
+    /// Reads the memory in use on Linux (proc_meminfo(5)); nil on other systems.
     private static func memoryInUse() -> Double? {
         guard let bytes = FileManager.default.contents(atPath: "/proc/meminfo") else { return nil }
         return memoryInUse(meminfo: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The share of memory that is not available, from the text of `/proc/meminfo`.
+    /// Returns the share of memory that is not available, from the text of `/proc/meminfo`.
     static func memoryInUse(meminfo: String) -> Double? {
         func kilobytes(_ name: String) -> Double? {
             let line = meminfo.split(separator: "\n").first { $0.hasPrefix(name + ":") }

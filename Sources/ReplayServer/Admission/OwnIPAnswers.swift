@@ -1,33 +1,33 @@
 import Synchronization
 
-/// To which addresses replay ports answered an own-IP query lately (Specification 4).
+/// The addresses to which replay ports recently answered an own-IP query (Specification 4).
 ///
-/// A client that says on its side channel that replay ports see it under another address may be believed only if
-/// somebody at that address asked: the answer went there over TCP, so the address was not forged.
+/// A client's claim that replay ports see it under another address is accepted only if there was a query from
+/// that address: the answer was sent there over TCP, so the address was not forged.
 struct OwnIPAnswers: Sendable {
     private var instants: [String: Duration] = [:]
     private let validity: Duration
     private let limit: Int
 
     /// - Parameters:
-    ///   - validity: how long an answer counts.
-    ///   - limit: the most addresses remembered; when there are more, the oldest answer is forgotten.
+    ///   - validity: the time for which an answer counts.
+    ///   - limit: the maximum number of addresses; beyond it the oldest answer is removed.
     init(validity: Duration, limit: Int) {
         self.validity = validity
         self.limit = limit
     }
 
-    /// An own-IP query from this address was answered.
+    /// Records an answered own-IP query from an address.
     ///
     /// - Parameters:
-    ///   - address: an IP literal in the form sockets report it.
-    ///   - now: the present, as a span since any fixed moment.
+    ///   - address: an IP literal in the form in which sockets report it.
+    ///   - now: the current time, as a duration since any fixed moment.
     mutating func answered(_ address: String, at now: Duration) {
         if instants[address] == nil, instants.count >= limit { makeRoom(at: now) }
         instants[address] = now
     }
 
-    /// Whether a query from this address was answered lately.
+    /// Returns true if a query from this address was recently answered.
     func holds(_ address: String, at now: Duration) -> Bool {
         instants[address].map { now - $0 < validity } ?? false
     }

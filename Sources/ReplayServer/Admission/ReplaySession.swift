@@ -4,9 +4,9 @@ import Recordings
 import Synchronization
 import WireProtocol
 
-/// One replay that a side channel announced: what the replay ports need to serve it.
+/// One replay announced on a side channel, with the data that the replay ports need to serve it.
 final class ReplaySession: Sendable {
-    /// What changes while the replay runs.
+    /// State that changes during the replay.
     private struct State {
         var isContentModified = false
         var connections: [ObjectIdentifier: any Channel] = [:]
@@ -16,28 +16,29 @@ final class ReplaySession: Sendable {
         var isOver = false
     }
 
-    /// Who replays what.
+    /// The user and the replay.
     let identification: Identification
-    /// What is replayed.
+    /// The data to replay.
     let plan: ReplayPlan
-    /// True if answers keep their recorded instants.
+    /// True if answers are sent at their recorded times.
     let isPaced: Bool
     /// The largest number of bytes to send at once.
     let unit: Int
-    /// What the datagrams carry that do not bring their payloads, as a pattern of which each is a part; empty for TCP.
+    /// The content of datagrams without recorded payloads, as a pattern of which each is a part; empty for
+    /// TCP.
     private let datagramPattern: ByteBuffer
-    /// Tells the side channel, on its event loop, what happens to a UDP flow.
+    /// Notifies the side channel, on its event loop, of events of a UDP flow.
     let announce: @Sendable (FlowNotification) -> Void
     private let line: SharedAccessLine?
     private let state: Mutex<State>
     private let sent = Atomic<Int>(0)
 
     /// - Parameters:
-    ///   - identification: who replays what.
-    ///   - plan: what is replayed.
+    ///   - identification: the user and the replay.
+    ///   - plan: the data to replay.
     ///   - line: the client's emulated access line; nil for none.
-    ///   - isPaced: whether the server paces answers; port tests never are (Specification 6.6).
-    ///   - announce: told what happens to UDP flows; it has to find its way to the side channel's event loop.
+    ///   - isPaced: true if the server paces answers; port tests never are paced (Specification 6.6).
+    ///   - announce: receives notifications of UDP flows; it must dispatch to the side channel's event loop.
     init(
         identification: Identification, plan: ReplayPlan, line: SharedAccessLine?, isPaced: Bool,
         announce: @escaping @Sendable (FlowNotification) -> Void = { _ in }
@@ -55,7 +56,7 @@ final class ReplaySession: Sendable {
         state = Mutex(State())
     }
 
-    /// What a datagram carries; nil if there is none of that place.
+    /// Returns the content of a datagram; nil if there is no such datagram.
     func payload(ofDatagram index: Int) -> ByteBuffer? {
         let datagram = plan.datagrams[index]
         if let payload = datagram.payload { return ByteBuffer(bytes: payload) }
@@ -63,30 +64,31 @@ final class ReplaySession: Sendable {
             at: DatagramNoise.offset(ofDatagram: index), length: datagram.length)
     }
 
-    /// When bytes may leave on the client's line; see ``AccessLine/departure(of:ready:now:)``.
+    /// Returns the departure time of bytes on the client's line; see ``AccessLine/departure(of:ready:now:)``.
     func departure(of bytes: Int, ready: Int64, now: Int64) -> Int64 {
         line?.departure(of: bytes, ready: ready, now: now) ?? now
     }
 
-    /// When a datagram may leave on the client's line; see ``AccessLine/admission(of:ready:now:)``.
+    /// Returns the departure time of a datagram on the client's line; see
+    /// ``AccessLine/admission(of:ready:now:)``.
     func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
         guard let line else { return now }
         return line.admission(of: bytes, ready: ready, now: now)
     }
 
-    /// The flow does not carry what was recorded; it is served all the same (Specification 6.6).
+    /// Records that the flow differs from the recording; it is served all the same (Specification 6.6).
     func markContentModified() { state.withLock { $0.isContentModified = true } }
 
-    /// Whether a flow carried something else than what was recorded.
+    /// True if a flow differed from the recording.
     var isContentModified: Bool { state.withLock { $0.isContentModified } }
 
-    /// Bytes of an answer were handed to the network.
+    /// Counts bytes of an answer passed to the network.
     func countSent(_ bytes: Int) { sent.add(bytes, ordering: .relaxed) }
 
-    /// Bytes of answers handed to the network so far.
+    /// Number of bytes of answers passed to the network so far.
     var bytesSent: Int { sent.load(ordering: .relaxed) }
 
-    /// Adds a replay connection; false if the session is over.
+    /// Adds a replay connection; returns false if the session is over.
     func attach(_ channel: any Channel) -> Bool {
         state.withLock { state in
             guard !state.isOver else { return false }
@@ -95,12 +97,13 @@ final class ReplaySession: Sendable {
         }
     }
 
-    /// Forgets a replay connection.
+    /// Removes a replay connection.
     func detach(_ channel: any Channel) {
         state.withLock { $0.connections[ObjectIdentifier(channel)] = nil }
     }
 
-    /// The most client ports that one session sends to. One is usual; address translation may change it on the way.
+    /// The maximum number of client ports to which one session sends. One is usual; address translation may
+    /// change it.
     static let mostFlows = 8
 
     /// Begins a UDP flow to a client's port.
@@ -108,7 +111,7 @@ final class ReplaySession: Sendable {
     /// - Parameters:
     ///   - clientPort: the port.
     ///   - end: ends it early; called at most once, on any thread, and not after ``flowEnded(to:)``.
-    /// - Returns: false if the session knows the port already, has too many, or takes no more.
+    /// - Returns: false if the session already has the port, has too many, or accepts no more.
     func beginFlow(to clientPort: Int, end: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             guard state.takesFlows, state.clientPorts.count < Self.mostFlows,
@@ -119,12 +122,12 @@ final class ReplaySession: Sendable {
         }
     }
 
-    /// A UDP flow ended; the session goes on knowing the port.
+    /// Records the end of a UDP flow; the session keeps its port.
     func flowEnded(to clientPort: Int) {
         state.withLock { $0.flowEnds[clientPort] = nil }
     }
 
-    /// Ends all UDP flows; no more begin.
+    /// Ends all UDP flows and prevents new ones.
     func endFlows() {
         let ends = state.withLock { state in
             state.takesFlows = false
@@ -134,7 +137,7 @@ final class ReplaySession: Sendable {
         for end in ends.values { end() }
     }
 
-    /// Ends the session and closes what is left of its connections and flows.
+    /// Ends the session and closes its remaining connections and flows.
     func end() {
         endFlows()
         let connections = state.withLock { state in

@@ -2,7 +2,7 @@ import NIOCore
 import Synchronization
 import WireProtocol
 
-/// All side channels and the replays they announced; shared by all event loops.
+/// All side channels and the replays announced on them; shared by all event loops.
 final class SessionRegistry: Sendable {
     private struct State {
         var admission = Admission()
@@ -12,7 +12,7 @@ final class SessionRegistry: Sendable {
         var lastNumber: UInt64 = 0
         var lastCompletion: NIODeadline?
 
-        /// Takes out the sessions that a side channel holds.
+        /// Removes and returns the sessions that a side channel holds.
         mutating func removeSessions(of channel: Admission.ChannelID) -> [ReplaySession] {
             let keys = sessions.filter { $0.value.channel == channel }.map(\.key)
             return keys.compactMap { sessions.removeValue(forKey: $0)?.session }
@@ -21,10 +21,10 @@ final class SessionRegistry: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter ownIPAnswers: remembers to whom replay ports told their address.
+    /// - Parameter ownIPAnswers: the record of answered own-IP queries.
     init(ownIPAnswers: OwnIPAnswers) { state = Mutex(State(ownIPAnswers: ownIPAnswers)) }
 
-    /// Names a new side channel.
+    /// Assigns an identifier to a new side channel.
     func open(_ channel: any Channel) -> Admission.ChannelID {
         state.withLock { state in
             state.lastNumber += 1
@@ -37,15 +37,16 @@ final class SessionRegistry: Sendable {
     /// Decides on an identification (Specification 5.5) and, if it is granted, opens the session.
     ///
     /// - Parameters:
-    ///   - identification: who it is.
+    ///   - identification: the identification.
     ///   - key: its ``ClientKey``.
     ///   - channel: the side channel.
-    ///   - session: what to open.
-    ///   - obstacle: a reason to refuse that has nothing to do with other users; without one there is a session.
-    ///   - capacity: the most sessions at once; 0 if the server has enough to do already. A test that has begun
-    ///     goes on all the same: its first replay would be lost, and its second adds nothing.
-    ///   - now: the present.
-    /// - Returns: what the client is told.
+    ///   - session: the session to open.
+    ///   - obstacle: a reason to refuse that does not depend on other users; without one there is a session.
+    ///   - capacity: the maximum number of simultaneous sessions; 0 if the server is overloaded. A test that
+    ///     has begun continues all the same: otherwise its first replay would be lost, and its second adds no
+    ///     load.
+    ///   - now: the current time.
+    /// - Returns: the answer to the client.
     func admit(
         _ identification: Identification, key: ClientKey, channel: Admission.ChannelID,
         session: ReplaySession?,
@@ -70,22 +71,22 @@ final class SessionRegistry: Sendable {
         return verdict
     }
 
-    /// A replay port answered an own-IP query from this address.
+    /// Records an answered own-IP query from this address.
     func answeredOwnIP(to address: String, at now: NIODeadline) {
         state.withLock { $0.ownIPAnswers.answered(address, at: now.sinceStart) }
     }
 
-    /// Whether a replay port lately answered an own-IP query from this address.
+    /// Returns true if a replay port recently answered an own-IP query from this address.
     func hasAnsweredOwnIP(to address: String, at now: NIODeadline) -> Bool {
         state.withLock { $0.ownIPAnswers.holds(address, at: now.sinceStart) }
     }
 
-    /// The replay that a client address announced.
+    /// Returns the replay announced for a client address.
     func session(at key: String) -> ReplaySession? { state.withLock { $0.sessions[key]?.session } }
 
-    /// The replay of a side channel is complete; its session ends.
+    /// Completes the replay of a side channel and ends its session.
     ///
-    /// - Returns: whether the test is.
+    /// - Returns: true if the test is complete.
     func complete(_ identification: Identification, channel: Admission.ChannelID, at now: NIODeadline) -> Bool
     {
         let (isTestComplete, ending) = state.withLock { state in
@@ -99,7 +100,7 @@ final class SessionRegistry: Sendable {
         return isTestComplete
     }
 
-    /// A side channel is closed, whatever came before.
+    /// Removes a closed side channel, whatever its state.
     func close(_ channel: Admission.ChannelID, of userID: String?) {
         let ending = state.withLock { state in
             state.channels[channel] = nil
@@ -109,15 +110,15 @@ final class SessionRegistry: Sendable {
         for session in ending { session.end() }
     }
 
-    /// Whether a test is under way, between its replays too.
+    /// True if a test is in progress, including between its replays.
     var isAnyTestUnderWay: Bool {
         state.withLock { !$0.sessions.isEmpty || $0.admission.isServingAnybody }
     }
 
-    /// When the last replay was complete; nil before the first one.
+    /// Time of the last complete replay; nil before the first one.
     var lastCompletion: NIODeadline? { state.withLock { $0.lastCompletion } }
 
-    /// The number of replays announced now.
+    /// The number of currently announced replays.
     var sessionCount: Int { state.withLock { $0.sessions.count } }
 }
 

@@ -1,18 +1,18 @@
 package import Foundation
 package import Basics
 
-/// The folder in which a server keeps its results, for whoever hands them in: as objects below `spool`, as lists below
+/// The folder in which a server keeps results for submission: as objects below `spool`, as lists below
 /// `results`.
 ///
-/// Files appear when they are complete, and never otherwise. Its calls block.
+/// A file appears only when it is complete. The calls block.
 package struct ArchiveFolder: Sendable {
-    /// The folder.
+    /// The path of the folder.
     package let path: String
 
-    /// Makes the folder where it is missing, and removes what an earlier process began and did not finish.
+    /// Creates the folder if it is missing, and removes the unfinished files of earlier processes.
     ///
-    /// - Parameter path: the folder.
-    /// - Throws: why it cannot be made.
+    /// - Parameter path: the path of the folder.
+    /// - Throws: `SystemError` if it cannot be created.
     package init(_ path: String) throws(SystemError) {
         self.path = path
         for part in Part.allCases { try PrivateFolder.make(url(part)) }
@@ -27,22 +27,22 @@ package struct ArchiveFolder: Sendable {
 
     private func url(_ part: Part) -> URL { URL(filePath: path).appending(path: part.rawValue) }
 
-    /// Writes a record in both forms. One that is there already stays: what a client calls its test is its own affair,
-    /// so the record gets a name beside it.
+    /// Writes a record in both forms. An existing record is kept: a client may number its tests as it likes,
+    /// so the new record gets a different file name.
     ///
     /// - Parameter record: the record.
-    /// - Returns: the bytes that it takes, whole blocks of the disk.
-    /// - Throws: why it cannot be written.
+    /// - Returns: the space that the record takes, in whole blocks of the disk, bytes.
+    /// - Throws: `SystemError` if it cannot be written.
     @discardableResult
     package func write(_ record: KeptRecord) throws(SystemError) -> Int {
         try write(record.named.text, to: url(.spool).appending(path: record.namedPath))
             + write(record.positional.text, to: url(.results).appending(path: record.positionalPath))
     }
 
-    /// The share of the file system that is in use; nil if the system does not tell.
+    /// The share of the file system that is in use; nil if unknown.
     var diskInUse: Double? { DiskUse.share(at: path) }
 
-    /// The least that a file takes, in bytes.
+    /// The minimum disk space of a file, bytes.
     private static let block = 4_096
 
     private func write(_ text: String, to file: URL) throws(SystemError) -> Int {
@@ -60,10 +60,10 @@ package struct ArchiveFolder: Sendable {
         throw SystemError(EEXIST)
     }
 
-    /// So many records may have the same name, numbers aside.
+    /// Maximum number of records with the same name, apart from the appended number.
     private static let mostOfOneName = 100
 
-    /// The place for the record of a name that comes so many times: `a.json`, then `a-2.json`.
+    /// Returns the URL of the n-th record with a name: `a.json`, then `a-2.json`.
     private static func place(_ file: URL, _ number: Int) -> URL {
         guard number > 1 else { return file }
         let (stem, ending) = (file.deletingPathExtension(), file.pathExtension)
@@ -72,12 +72,12 @@ package struct ArchiveFolder: Sendable {
             .appendingPathExtension(ending)
     }
 
-    /// Removes the folders of days that are over for longer than records are kept.
+    /// Removes the folders of the days whose retention period has ended.
     ///
     /// - Parameters:
-    ///   - days: for how many days records are kept, counted from the end of theirs.
-    ///   - now: the present.
-    /// - Returns: the days that were removed, `YYYY/MM/DD`, each once for either layout and kind.
+    ///   - days: the retention period in days, counted from the end of the record's day.
+    ///   - now: the current time.
+    /// - Returns: the removed days, `YYYY/MM/DD`, one for each layout and kind.
     @discardableResult
     package func removeDays(olderThan days: Int, at now: Date) -> [String] {
         let oldest = KeptRecord.day(now - Double(days) * 86_400)
@@ -90,7 +90,8 @@ package struct ArchiveFolder: Sendable {
                     continue
                 }
                 removed.append(day)
-                // A month and a year go with their last day; rmdir(2) leaves what is not empty.
+                // A month and a year are removed with their last day; rmdir(2) fails for a folder that is not
+                // empty.
                 let month = root.appending(path: day).deletingLastPathComponent()
                 if rmdir(month.path) == 0 { rmdir(month.deletingLastPathComponent().path) }
             }
@@ -98,7 +99,8 @@ package struct ArchiveFolder: Sendable {
         return removed
     }
 
-    /// The days that have a folder below another, `YYYY/MM/DD`; anything else that lies there is nobody's to remove.
+    /// Returns the days that have a folder below another one, `YYYY/MM/DD`; all other entries are ignored, so
+    /// that they are not removed.
     private static func days(below root: URL) -> [String] {
         func names(_ folder: String, _ digits: Int) -> [String] {
             let names = try? FileManager.default.contentsOfDirectory(
@@ -110,7 +112,7 @@ package struct ArchiveFolder: Sendable {
         return names("", 4).flatMap { names($0, 2) }.flatMap { names($0, 2) }.sorted()
     }
 
-    /// Removes the drafts of files: hidden, and without the ending of records.
+    /// Removes temporary files: hidden ones without the extension of records.
     private func removeDrafts() {
         for part in Part.allCases {
             let files = FileManager.default.enumerator(at: url(part), includingPropertiesForKeys: nil)

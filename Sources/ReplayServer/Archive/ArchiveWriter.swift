@@ -3,41 +3,42 @@ import Foundation
 package import Basics
 import Synchronization
 
-/// Writes records one after the other on a thread of its own, so that nobody who serves waits for the disk, and
-/// removes what is kept long enough. Beyond their share of a day, and of the disk, nobody's are kept.
+/// Writes records one after the other on its own thread, so that the server does not wait for the disk, and
+/// removes records whose retention period has ended. Records beyond the daily limits or the limit of the disk
+/// are dropped.
 package final class ArchiveWriter: Sendable {
-    /// What the keeper has to say.
+    /// A message of the writer.
     package enum Remark: Equatable, Sendable {
         /// A record could not be written.
         case notWritten(SystemError)
-        /// So many records wait already that this one was dropped.
+        /// The queue was full, and the record was dropped.
         case tooMany
-        /// The clients of a network had their share of the day: what else comes from there is dropped.
+        /// The clients of a network have reached their daily limit: further records from there are dropped.
         case networkHadItsShare(String)
-        /// All clients together had their share of the day.
+        /// All clients together have reached their daily limit.
         case dayHadItsShare
-        /// The disk is so full that nothing more is kept, before tests have to be refused.
+        /// The disk is so full that no more records are kept, before tests have to be rejected.
         case diskTooFull
-        /// So many records were dropped since this was told last.
+        /// Number of records dropped since the last such remark.
         case dropped(Int)
-        /// Days were removed.
+        /// The days that were removed.
         case removed([String])
     }
 
-    /// The state that the keeper alone knows.
+    /// The state that only the writer's thread uses.
     private struct State {
         var shares: KeptShares
-        /// The days of which it was told already: once a day is enough.
+        /// The remarks already made today: each is made once a day.
         var told: [Remark] = []
         var day = ""
         var dropped = 0
     }
 
-    /// The most records that wait for the disk, a few megabytes.
+    /// Maximum number of records that wait for the disk, a few megabytes.
     private static let mostWaiting = 2_000
-    /// How often it is looked for what is kept long enough.
+    /// The interval of the removal of old records.
     private static let rounds: DispatchTimeInterval = .seconds(3_600)
-    /// So many remarks about dropped records are told a day.
+    /// Maximum number of remarks about dropped records per day.
     private static let mostTold = 100
 
     private let folder: ArchiveFolder
@@ -50,13 +51,14 @@ package final class ArchiveWriter: Sendable {
     private let isEnded = Atomic<Bool>(false)
     private let state: Mutex<State>
 
-    /// Begins to keep; days that are over are removed at once, and once an hour.
+    /// Starts the writer; days whose retention period has ended are removed at once and then every hour.
     ///
     /// - Parameters:
-    ///   - folder: where.
-    ///   - days: for how many days.
-    ///   - fullest: the share of the file system in use above which nothing more is kept; nil for any.
-    ///   - tell: told what goes wrong, and what was removed; called on the keeper's thread.
+    ///   - folder: the folder.
+    ///   - days: the retention period in days.
+    ///   - fullest: the share of the file system in use above which no more records are kept; nil for no
+    ///     limit.
+    ///   - tell: receives the remarks; called on the writer's thread.
     package convenience init(
         _ folder: ArchiveFolder, days: Int, fullest: Double? = nil, tell: @escaping @Sendable (Remark) -> Void
     ) {
@@ -76,7 +78,7 @@ package final class ArchiveWriter: Sendable {
         sweep()
     }
 
-    /// Keeps a record; returns at once.
+    /// Enqueues a record; returns at once.
     package func keep(_ record: KeptRecord) {
         guard waiting.add(1, ordering: .relaxed).oldValue < Self.mostWaiting else {
             waiting.subtract(1, ordering: .relaxed)
@@ -94,7 +96,7 @@ package final class ArchiveWriter: Sendable {
         }
     }
 
-    /// Waits until all that was to be kept is on the disk; nothing is removed afterwards.
+    /// Waits until all enqueued records are on the disk; nothing is removed afterwards.
     package func end() async {
         isEnded.store(true, ordering: .relaxed)
         await withCheckedContinuation { continuation in
@@ -105,7 +107,7 @@ package final class ArchiveWriter: Sendable {
         }
     }
 
-    /// Why a record is dropped; nil if it is kept.
+    /// Returns the reason for which a record is dropped; nil if it is kept.
     private func obstacle(to record: KeptRecord) -> Remark? {
         let day = KeptRecord.day(now())
         if let fullest, let inUse = folder.diskInUse, inUse > fullest { return .diskTooFull }

@@ -2,31 +2,31 @@ import Basics
 package import Foundation
 package import WireProtocol
 
-/// What is kept of one replay that a server granted. Addresses are cut when the value is made, so that no other is at
-/// hand where files are written.
+/// The archived data of one replay that a server granted. Addresses are anonymised when the value is created,
+/// so that the full ones are not available where files are written.
 package struct ArchivedReplay: Sendable {
     private let identification: Identification
     private let start: Date
     private let peer: String
     private let replayAddress: String
     private let uuid: String
-    /// What the client tells of its device.
+    /// The client's description of its device.
     package var device: KeptDevice?
-    /// How long the replay took by the client's clock, seconds; nil if it did not say.
+    /// Duration of the replay by the client's clock, seconds; nil if the client did not report it.
     package var clientSeconds: Double?
-    /// How long the session took by the server's, seconds.
+    /// Duration of the session by the server's clock, seconds.
     package var serverSeconds: Double = 0
-    /// What kept the replay from its end; nil for nothing.
+    /// The reason for which the replay did not end normally; nil if it did.
     package var exception: String?
-    /// What the client measured; nil if it reported nothing.
+    /// The client's measurements; nil if it reported none.
     package var samples: ThroughputSamples?
 
     /// - Parameters:
-    ///   - identification: who replays what.
-    ///   - start: when it was granted.
-    ///   - peer: the address that holds the side channel.
-    ///   - replayAddress: the address that replays.
-    ///   - uuid: the measurement's id.
+    ///   - identification: the user and the replay.
+    ///   - start: the time at which the replay was granted.
+    ///   - peer: the address of the side channel's client.
+    ///   - replayAddress: the address that sends the replay.
+    ///   - uuid: the id of the measurement.
     package init(
         _ identification: Identification, start: Date, peer: String, replayAddress: String, uuid: String
     ) {
@@ -37,10 +37,10 @@ package struct ArchivedReplay: Sendable {
         self.uuid = uuid
     }
 
-    /// The records: about the replay, and about its samples if there are any.
+    /// The records: one about the replay, and one about its samples if there are any.
     package var records: [KeptRecord] { [replayInfo] + [clientXputs].compactMap(\.self) }
 
-    /// The most of a text that clients choose freely; deployed ones send a few characters.
+    /// Maximum length of a text that clients choose freely; deployed clients send a few characters.
     private static let longestText = 100
 
     private var tail: String { "_\(identification.historyCount)_\(identification.testID)" }
@@ -74,7 +74,7 @@ package struct ArchivedReplay: Sendable {
             positional: .array(
                 fields.map { field in
                     switch field.key {
-                    // Lists hold what the client sent as it sent it.
+                    // Lists hold the client's values as they were sent.
                     case "historyCount": .string("\(identification.historyCount)")
                     case "testDurationClient": .optional(clientSeconds.map { "\($0)" })
                     case "metadata": device?.listed ?? .null

@@ -3,23 +3,23 @@ import Basics
 package import Foundation
 package import WireProtocol
 
-/// What is kept of a comparison of an original and another replay of its test.
+/// The archived data of a comparison of an original with another replay of its test.
 package struct KeptDecision: Sendable {
     private let key: TestKey
     private let date: Date
     private let analysis: ThroughputAnalysis
 
     /// - Parameters:
-    ///   - key: the replay that was compared with the original.
-    ///   - date: when it began.
-    ///   - analysis: what the comparison found.
+    ///   - key: the key of the replay that was compared with the original.
+    ///   - date: the start of that replay.
+    ///   - analysis: the result of the comparison.
     package init(_ key: TestKey, startedAt date: Date, _ analysis: ThroughputAnalysis) {
         self.key = key
         self.date = date
         self.analysis = analysis
     }
 
-    /// The record.
+    /// The record of the comparison.
     package var record: KeptRecord {
         let numbers: [(key: String, value: JSONValue)] = [
             ("avgXputDiffPct", .number(analysis.area)), ("KSAcceptRatio", .number(analysis.resamplingRatio)),
@@ -51,7 +51,7 @@ package struct KeptDecision: Sendable {
 }
 
 extension SampleSummary {
-    /// The numbers under their published names.
+    /// The numbers with their published names.
     var named: JSONValue {
         [
             "max": .number(maximum), "min": .number(minimum), "average": .number(mean),
@@ -59,7 +59,7 @@ extension SampleSummary {
         ]
     }
 
-    /// The same numbers in the same order.
+    /// The same numbers in the same order, without names.
     var positional: JSONValue {
         .array([maximum, minimum, mean, median, standardDeviation].map { .number($0) })
     }

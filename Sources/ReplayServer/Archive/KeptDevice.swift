@@ -1,15 +1,15 @@
 package import Basics
 import WireProtocol
 
-/// What a client told of its device and its network (Specification 14.2), as far as it is kept: short texts under the
-/// keys that are known, and the place to a tenth of a degree, however much more the client sent.
+/// The archived part of a client's description of its device and its network (Specification 14.2): short
+/// texts under the known keys, and the location to a tenth of a degree, regardless of the precision sent.
 package struct KeptDevice: Equatable, Sendable {
     private var told: JSONValue?
 
-    /// What is kept of a client that told nothing.
+    /// Creates the value of a client that sent no description.
     package init() {}
 
-    /// Reads the message; nil if it is too long or no JSON object. Odd statistics never end a session.
+    /// Parses the message; nil if it is too long or no JSON object. Invalid statistics never end a session.
     package init?(message: String) {
         guard message.utf8.count <= Self.longestMessage, let value = try? JSONValue(parsing: message),
             case .object = value
@@ -17,11 +17,12 @@ package struct KeptDevice: Equatable, Sendable {
         told = value
     }
 
-    /// The longest message that is looked at, bytes; deployed clients send a few hundred.
+    /// Maximum size of a message, bytes; deployed clients send a few hundred.
     private static let longestMessage = 4_096
 
-    /// The object of a record, every key present, with the types of the published schema: the version of the system's
-    /// interface is a whole number, the place numbers, the rest texts; null is what was not told.
+    /// The object of a record, with all keys, and with the types of the published schema: the API level of
+    /// the system is a whole number, the coordinates are numbers, all others strings; null stands for a
+    /// missing value.
     package var json: JSONValue {
         let network = text("networkType")
         let carrier = text("carrierName")
@@ -45,8 +46,8 @@ package struct KeptDevice: Equatable, Sendable {
         ]
     }
 
-    /// The same as lists hold it: a text, without what was not told. Upstream's converter of lists to objects reads it
-    /// as an expression of Python's, in which `null` makes it drop the whole.
+    /// The same data as lists hold it: a string, without missing values. Upstream's converter from lists to
+    /// objects evaluates it as a Python expression, in which `null` makes it drop the whole.
     package var listed: JSONValue { .string(Self.told(json).text) }
 
     private static func told(_ value: JSONValue) -> JSONValue {
@@ -61,7 +62,8 @@ package struct KeptDevice: Equatable, Sendable {
         return CoarseLocation(latitude: latitude, longitude: longitude)
     }
 
-    /// What lies under some keys, as a short text of printable ASCII; nil where it is missing, empty or `nil`.
+    /// Returns the value at the path of nested keys as a short text of printable ASCII; nil if it is missing,
+    /// empty or `nil`.
     private func text(_ keys: String...) -> String? {
         var value = told
         for key in keys {

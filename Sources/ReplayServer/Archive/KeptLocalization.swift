@@ -3,7 +3,7 @@ import Basics
 package import Foundation
 package import WireProtocol
 
-/// What is kept of a comparison of two simultaneous tests with a single one.
+/// The archived data of a comparison of two simultaneous tests with a single one.
 package struct KeptLocalization: Sendable {
     private let request: LocalizationRequest
     private let date: Date
@@ -12,12 +12,12 @@ package struct KeptLocalization: Sendable {
     private let samples: (single: [Double], first: [Double], second: [Double])
 
     /// - Parameters:
-    ///   - request: what was compared.
-    ///   - date: when.
-    ///   - pairSum: what the comparison of throughputs found; nil if it could not be made.
-    ///   - losses: what the comparison of losses found; nil if it could not be made.
-    ///   - samples: what clients reported in the single test and in either simultaneous one, Mbit/s; empty where
-    ///     nothing is known.
+    ///   - request: the compared tests.
+    ///   - date: the time of the comparison.
+    ///   - pairSum: the result of comparing throughputs; nil if they could not be compared.
+    ///   - losses: the result of comparing losses; nil if they could not be compared.
+    ///   - samples: the samples that clients reported in the single test and in each simultaneous one,
+    ///     Mbit/s; empty if unknown.
     package init(
         _ request: LocalizationRequest, at date: Date, pairSum: LocalizationResult.PairSum?,
         losses: LossCorrelation?, samples: (single: [Double], first: [Double], second: [Double])
@@ -29,7 +29,7 @@ package struct KeptLocalization: Sendable {
         self.samples = samples
     }
 
-    /// The record. The published layouts have no list for it, so both hold the object.
+    /// The record of the comparison. The published layouts have no list for it, so both hold the object.
     package var record: KeptRecord {
         let counts = [request.first.historyCount, request.second.historyCount]
         let object: JSONValue = [

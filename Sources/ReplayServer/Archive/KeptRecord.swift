@@ -1,42 +1,43 @@
 package import Basics
 import Foundation
 
-/// What upstream's server writes of one thing: a record, in both of its forms, and where each belongs.
+/// A record in both forms that upstream's server writes, and the paths of both.
 package struct KeptRecord: Equatable, Sendable {
-    /// What kind of record it is.
+    /// The kinds of records.
     package enum Kind: String, CaseIterable, Sendable {
         case replayInfo
         case clientXputs
         case decisions
         case localizeDecisions
 
-        /// The kind's name with the version of its schema.
+        /// The name of the kind with the version of its schema.
         var datatype: String { rawValue + "1" }
     }
 
-    /// What kind of record it is.
+    /// The kind of the record.
     let kind: Kind
-    /// The user that it is about, who has a folder.
+    /// The user whom the record is about, and who has a folder.
     let userID: String
-    /// What precedes the user id in the file's name, and what follows.
+    /// The parts of the file name before and after the user id.
     let name: (head: String, tail: String)
-    /// The day under which it is filed.
+    /// The day under which the record is filed.
     let date: Date
     /// The object of layout (b).
     package let named: JSONValue
     /// The list of layout (c).
     package let positional: JSONValue
-    /// The network that the client was in, its address cut; nil where that is not known.
+    /// The anonymised network of the client; nil if unknown.
     var network: String? = nil
 
-    /// Where it lies as an object, below the folder of what is handed in; names leave out the `@` with which the ids of
-    /// command line clients begin. Another one, which no client's id has, stays, so that it tells users apart.
+    /// The path of the object, below the folder of results for submission. Names omit the `@` with which the
+    /// ids of command line clients begin. A second `@`, which no client's id has, is kept, so that different
+    /// users keep different names.
     package var namedPath: String {
         let user = userID.hasPrefix("@") && userID.count > 1 ? String(userID.dropFirst()) : userID
         return "\(kind.datatype)/\(Self.day(date))/\(name.head)\(user)\(name.tail).json"
     }
 
-    /// Where it lies as a list, below the folder of results.
+    /// The path of the list, below the folder of results.
     package var positionalPath: String {
         "\(Self.day(date))/\(userID)/\(kind.rawValue)/\(name.head)\(userID)\(name.tail).json"
     }
@@ -45,10 +46,10 @@ package struct KeptRecord: Equatable, Sendable {
         left.namedPath == right.namedPath && left.named == right.named && left.positional == right.positional
     }
 
-    /// `YYYY/MM/DD` in UTC.
+    /// Formats a day as `YYYY/MM/DD` in UTC.
     static func day(_ date: Date) -> String { String(text(date).prefix(10)).replacing("-", with: "/") }
 
-    /// `YYYY-MM-DD HH:MM:SS` in UTC.
+    /// Formats an instant as `YYYY-MM-DD HH:MM:SS` in UTC.
     static func instant(_ date: Date) -> String { String(text(date).prefix(19)).replacing("T", with: " ") }
 
     private static func text(_ date: Date) -> String {

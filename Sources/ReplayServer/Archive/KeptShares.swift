@@ -1,47 +1,48 @@
-/// Limits how much is kept on a day, and of whom: what the clients of one network have a server keep must neither fill its disk
-/// nor leave no room for others'.
+/// Limits the amount of data kept per day and network, so that the clients of one network can neither fill
+/// the server's disk nor use up the space of others.
 ///
-/// A client chooses its user id as it likes, but not its network.
+/// A client chooses its user id freely, but not its network.
 struct KeptShares {
-    /// The most bytes a day.
+    /// The limits per day, bytes.
     struct Limits: Equatable, Sendable {
-        /// Of the clients of one network.
+        /// The limit for the clients of one network.
         var network: Int
-        /// Of all together.
+        /// The limit for all clients together.
         var all: Int
     }
 
-    /// Thousands of tests of one network, which take fifty kilobytes each.
+    /// Enough for thousands of tests from one network, at 50 kB each.
     static let usual = Limits(network: 500_000_000, all: 5_000_000_000)
 
-    /// Why a record is not kept.
+    /// The reasons for which a record is not kept.
     enum Refusal: Equatable {
-        /// Its network's clients had their share of the day.
+        /// The clients of the network have reached the daily limit.
         case network(String)
-        /// All had theirs.
+        /// All clients together have reached the daily limit.
         case all
     }
 
-    /// So many networks, and users, are told apart; those beyond share what one network has.
+    /// Maximum number of networks, and of users, that are distinguished; all others share the limit of one
+    /// network.
     private static let mostNames = 100_000
-    /// The text that stands for a network that is not known.
+    /// The name that stands for an unknown network.
     private static let others = "others"
 
     private let limits: Limits
     private var day = ""
     private var total = 0
     private var bytes: [String: Int] = [:]
-    /// Which network a user was seen in last: of a decision only the user is known.
+    /// The network in which a user was last seen: a decision record has only the user.
     private var networks: [String: String] = [:]
 
     init(_ limits: Limits = usual) { self.limits = limits }
 
-    /// Looks at a record that is to be kept.
+    /// Checks a record that is to be kept.
     ///
     /// - Parameters:
     ///   - record: the record.
-    ///   - day: the present day, on which what was kept before counts no more.
-    /// - Returns: why it is not kept; nil if it is.
+    ///   - day: the current day; the counts of earlier days are reset.
+    /// - Returns: the reason for which it is not kept; nil if it is.
     mutating func refusal(of record: KeptRecord, on day: String) -> Refusal? {
         if day != self.day {
             self.day = day
@@ -61,7 +62,7 @@ struct KeptShares {
     ///
     /// - Parameters:
     ///   - record: the record.
-    ///   - count: the bytes that it takes.
+    ///   - count: the size of the record, bytes.
     mutating func count(_ record: KeptRecord, bytes count: Int) {
         total += count
         bytes[network(of: record), default: 0] += count

@@ -8,21 +8,21 @@ import WireProtocol
 import Networking
 import X509
 
-/// A server's TLS identity and the authority behind it.
+/// A server's TLS identity and the certificate authority that signed it.
 struct ServerIdentity: Sendable {
-    /// How the server speaks TLS: 1.2 or 1.3, without asking for a client certificate (Specification 2.3).
+    /// The server's TLS configuration: 1.2 or 1.3, without a client certificate (Specification 2.3).
     let tls: TLSConfiguration
     /// The PEM file of the authority's certificate.
     let authorityFile: URL
     /// The SHA-256 digest of that certificate's DER form, in hexadecimal digits.
     let authorityFingerprint: String
-    /// When the server's certificate runs out.
+    /// Expiry of the server's certificate.
     let expiry: Date
     /// The files that were set aside.
     let notices: [CertificateNotice]
 }
 
-/// The authority that vouches for embedded servers of one home: made at the first start and kept.
+/// The certificate authority of the embedded servers of one home: created at the first start and kept.
 struct CertificateAuthority {
     private static let authorityFiles = (certificate: "ca.pem", key: "ca-key.pem")
     private static let serverFiles = (certificate: "server.pem", key: "server-key.pem")
@@ -31,16 +31,16 @@ struct CertificateAuthority {
     private let now: Date
     private var notices: [CertificateNotice] = []
 
-    /// The identity of a server, with what is missing or expired made anew.
+    /// Loads the identity of a server, and creates missing or expired parts.
     ///
-    /// Files that cannot be used are set aside, never overwritten: they may be all that is left of an authority
-    /// that other machines trust.
+    /// Unusable files are renamed, never overwritten: they may be the only copy of an authority that other
+    /// machines trust.
     ///
     /// - Parameters:
-    ///   - directory: where the files live.
-    ///   - address: the IP literal the server listens on.
-    ///   - now: the present.
-    /// - Returns: what the server shows and what clients need to trust it.
+    ///   - directory: the folder of the files.
+    ///   - address: the IP literal that the server listens on.
+    ///   - now: the current time.
+    /// - Returns: the server's certificates and the authority for clients.
     /// - Throws: `ReplayServerError`.
     static func identity(
         in directory: URL, address: String, at now: Date = Date()
@@ -68,7 +68,7 @@ struct CertificateAuthority {
             var tls = TLSConfiguration.makeServerConfiguration(
                 certificateChain: [.certificate(certificate)], privateKey: .privateKey(key))
             tls.minimumTLSVersion = .tlsv12
-            // A client that ignores the closing handshake must not hold up the end of the server.
+            // A client that ignores close_notify must not delay the end of the server.
             tls.shutdownTimeout = ProtocolLimits.farewellTimeout.timeAmount
             return ServerIdentity(
                 tls: tls, authorityFile: folder.url(Self.authorityFiles.certificate),
@@ -90,7 +90,7 @@ struct CertificateAuthority {
         return try make(Self.authorityFiles) { try CertificateMaker.authority(at: now) }
     }
 
-    /// Why clients would not trust an authority now.
+    /// Returns the reason that clients would reject an authority now; nil if it is valid.
     private static func flaw(of authority: Certificate, at now: Date) -> CertificateNotice.Cause? {
         if authority.notValidAfter <= now { return .expired }
         return authority.notValidBefore > now ? .notYetValid : nil
@@ -107,7 +107,8 @@ struct CertificateAuthority {
         }
     }
 
-    /// Whether a server's certificate will do for a test or two, and for the address listened on.
+    /// Returns true if a server's certificate is valid for at least another day, and for the address listened
+    /// on.
     private func isCurrent(_ certificate: Certificate, _ names: ServerNames, _ authority: Certificate) -> Bool
     {
         let covered = try? certificate.extensions.subjectAlternativeNames
@@ -117,7 +118,7 @@ struct CertificateAuthority {
             && names.generalNames.allSatisfy { covered?.contains($0) == true }
     }
 
-    /// The certificate and key in a pair of files; nil if there are none, or none that can be used.
+    /// Loads the certificate and key from a pair of files; nil if they are missing or unusable.
     private mutating func load(
         _ files: (certificate: String, key: String)
     ) throws(ReplayServerError) -> KeyedCertificate? {

@@ -2,16 +2,16 @@ import Foundation
 import Basics
 import TestModel
 
-/// The folder that holds the authority's and the server's certificates and keys; only its owner may look inside.
+/// The folder with the certificates and keys of the authority and the server; only its owner has access.
 struct CertificateFolder {
-    /// How long to wait for another process that has the folder.
+    /// Maximum wait for another process that has locked the folder.
     private static let timeout: Duration = .seconds(10)
-    /// The largest file that is taken for a certificate or a key, bytes.
+    /// The maximum size of a certificate or key file, bytes.
     private static let largestFile = 1 << 20
 
     private let directory: URL
 
-    /// Makes the folder if it is missing and closes it to others.
+    /// Creates the folder if it is missing and restricts access to it.
     ///
     /// - Throws: `ReplayServerError.certificateFile`.
     init(_ directory: URL) throws(ReplayServerError) {
@@ -21,9 +21,10 @@ struct CertificateFolder {
         }
     }
 
-    /// Runs `body` while no other process has the folder, so that two that start together agree on one authority.
+    /// Runs `body` while the folder is locked, so that two processes starting together use the same
+    /// authority.
     ///
-    /// - Throws: `ReplayServerError.certificatesBusy`, and what `body` throws.
+    /// - Throws: `ReplayServerError.certificatesBusy`, and the errors of `body`.
     func locked<Value>(_ body: () throws(ReplayServerError) -> Value) async throws(ReplayServerError) -> Value
     {
         let lock: FileLock
@@ -41,14 +42,14 @@ struct CertificateFolder {
         return value
     }
 
-    /// Where a file lies.
+    /// Returns the URL of a file.
     func url(_ name: String) -> URL { directory.appendingPathComponent(name) }
 
-    /// The content of a file, nil if there is none.
+    /// Returns the content of a file; nil if it does not exist.
     ///
     /// - Parameters:
     ///   - name: the file.
-    ///   - isSecret: whether it is closed to others, should it be open.
+    ///   - isSecret: true to restrict access to it, if it is accessible to others.
     /// - Returns: the text.
     /// - Throws: `ReplayServerError.certificateFile`.
     func read(_ name: String, isSecret: Bool) throws(ReplayServerError) -> String? {
@@ -62,19 +63,19 @@ struct CertificateFolder {
         }
     }
 
-    /// Puts a file in place as a whole; at no moment is a secret open to others.
+    /// Replaces a file atomically; a secret is at no moment accessible to others.
     func write(_ text: String, to name: String, isSecret: Bool) throws(ReplayServerError) {
         let path = url(name).path
         do {
             try AtomicFile.write(Data(text.utf8), to: path, mode: isSecret ? 0o600 : 0o644)
-            // Set again because the process may mask bits of the mode: clients read the authority's certificate.
+            // Set again because the process may have a umask: clients read the authority's certificate.
             if !isSecret { chmod(path, 0o644) }
         } catch {
             throw .certificateFile(path: path, reason: error)
         }
     }
 
-    /// Renames a file out of the way and returns its new name; nil if there is none.
+    /// Renames a file and returns its new name; nil if it does not exist.
     func setAside(_ name: String) throws(ReplayServerError) -> String? {
         guard FileManager.default.fileExists(atPath: url(name).path) else { return nil }
         var number = 1

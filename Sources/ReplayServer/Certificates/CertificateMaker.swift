@@ -9,17 +9,18 @@ struct KeyedCertificate {
     let key: Certificate.PrivateKey
 }
 
-/// Makes the certificates of an embedded server: P-256 keys, signed with SHA-256.
+/// Creates the certificates of an embedded server: P-256 keys, signed with SHA-256.
 enum CertificateMaker {
-    /// How long an authority is valid, in seconds: 20 years, because clients keep its certificate.
+    /// Validity of an authority, in seconds: 20 years, because clients store its certificate.
     static let authorityLifetime: TimeInterval = 20 * 365.25 * day
-    /// How long a server's certificate is valid, in seconds: what common TLS clients accept at most.
+    /// Validity of a server's certificate, in seconds: the maximum that common TLS clients accept.
     static let serverLifetime: TimeInterval = 397 * day
-    /// Certificates are valid from an hour before they are made, for clients whose clock is slow.
+    /// Time before its creation at which a certificate becomes valid, in seconds: an hour, for clients with
+    /// slow clocks.
     private static let head: TimeInterval = 3_600
     private static let day: TimeInterval = 86_400
 
-    /// A new authority, which signs itself.
+    /// Creates a self-signed authority.
     static func authority(at now: Date) throws -> KeyedCertificate {
         let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         let name = try DistinguishedName {
@@ -39,14 +40,14 @@ enum CertificateMaker {
         return KeyedCertificate(certificate: certificate, key: key)
     }
 
-    /// A new certificate of a server, signed by an authority.
+    /// Creates a server's certificate, signed by an authority.
     ///
     /// - Parameters:
     ///   - names: the addresses and host names under which it is reached.
-    ///   - authority: who signs.
-    ///   - now: the present.
+    ///   - authority: the signing authority.
+    ///   - now: the current time.
     /// - Returns: the certificate and its key.
-    /// - Throws: what the library throws; nothing is expected.
+    /// - Throws: the errors of the library; none are expected.
     static func server(
         names: ServerNames, authority: KeyedCertificate, at now: Date
     ) throws -> KeyedCertificate {

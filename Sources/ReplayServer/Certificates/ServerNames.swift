@@ -3,14 +3,14 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// Under which names a server's certificate is to be valid.
+/// The names for which a server's certificate is valid.
 struct ServerNames: Equatable, Sendable {
     /// Host names.
     let hostNames: [String]
     /// IP literals.
     let addresses: [String]
 
-    /// This machine's names, the loopback addresses and the address listened on.
+    /// Collects this machine's names, the loopback addresses and the address listened on.
     init(address: String) {
         let host = ProcessInfo.processInfo.hostName
         hostNames = Self.unique(["localhost", host].filter(Self.isHostName))
@@ -18,7 +18,7 @@ struct ServerNames: Equatable, Sendable {
         addresses = Self.unique(["127.0.0.1", "::1"] + (isWildcard ? [] : [address]))
     }
 
-    /// The names as a certificate holds them.
+    /// The names in the form used in certificates.
     var generalNames: [GeneralName] {
         hostNames.map { .dnsName($0) }
             + addresses.compactMap { IPAddress($0)?.bytes }.map {

@@ -3,7 +3,7 @@ import NIOSSL
 import Basics
 import TestModel
 
-/// How new connections speak TLS; connections that are open keep what they began with.
+/// TLS context for new connections; open connections keep the one with which they began.
 final class TLSContext: Sendable {
     private struct Content {
         let context: NIOSSLContext
@@ -12,21 +12,21 @@ final class TLSContext: Sendable {
 
     private let content: Shared<Content>
 
-    /// - Parameter identity: what the server shows.
+    /// - Parameter identity: the server's certificates.
     /// - Throws: `ReplayServerError.unusableCertificate`.
     init(_ identity: ServerIdentity) throws(ReplayServerError) {
         content = Shared(try Self.content(of: identity))
     }
 
-    /// What a new connection uses.
+    /// The context for new connections.
     var current: NIOSSLContext { content.value.context }
 
-    /// When the server's certificate runs out.
+    /// Expiry of the server's certificate.
     var expiry: Date { content.value.expiry }
 
-    /// Uses another identity from now on.
+    /// Replaces the identity for new connections.
     ///
-    /// - Throws: `ReplayServerError.unusableCertificate`; nothing changes then.
+    /// - Throws: `ReplayServerError.unusableCertificate`; the old identity then remains in use.
     func replace(by identity: ServerIdentity) throws(ReplayServerError) {
         content.value = try Self.content(of: identity)
     }

@@ -1,9 +1,9 @@
 import NIOCore
 import Recordings
 
-/// The bytes of an answer as they were recorded, and when each of its parts was sent.
+/// The recorded bytes of an answer, and the times at which its parts were sent.
 struct RecordedContent: Equatable, Sendable {
-    /// Where a part begins, and when it is due, in nanoseconds after the first.
+    /// Offset of a part, and its send time in nanoseconds after the first.
     struct Mark: Equatable, Sendable {
         let offset: Int
         let due: Int64
@@ -14,7 +14,7 @@ struct RecordedContent: Equatable, Sendable {
     /// The parts that have bytes, in order.
     let marks: [Mark]
 
-    /// - Parameter parts: the parts; nil comes of none.
+    /// - Parameter parts: the parts; the initializer returns nil without any.
     init?(_ parts: [RecordedAnswer.Part]) {
         let parts = parts.filter { !$0.payload.isEmpty }
         guard !parts.isEmpty else { return nil }
@@ -33,7 +33,7 @@ struct RecordedContent: Equatable, Sendable {
         self.marks = marks
     }
 
-    /// Some of the bytes, as a view without a copy.
+    /// Returns some of the bytes, as a view without a copy.
     func slice(at offset: Int, count: Int) -> ByteBuffer {
         bytes.getSlice(at: offset, length: min(count, bytes.writerIndex - offset)) ?? ByteBuffer()
     }

@@ -2,7 +2,7 @@ import Basics
 import Recordings
 import WireProtocol
 
-/// All that the server offers: plans by name, and where recorded ports are really served.
+/// All replays that the server offers: plans by name, and the actual ports for the recorded ones.
 struct ReplayLibrary: Equatable, Sendable {
     private var plans: [String: ReplayPlan] = [:]
     /// Recorded TCP port → port listened on.
@@ -10,8 +10,9 @@ struct ReplayLibrary: Equatable, Sendable {
     /// Recorded UDP port → port listened on.
     var udpPorts: [Int: Int] = [:]
 
-    /// - Parameter recordings: of two with the same name the later one counts. Where nobody else holds them, each is
-    ///   gone once its plan is made, as both have all bytes of an answer.
+    /// - Parameter recordings: the recordings; of two with the same name the later one counts. If there are
+    ///   no other references, each recording is released once its plan is made, as both contain all bytes of
+    ///   an answer.
     init(_ recordings: consuming [ServedRecording]) {
         while let recording = recordings.popLast() {
             let key = ReplayName.lookupKey(recording.recording.name)
@@ -19,7 +20,7 @@ struct ReplayLibrary: Equatable, Sendable {
         }
     }
 
-    /// The plan of a replay; `-` and `_` count as equal (Specification 3.4).
+    /// Returns the plan of a replay; `-` and `_` count as equal (Specification 3.4).
     func plan(named name: String) -> ReplayPlan? { plans[ReplayName.lookupKey(name)] }
 
     /// Every recorded TCP port.
@@ -28,7 +29,7 @@ struct ReplayLibrary: Equatable, Sendable {
     /// Every recorded UDP port.
     var recordedUDPPorts: Set<Int> { Set(plans.values.flatMap(\.udpPorts)) }
 
-    /// The port mapping of a plan.
+    /// Returns the port mapping of a plan.
     func mapping(of plan: ReplayPlan) -> PortMapping {
         plan.mapping(plan.transport == .tcp ? ports : udpPorts)
     }

@@ -3,12 +3,12 @@ import Recordings
 import WireProtocol
 
 extension ReplayPlan {
-    /// The plan with one of the server's packets altered, as a client that looks for a rule asks for it
-    /// (Specification 5.3.2).
+    /// Returns the plan with one of the server's packets altered, as requested by a client that searches for
+    /// a rule (Specification 5.3.2).
     ///
-    /// - Parameter change: which packet, from 1 among those that are not empty, and how.
-    /// - Returns: the plan; nil if the change cannot be made: the server's bytes are not known, or there is no such
-    ///   packet or region.
+    /// - Parameter change: the packet, from 1 among the non-empty ones, and the alteration.
+    /// - Returns: the plan; nil if the change is impossible: the server's bytes are unknown, or there is no
+    ///   such packet or region.
     func altered(by change: ChangeSpecification) -> ReplayPlan? {
         guard case .alter(let number, let action, let region) = change else { return self }
         guard isRecorded, number >= 1 else { return nil }
@@ -40,7 +40,7 @@ extension ReplayPlan {
 }
 
 extension RecordedContent {
-    /// The content with one of its parts altered, at equal length; nil if that cannot be done.
+    /// Returns the content with one of its parts altered, at equal length; nil if that is impossible.
     fileprivate func altering(_ part: Int, _ alter: ([UInt8]) -> [UInt8]?) -> RecordedContent? {
         let start = marks[part].offset
         let end = part + 1 < marks.count ? marks[part + 1].offset : bytes.writerIndex
@@ -54,7 +54,8 @@ extension RecordedContent {
 }
 
 extension ChangeSpecification.Action {
-    /// The payload as altered, of the same length; nil where it has no such region, or nobody says what is to stand there.
+    /// Returns the altered payload, of the same length; nil if it has no such region, or if the replacement
+    /// is unknown.
     fileprivate func apply(to payload: [UInt8], in region: Range<Int>?, seed: String) -> [UInt8]? {
         switch self {
         case .invert: return payload.map { ~$0 }

@@ -2,14 +2,14 @@ import Basics
 import Recordings
 import WireProtocol
 
-/// A request of the recorded flow, as far as the server looks at it.
+/// A request of the recorded flow, reduced to the data that the server uses.
 struct ExpectedRequest: Equatable, Sendable {
-    /// How many bytes of a request's beginning the server knows.
+    /// Number of bytes at the start of a request that the server knows.
     static let headLength = 4
 
-    /// Bytes of the request.
+    /// Length of the request, bytes.
     let length: Int
-    /// Whether it is an HTTP GET, whose length middleboxes may change (Specification 6.6).
+    /// True if it is an HTTP GET, whose length middleboxes may change (Specification 6.6).
     let isGET: Bool
     /// The first bytes of it, at most ``headLength``.
     let head: [UInt8]
@@ -17,22 +17,22 @@ struct ExpectedRequest: Equatable, Sendable {
 
 /// The answer to a request of the recorded flow.
 struct PlannedAnswer: Equatable, Sendable {
-    /// Bytes to send.
+    /// Number of bytes to send.
     let length: Int
-    /// The times at which bytes are sent, where they are known.
+    /// The recorded bytes and send times, if known.
     let recorded: RecordedContent?
 }
 
-/// What the server needs to know of one recording, worked out once.
+/// The server's prepared data for one recording.
 struct ReplayPlan: Equatable, Sendable {
-    /// How many bytes of a flow are compared with the recording (Specification 6.6).
+    /// Number of bytes of a flow that are compared with the recording (Specification 6.6).
     static let comparedLength = 400
 
     /// The replay name as it stands in the recording.
     let name: String
-    /// Whether it is replayed over TCP or UDP.
+    /// Transport of the replay.
     let transport: Transport
-    /// Whether the answers are sent without pace (Specification 6.6).
+    /// True if the answers are sent without pacing (Specification 6.6).
     let isPortTest: Bool
     /// The flows whose endpoints clients look up; the first is the one replayed.
     let flows: [FlowPair]
@@ -40,15 +40,15 @@ struct ReplayPlan: Equatable, Sendable {
     let requests: [ExpectedRequest]
     /// The answers, one for each request.
     var answers: [PlannedAnswer]
-    /// How the flow begins.
+    /// The first bytes of the flow.
     let opening: [UInt8]
-    /// What a UDP service sends, in order.
+    /// The datagrams that a UDP service sends, in order.
     var datagrams: [ServerScript.Datagram]
-    /// What the datagrams carry that do not bring their payloads.
+    /// Generator of the content of datagrams without recorded payloads.
     let noise: DatagramNoise
-    /// Whether the server's bytes are those that were recorded.
+    /// True if the server's bytes are the recorded ones.
     let isRecorded: Bool
-    /// The packets that a search for a rule looks at.
+    /// The packets that a rule search examines.
     let searchedPackets: SearchedPackets
 
     init(_ served: ServedRecording) {
@@ -57,7 +57,7 @@ struct ReplayPlan: Equatable, Sendable {
         name = recording.name
         transport = recording.transport
         isPortTest = recording.isPortTest
-        // The recording's own flow comes first, whatever else it lists; its pairs were checked when it was read.
+        // The recording's own flow is first, whatever else it lists; its pairs were checked when it was read.
         let others = recording.tcpPairs.compactMap { try? FlowPair($0) }.filter { $0 != recording.flow }
         flows = [recording.flow] + others
         let heads = Self.requestHeads(recording.packets)
@@ -80,10 +80,10 @@ struct ReplayPlan: Equatable, Sendable {
     /// The recorded UDP ports.
     var udpPorts: [Int] { transport == .udp ? flows.map(\.serverPort) : [] }
 
-    /// The reduced port mapping: this replay's flows only, which is all that clients look up and small enough for
-    /// fragile readers (Specification 5.3.6).
+    /// Returns the reduced port mapping: this replay's flows only, which are all that clients look up, and
+    /// short enough for fragile parsers (Specification 5.3.6).
     ///
-    /// - Parameter ports: recorded port → port really listened on, of this replay's transport.
+    /// - Parameter ports: the actual ports for the recorded ones, of this replay's transport.
     /// - Returns: both spellings of each port.
     func mapping(_ ports: [Int: Int]) -> PortMapping {
         var mapping = PortMapping()
@@ -99,7 +99,7 @@ struct ReplayPlan: Equatable, Sendable {
     /// The number of UDP flows that the server will send (Specification 5.3.7).
     var senderCount: Int { transport == .udp ? 1 : 0 }
 
-    /// How each request begins; a request ends with the packet that waits for an answer.
+    /// Returns the first bytes of each request; a request ends with the packet that waits for an answer.
     private static func requestHeads(_ packets: [ClientPacket]) -> [[UInt8]] {
         var heads: [[UInt8]] = []
         var head: [UInt8]?

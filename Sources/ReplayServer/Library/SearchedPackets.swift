@@ -2,11 +2,12 @@ import Basics
 import ClassifierSearch
 import Recordings
 
-/// The packets that a search for a rule looks at: the first ones that are not empty (Specification 12.2).
+/// The packets that a rule search examines: the first non-empty ones (Specification 12.2).
 struct SearchedPackets: Equatable, Sendable {
-    /// Those of the client, for clients that can alter no others.
+    /// The client's packets, for clients that cannot request alterations of the server's packets.
     let client: [UpstreamSearch.Packet]
-    /// Those of both sides in the order of the recording; of the client alone where the server's bytes are not known.
+    /// The packets of both sides in the order of the recording; of the client alone if the server's bytes are
+    /// unknown.
     let both: [UpstreamSearch.Packet]
 
     init(_ recording: Recording, _ script: ServerScript) {
@@ -31,7 +32,7 @@ struct SearchedPackets: Equatable, Sendable {
         }
     }
 
-    /// Requests and their answers, as many as a search can look at.
+    /// Returns requests and their answers, up to the number that a search can examine.
     private static func stream(_ recording: Recording, _ script: ServerScript) -> [Sent] {
         var packets: [Sent] = []
         var answers = script.responses[...]
@@ -43,7 +44,7 @@ struct SearchedPackets: Equatable, Sendable {
         return packets
     }
 
-    /// Datagrams by when they were sent.
+    /// Returns datagrams in the order in which they were sent.
     private static func datagrams(_ recording: Recording, _ script: ServerScript) -> [Sent] {
         let start = recording.packets.first?.timestamp ?? 0
         let all =

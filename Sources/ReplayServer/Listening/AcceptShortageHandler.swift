@@ -7,11 +7,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Pauses a listener that has no descriptor or memory left for a connection, and says so in the log.
+/// Pauses a listener when no descriptor or memory is left for a connection, and logs the shortage.
 ///
-/// The connection stays in the system's queue, which reports it again at once and for ever; so the listener is taken
-/// off the event loop for a while (``LoadLimits/acceptPause``). SwiftNIO's own `AcceptBackoffHandler` only holds back
-/// further reads and leaves it there.
+/// The connection stays in the system's queue, which reports it again immediately and repeatedly; so the
+/// listener is removed from the event loop for a while (``LoadLimits/acceptPause``). SwiftNIO's own
+/// `AcceptBackoffHandler` only delays further reads and leaves it on the loop.
 final class AcceptShortageHandler: ChannelInboundHandler {
     typealias InboundIn = any Channel
 
@@ -19,7 +19,7 @@ final class AcceptShortageHandler: ChannelInboundHandler {
 
     private init(_ logger: Logger) { self.logger = logger }
 
-    /// Puts the pause and the log line on a listening socket.
+    /// Adds the handler to a listening socket.
     static func add(to listener: any Channel, _ logger: Logger) -> EventLoopFuture<Void> {
         listener.eventLoop.makeCompletedFuture {
             try listener.pipeline.syncOperations.addHandler(AcceptShortageHandler(logger))
@@ -29,7 +29,7 @@ final class AcceptShortageHandler: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let error = error as? IOError else { return context.fireErrorCaught(error) }
         guard [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.errnoCode) else {
-            // A client that left before it was accepted; the listener goes on.
+            // The client left before it was accepted; the listener continues.
             return logger.debug("connection not accepted", metadata: ["reason": "\(error)"])
         }
         let channel = context.channel

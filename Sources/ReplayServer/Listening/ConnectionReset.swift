@@ -2,11 +2,11 @@ import NIOCore
 import NIOPosix
 
 extension ChannelHandlerContext {
-    /// Closes the connection with a reset instead of an orderly end, as a middlebox that forges one would.
+    /// Closes the connection with a reset instead of an orderly end, as a middlebox that forges resets would.
     func resetConnection() {
         guard let socket = channel as? any SocketOptionProvider else { return close(promise: nil) }
         let bound = NIOLoopBound(self, eventLoop: eventLoop)
-        // Closing while lingering for no time drops what is unsent and sends RST.
+        // Closing with a linger time of zero discards unsent data and sends RST.
         socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
             bound.value.close(promise: nil)
         }

@@ -3,8 +3,8 @@ import NIOPosix
 import Synchronization
 import TestModel
 
-/// A UDP socket that stays open: the system can end one over a single client that cannot be reached, and the
-/// others still need it.
+/// A UDP socket that is reopened when necessary: the system can close one because of a single unreachable
+/// client, and the other clients still need it.
 final class DatagramListener: Sendable {
     private struct State {
         var channel: (any Channel)?
@@ -18,12 +18,12 @@ final class DatagramListener: Sendable {
     private let prepare: @Sendable (any Channel) throws -> Void
     private let state: Mutex<State>
 
-    /// Listens.
+    /// Opens the listener.
     ///
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
     ///   - group: the event loops to choose from.
-    ///   - prepare: adds the handlers, on the socket's event loop; called again when the socket is opened again.
+    ///   - prepare: adds the handlers, on the socket's event loop; called again when the socket is reopened.
     /// - Returns: the listener.
     /// - Throws: `ReplayServerError`.
     static func open(
@@ -55,7 +55,7 @@ final class DatagramListener: Sendable {
         state = Mutex(State(channel: channel))
     }
 
-    /// Stops listening; flows under way end.
+    /// Stops listening; running flows end.
     func close() async {
         let channel = state.withLock { state in
             state.isClosed = true
@@ -75,7 +75,7 @@ final class DatagramListener: Sendable {
                 return channel.eventLoop.makeCompletedFuture { try prepare(channel) }
             }
             .bind(host: address, port: port)
-        // SwiftNIO leaves a socket open that could not be bound.
+        // SwiftNIO leaves a socket open if binding fails.
         bound.whenFailure { _ in made.withLock { $0 }?.close(promise: nil) }
         return bound
     }

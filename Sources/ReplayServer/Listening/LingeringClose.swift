@@ -3,12 +3,12 @@ import WireProtocol
 import Networking
 
 extension ChannelHandlerContext {
-    /// Ends the outgoing direction once everything is written, and the connection when the peer closes, or `timeout`
-    /// after it has everything.
+    /// Closes the outgoing direction once all data is written, and the connection when the peer closes it, or
+    /// `timeout` after the peer has received everything.
     ///
-    /// Closing at once would answer bytes that are still under way with a reset, and a reset can take the last
-    /// answer away from the peer before it has read it (RFC 1122 4.2.2.13). On a slow path the system still has
-    /// seconds of answers to deliver by then: timeout begins when they are acknowledged.
+    /// Closing immediately would answer bytes in flight with a reset, and a reset can discard the last answer
+    /// before the peer has read it (RFC 1122 4.2.2.13). On a slow path the system may still have to deliver
+    /// seconds of answers by then: the timeout begins when they are acknowledged.
     func closeLingering(timeout: Duration) {
         let channel = self.channel
         let ended = eventLoop.makePromise(of: Void.self)
@@ -21,11 +21,11 @@ extension ChannelHandlerContext {
 }
 
 extension Channel {
-    /// Closes the connection after a time in which nothing was left to deliver, or at a deadline.
+    /// Closes the connection after a period in which no data was left to deliver, or at a deadline.
     fileprivate func closeWhenQuiet(after timeout: Duration, at deadline: NIODeadline) {
         let timer = eventLoop.scheduleTask(in: timeout.timeAmount) {
             KernelCounters.read(from: self).whenComplete { result in
-                // Where the system does not tell, the time is up.
+                // If the system does not report this, the connection is closed now.
                 let isDelivering = (try? result.get().isDelivering) ?? false
                 if isDelivering, NIODeadline.now() < deadline {
                     self.closeWhenQuiet(after: timeout, at: deadline)

@@ -12,13 +12,13 @@ struct Listener: Sendable {
     /// The port listened on.
     let port: Int
 
-    /// Listens, and prepares each accepted connection.
+    /// Opens a listening socket, and prepares each accepted connection.
     ///
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
     ///   - group: the event loops of the connections.
-    ///   - logger: told when connections cannot be accepted.
-    ///   - allowsHalfClosure: whether a connection lives on when the client closes its direction.
+    ///   - logger: receives a message when connections cannot be accepted.
+    ///   - allowsHalfClosure: true to keep a connection open when the client closes its direction.
     ///   - prepare: adds the handlers of a connection, on its event loop.
     /// - Returns: the socket, which listens until it is closed.
     /// - Throws: `ReplayServerError`.
@@ -33,7 +33,7 @@ struct Listener: Sendable {
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try prepare(channel) }
             }
-            // Without delay, so that segments keep their recorded shape (Specification 6.6).
+            // Without Nagle's delay, so that segments keep their recorded shape (Specification 6.6).
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: allowsHalfClosure)
             .childChannelOption(
@@ -51,20 +51,20 @@ struct Listener: Sendable {
         }
     }
 
-    /// Stops listening; accepted connections live on.
+    /// Stops listening; accepted connections stay open.
     func close() async {
         try? await channel.close().get()
     }
 }
 
-/// Where to listen.
+/// Address and port to listen on.
 struct BindAddress: Equatable, Sendable {
     /// An IP literal.
     let address: String
     /// A port, or 0 for one that the system chooses.
     let port: Int
 
-    /// The error of the system as one of ours.
+    /// Converts a system error to a server error.
     func explain(_ error: any Error) -> ReplayServerError {
         if let error = error as? ReplayServerError { return error }
         guard let error = error as? IOError else {

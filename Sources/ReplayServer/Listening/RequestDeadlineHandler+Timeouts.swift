@@ -2,7 +2,7 @@ import Networking
 import Logging
 
 extension RequestDeadlineHandler {
-    /// With the timeouts that a server has.
+    /// Creates the handler with a server's timeouts.
     convenience init(_ timeouts: ServerTimeouts, _ logger: Logger) {
         self.init(request: timeouts.request, farewell: timeouts.farewell, logger)
     }

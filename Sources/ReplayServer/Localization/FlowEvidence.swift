@@ -1,9 +1,10 @@
 import Synchronization
 import WireProtocol
 
-/// What this server saw of its clients' original replays, for localizations (Specification 11.9).
+/// This server's observations of its clients' original replays, for localizations (Specification 11.9).
 ///
-/// The newest flow of a replay counts, for a client connects once a replay. When memory runs out the oldest leave.
+/// The newest flow of a replay counts, because a client connects once per replay. When the limit is reached
+/// the oldest flows are removed.
 final class FlowEvidence: Sendable {
     private struct State {
         var flows: [TestKey: ServedFlow] = [:]
@@ -11,16 +12,16 @@ final class FlowEvidence: Sendable {
         var binCount = 0
     }
 
-    /// The most milliseconds kept in all: about 40 MB.
+    /// The maximum number of millisecond bins: about 40 MB.
     static let binLimit = 1_000_000
 
     private let binLimit: Int
     private let state = Mutex(State())
 
-    /// - Parameter binLimit: the most milliseconds kept in all.
+    /// - Parameter binLimit: the maximum number of millisecond bins.
     init(binLimit: Int = binLimit) { self.binLimit = binLimit }
 
-    /// Keeps what was seen of an original replay; of other replays nothing is asked.
+    /// Stores the observations of an original replay; those of other replays are never requested.
     func keep(_ flow: ServedFlow, of identification: Identification) {
         guard identification.testID == 0 else { return }
         let key = TestKey(
@@ -39,6 +40,6 @@ final class FlowEvidence: Sendable {
         }
     }
 
-    /// What was seen of a replay; nil if nothing is known.
+    /// Returns the observations of a replay; nil if it is unknown.
     func flow(of key: TestKey) -> ServedFlow? { state.withLock { $0.flows[key] } }
 }

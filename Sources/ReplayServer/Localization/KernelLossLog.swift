@@ -1,25 +1,25 @@
-/// Losses on a real connection, worked out from counters that are read now and then.
+/// Losses on a real connection, estimated from counters that are read periodically.
 ///
-/// A retransmission that shows up between two readings replaces a segment that was lost one round trip before it, as
-/// fast retransmission answers the acknowledgements of what came after the lost segment (RFC 6675).
+/// A retransmission that appears between two readings replaces a segment lost one round trip earlier, because
+/// fast retransmission reacts to the acknowledgements of the data after the lost segment (RFC 6675).
 struct KernelLossLog {
-    /// How often counters are read, in nanoseconds.
+    /// Interval between readings, in nanoseconds.
     static let interval: Int64 = 5_000_000
-    /// The most milliseconds that are listed; what comes later is not.
+    /// The maximum number of millisecond bins; later events are not recorded.
     static let mostBins = 120_000
 
     private let start: Int64
     private var last: KernelCounters?
     private var bins: [Int: ServedFlow.Bin] = [:]
 
-    /// - Parameter start: when the flow began, in nanoseconds.
+    /// - Parameter start: the start of the flow, in nanoseconds.
     init(start: Int64) { self.start = start }
 
-    /// Takes a reading.
+    /// Records a reading.
     ///
     /// - Parameters:
-    ///   - counters: what the system counts since the connection began.
-    ///   - now: when, in nanoseconds.
+    ///   - counters: the system's counters since the connection began.
+    ///   - now: the time of the reading, in nanoseconds.
     mutating func read(_ counters: KernelCounters, at now: Int64) {
         let previous = last
         last = counters
@@ -28,13 +28,13 @@ struct KernelLossLog {
         let segments = Self.growth(counters.segmentsSent, previous?.segmentsSent)
         add(millisecond) { bin in
             bin.bytes += sent
-            // Segments without data, such as acknowledgements, are not counted by themselves.
+            // Segments without data, such as acknowledgements, are not counted separately.
             bin.packets += sent > 0 ? max(1, segments) : 0
         }
         let repeated = Self.growth(counters.bytesRetransmitted, previous?.bytesRetransmitted)
         guard repeated > 0 else { return }
         let count = max(1, Self.growth(counters.segmentsRetransmitted, previous?.segmentsRetransmitted))
-        // Where nothing was noted as sent then, the loss is dated at what was sent last before.
+        // If no sending was recorded at that time, the loss is assigned to the last preceding bin.
         let then = max(0, millisecond - Int(counters.roundTrip) / 1_000)
         let place = bins.keys.filter { $0 <= then }.max() ?? millisecond
         add(place) { bin in
@@ -45,11 +45,11 @@ struct KernelLossLog {
         }
     }
 
-    /// What was seen; nil without a reading that holds a round trip.
+    /// Returns the recorded flow; nil without a reading that has a round-trip time.
     ///
     /// - Parameters:
-    ///   - serverPort: the port that recordings name.
-    ///   - end: when the flow ended, in nanoseconds.
+    ///   - serverPort: the port in the recording.
+    ///   - end: the end of the flow, in nanoseconds.
     /// - Returns: the flow.
     func flow(serverPort: Int, endedAt end: Int64) -> ServedFlow? {
         guard let last, last.minimumRoundTrip > 0 else { return nil }

@@ -1,14 +1,14 @@
 import NIOCore
 
-/// Reads what the system counts on one replay connection, again and again, on the connection's event loop.
+/// Reads the system's counters of one replay connection periodically, on the connection's event loop.
 ///
-/// Where the system does not count, it finds nothing and stops.
+/// On systems without such counters it records nothing and stops.
 final class KernelSampler {
     private let channel: any Channel
     private var log: KernelLossLog
     private var task: RepeatedTask?
 
-    /// Begins at once.
+    /// Starts sampling.
     init(_ channel: any Channel) {
         self.channel = channel
         log = KernelLossLog(start: LoopClock.now)
@@ -27,7 +27,7 @@ final class KernelSampler {
         }
     }
 
-    /// Ends, and tells what was seen; nil where nothing was.
+    /// Stops sampling and returns the recorded flow; nil if nothing was recorded.
     func end(serverPort: Int, at now: Int64) -> ServedFlow? {
         task?.cancel()
         task = nil

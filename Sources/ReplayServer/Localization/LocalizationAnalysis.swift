@@ -2,25 +2,27 @@ import Basics
 import Differentiation
 import WireProtocol
 
-/// What two simultaneous replays say beside a single one: the two tests of a localization (Specification 11.8, 11.9).
+/// Comparison of two simultaneous replays with a single one: the two tests of a localization (Specification
+/// 11.8, 11.9).
 struct LocalizationAnalysis: Sendable {
-    /// Samples that clients reported, Mbit/s, without the last; nil where they are not known.
+    /// Samples reported by the client for the single replay, Mbit/s, without the last; nil if unknown.
     var single: [Double]?
-    /// Those of the replay to server one.
+    /// The samples of the replay to server one.
     var first: [Double]?
-    /// Those of the replay to server two.
+    /// The samples of the replay to server two.
     var second: [Double]?
-    /// What server one saw of its replay; nil where it saw nothing, as over UDP.
+    /// Server one's observations of its replay; nil if there are none, as over UDP.
     var firstFlow: SentFlow?
-    /// What server two saw of its replay.
+    /// Server two's observations of its replay.
     var secondFlow: SentFlow?
 
-    /// Runs the tests; one whose data are missing, too few, or too many to be compared quickly, is absent.
+    /// Runs the tests; the result of a test is absent if its data are missing, too few, or too many for a
+    /// fast comparison.
     ///
     /// - Parameters:
-    ///   - key: which localization it is.
-    ///   - seed: what the draws follow from.
-    /// - Returns: what they found: all of it, and what clients are told.
+    ///   - key: the key of the localization.
+    ///   - seed: the seed of the random draws.
+    /// - Returns: the complete result, and the part for clients.
     func finding(for key: LocalizationKey, seed: UInt64) -> LocalizationFinding {
         let correlation = correlation
         return LocalizationFinding(
@@ -56,10 +58,10 @@ struct LocalizationAnalysis: Sendable {
     }
 }
 
-/// What the tests of a localization found.
+/// Result of the tests of a localization.
 struct LocalizationFinding: Sendable {
-    /// What clients are told.
+    /// The part that is sent to clients.
     let result: LocalizationResult
-    /// The correlation of losses, with what clients are not told; nil if there is none.
+    /// The correlation of losses, with details not sent to clients; nil if there is none.
     let correlation: LossCorrelation?
 }

@@ -7,25 +7,25 @@ import NIOPosix
 import WireProtocol
 import Networking
 
-/// Takes requests for localizations, works on them, and keeps what came of them (Specification 11.5, 11.6).
+/// Queue of localization requests, with their results (Specification 11.5, 11.6).
 ///
-/// Measurements are gathered for all requests at once, as other servers may be slow to answer; the comparisons are
-/// computed one after the other, so that they never take more than one processor.
+/// Measurements are gathered for all requests concurrently, as other servers may be slow to answer; the
+/// comparisons are computed one after the other, so that they never use more than one processor.
 actor LocalizationQueue {
-    /// A request that waits or is worked on.
+    /// A waiting or running request.
     private struct Work {
         let request: LocalizationRequest
-        /// The address that asked.
+        /// The requesting address.
         let client: String
         let task: Task<Void, Never>
     }
 
-    /// The most results kept; the oldest leave first.
+    /// The maximum number of stored results; beyond it the oldest are removed.
     static let resultLimit = 1_000
 
     private let own: any MeasurementSource
     private let directory: ServerDirectory?
-    /// The server's own address, in the form sockets report it; nil if it has many.
+    /// The server's own address, in the form in which sockets report it; nil if it has several.
     private let address: String?
     private let seed: UInt64
     private let logger: Logger
@@ -33,18 +33,18 @@ actor LocalizationQueue {
     private var results: [LocalizationKey: LocalizationResult] = [:]
     private var finished: [LocalizationKey] = []
     private var work: [LocalizationKey: Work] = [:]
-    /// The last comparison of those that are computed one after the other.
+    /// The last comparison in the sequence.
     private var lastComparison: Task<LocalizationFinding?, Never>?
     private var isClosed = false
 
     /// - Parameters:
-    ///   - own: what this server knows.
+    ///   - own: this server's measurements.
     ///   - directory: the other servers that may be asked; nil for none.
-    ///   - address: the server's own address; nil if it listens on all there are, which are then its own unless the
-    ///     directory has them.
-    ///   - seed: what the draws follow from.
-    ///   - logger: told what is refused.
-    ///   - keeper: where results are kept; nil if none are.
+    ///   - address: the server's own address; nil if it listens on all addresses, which then count as its own
+    ///     unless the directory contains them.
+    ///   - seed: the seed of the random draws.
+    ///   - logger: receives messages about refusals.
+    ///   - keeper: the archive of results; nil to keep none.
     init(
         own: any MeasurementSource, directory: ServerDirectory?, address: String?, seed: UInt64,
         logger: Logger, keeper: ArchiveWriter? = nil
@@ -57,13 +57,13 @@ actor LocalizationQueue {
         self.logger = logger
     }
 
-    /// Takes a request; its result can be asked for until newer ones push it out. Asking again works it out again,
-    /// but not while it is worked on.
+    /// Accepts a request; its result can be fetched until newer ones displace it. A repeated request is
+    /// computed again, unless it is still in progress.
     ///
     /// - Parameters:
-    ///   - request: what is to be compared.
-    ///   - client: the address that asks.
-    /// - Returns: whether it was taken, and why not.
+    ///   - request: the tests to compare.
+    ///   - client: the requesting address.
+    /// - Returns: the acceptance, or the reason for a refusal.
     func take(_ request: LocalizationRequest, from client: String) -> ResultsAnswer {
         if let current = work[request.key] {
             return current.request == request
@@ -78,12 +78,12 @@ actor LocalizationQueue {
         return .accepted
     }
 
-    /// The result of a localization, once there is one.
+    /// Returns the result of a localization, once there is one.
     func answer(to key: LocalizationKey) -> ResultsAnswer {
         results[key].map(ResultsAnswer.localization) ?? .rejected(.noResult)
     }
 
-    /// Ends what is being worked on.
+    /// Cancels the requests in progress.
     func close() async {
         isClosed = true
         let tasks = work.values.map(\.task)
@@ -98,7 +98,7 @@ actor LocalizationQueue {
         return .rejected(.notAnalysable(reason))
     }
 
-    /// There is one such task for each key at any time, so nothing it does is undone by an older one.
+    /// Only one such task exists for each key at any time, so an older one cannot undo its effects.
     private func finish(_ request: LocalizationRequest) async {
         defer { work[request.key] = nil }
         let analysis = await gather(request)
@@ -110,7 +110,7 @@ actor LocalizationQueue {
         if finished.count > Self.resultLimit { results[finished.removeFirst()] = nil }
     }
 
-    /// Keeps what was found; that nothing could be is not worth a file, which anybody could ask for.
+    /// Archives a result. An empty one is not archived, because any client could cause such files.
     private func keep(
         _ finding: LocalizationFinding, of request: LocalizationRequest, _ analysis: LocalizationAnalysis
     ) {
@@ -122,7 +122,7 @@ actor LocalizationQueue {
             ).record)
     }
 
-    /// Computes when everything before is computed; nil when the server stops.
+    /// Computes a comparison after all earlier ones; nil when the server stops.
     private func compare(
         _ analysis: LocalizationAnalysis, for key: LocalizationKey
     ) async -> LocalizationFinding? {
@@ -130,7 +130,8 @@ actor LocalizationQueue {
         let comparison = Task { [seed] () -> LocalizationFinding? in
             _ = await previous?.value
             guard !isClosed else { return nil }
-            // Off the actor and Swift's few threads, so that others can be answered meanwhile.
+            // Runs outside the actor and Swift's limited thread pool, so that other requests can be answered
+            // meanwhile.
             return try? await NIOThreadPool.singleton.runIfActive { analysis.finding(for: key, seed: seed) }
         }
         lastComparison = comparison
@@ -150,7 +151,7 @@ actor LocalizationQueue {
             of: key(request.single.userID, request.single.historyCount))
         analysis.first = await first?.throughput(of: firstKey)
         analysis.second = await second?.throughput(of: secondKey)
-        // A replay whose capture is not complete yet is looked for again (11.9).
+        // A replay whose capture is not complete yet is looked up again (11.9).
         for attempt in 1...ProtocolLimits.captureAttempts {
             if attempt > 1 {
                 guard (try? await Task.sleep(for: Self.pause)) != nil else { break }
@@ -167,7 +168,7 @@ actor LocalizationQueue {
         return analysis
     }
 
-    /// Shorter than upstream's second: there is no capture file here that has to be written first.
+    /// Shorter than upstream's one second: no capture file has to be written first.
     private static let pause: Duration = .milliseconds(100)
 
     private func source(at server: String) -> (any MeasurementSource)? {

@@ -1,15 +1,16 @@
 import Differentiation
 package import WireProtocol
 
-/// Who can be asked what was measured in a replay (Specification 9.7): this server, another one of this process, or
-/// one elsewhere.
+/// A source of measurements of replays (Specification 9.7): this server, another one in this process, or a
+/// remote one.
 package protocol MeasurementSource: AnyObject, Sendable {
-    /// What is known; nil if nothing is, or nobody answers.
+    /// Returns the known measurements; nil if there are none, or no answer.
     func measurements(for request: MeasurementRequest) async -> Measurements?
 }
 
 extension MeasurementSource {
-    /// The throughput samples that the client of a replay reported, Mbit/s, without the last; nil if unknown.
+    /// Returns the throughput samples reported by the client of a replay, Mbit/s, without the last; nil if
+    /// unknown.
     func throughput(of key: TestKey) async -> [Double]? {
         guard
             case .clientThroughput(let samples)? = await measurements(
@@ -18,7 +19,7 @@ extension MeasurementSource {
         return samples?.throughput
     }
 
-    /// What the server saw of a replay to a port; nil if nothing is known.
+    /// Returns the server's observations of a replay to a port; nil if there are none.
     func flow(of key: TestKey, port: Int) async -> SentFlow? {
         guard
             case .minimumRTTAndDuration(let minimumRTT, let duration)? = await measurements(

@@ -3,29 +3,30 @@ import Differentiation
 import PathEmulation
 import WireProtocol
 
-/// What a server saw of one TCP replay connection: what a capture would tell of its losses (Specification 11.9).
+/// A server's observations of one TCP replay connection, as a capture would show its losses (Specification
+/// 11.9).
 struct ServedFlow: Equatable, Sendable {
-    /// What was sent and lost in one millisecond.
+    /// Data sent and lost within one millisecond.
     struct Bin: Equatable, Sendable {
-        /// Milliseconds since the flow began.
+        /// Milliseconds since the start of the flow.
         let millisecond: Int
-        /// Segments that were sent, lost ones included.
+        /// Number of segments sent, including lost ones.
         var packets: Int
-        /// Their bytes.
+        /// Bytes of these segments.
         var bytes: Int
-        /// Segments that were lost.
+        /// Number of lost segments.
         var lostPackets: Int
-        /// Their bytes.
+        /// Bytes of the lost segments.
         var lostBytes: Int
     }
 
-    /// The port that recordings name.
+    /// The port in the recording.
     let serverPort: Int
-    /// In order of time.
+    /// The bins in order of time.
     let bins: [Bin]
-    /// The smallest round trip, in seconds.
+    /// The minimum round-trip time, in seconds.
     let minimumRTT: Double
-    /// From the flow's begin to its end, in seconds.
+    /// Duration of the flow, in seconds.
     let duration: Double
 
     init(serverPort: Int, bins: [Bin], minimumRTT: Double, duration: Double) {
@@ -35,12 +36,12 @@ struct ServedFlow: Equatable, Sendable {
         self.duration = duration
     }
 
-    /// What the emulated path saw of a flow; nil where it saw no round trip.
+    /// Converts the emulated path's record of a flow; nil if it has no round-trip time.
     ///
     /// - Parameters:
-    ///   - record: the flow.
-    ///   - serverPort: the port that recordings name.
-    ///   - end: when the flow ended, in nanoseconds.
+    ///   - record: the record of the flow.
+    ///   - serverPort: the port in the recording.
+    ///   - end: the end of the flow, in nanoseconds.
     init?(_ record: FlowRecord, serverPort: Int, endedAt end: Int64) {
         guard record.transport == .tcp, let minimum = record.roundTrips.minimum, minimum > 0 else {
             return nil
@@ -54,8 +55,8 @@ struct ServedFlow: Equatable, Sendable {
             }, minimumRTT: Double(minimum) / 1e9, duration: Double(max(0, end - record.opened)) / 1e9)
     }
 
-    /// Every segment. Those of one millisecond are given its middle, so that none lies on the border of two
-    /// intervals, and share its bytes evenly.
+    /// Every segment. Those of one millisecond are placed at its middle, so that none lies on the boundary of
+    /// two intervals, and share its bytes evenly.
     var packets: [SentPacket] {
         bins.flatMap { bin in
             let time = (Double(bin.millisecond) + 0.5) / 1000
@@ -73,8 +74,8 @@ struct ServedFlow: Equatable, Sendable {
 }
 
 extension ServedFlow {
-    /// The answer to another server's question about this flow (Specification 9.7); nil for throughput, which clients
-    /// measure, and where the flow went to another port.
+    /// Returns the answer to another server's request about this flow (Specification 9.7); nil for
+    /// throughput, which clients measure, and if the flow went to another port.
     func answer(to kind: MeasurementRequest.Kind) -> Measurements? {
         switch kind {
         case .clientThroughput: return nil

@@ -3,23 +3,23 @@ import NIOCore
 import WireProtocol
 import Networking
 
-/// Turns clients away that hold no access envelope, as M-Lab's firewall does (Specification 13.2), but with a word
-/// that tells them why.
+/// Rejects clients without an access envelope, as M-Lab's firewall does (Specification 13.2), but with a
+/// message that states the reason.
 ///
-/// It stands first on a connection, before TLS. The word is sent when the client's first bytes have come: closing
-/// before would answer those with a reset, and a reset takes the word away.
+/// It is the first handler of a connection, before TLS. The message is sent when the client's first bytes
+/// have arrived: closing earlier would answer them with a reset, which discards the message.
 final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// What the connection leads to, which decides what its clients understand.
+    /// The service behind the connection, which determines the form of the message.
     enum Service: Sendable {
-        /// TLS: an alert that access is denied (RFC 8446 6.2).
+        /// TLS: the alert `access_denied` (RFC 8446 6.2).
         case tls
         /// A side channel without TLS: a refusal (Specification 5.3.3).
         case sideChannel
-        /// A replay port: what such a port says to strangers (Specification 6.6).
+        /// A replay port: its answer to unknown clients (Specification 6.6).
         case replay
     }
 
@@ -96,7 +96,7 @@ final class EnvelopeGuard: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// Drops datagrams of clients that hold no access envelope.
+/// Drops datagrams of clients without an access envelope.
 final class DatagramEnvelopeGuard: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
     typealias InboundOut = AddressedEnvelope<ByteBuffer>

@@ -2,7 +2,7 @@ import NIOCore
 import NIOWebSocket
 import Networking
 
-/// A machine's part on an open envelope: holds it until the client leaves or the grant runs out.
+/// The machine's side of an open envelope: keeps it open until the client closes it or the grant expires.
 final class EnvelopeHolder: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
@@ -10,7 +10,7 @@ final class EnvelopeHolder: ChannelInboundHandler {
     private let lifetime: Duration
     private var end: Scheduled<Void>?
 
-    /// - Parameter lifetime: how long the grant lasts.
+    /// - Parameter lifetime: the lifetime of the grant.
     init(lifetime: Duration) {
         self.lifetime = lifetime
     }

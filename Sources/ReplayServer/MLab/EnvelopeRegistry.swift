@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The access tokens a server gave out, and the clients that hold an envelope open.
+/// The access tokens issued by a server, and the clients with an open envelope.
 final class EnvelopeRegistry: Sendable {
-    /// The most tokens kept; the oldest go first.
+    /// The maximum number of stored tokens; beyond it the oldest are removed.
     private static let tokenLimit = 10_000
 
     private struct State {
@@ -12,7 +12,7 @@ final class EnvelopeRegistry: Sendable {
 
     private let state = Mutex(State())
 
-    /// A new token, good until `end`.
+    /// Issues a token that is valid until `end`.
     func issue(until end: ContinuousClock.Instant) -> String {
         let text = (0..<2).map { _ in String(UInt64.random(in: 1 << 60...UInt64.max), radix: 16) }.joined()
         state.withLock { state in
@@ -22,15 +22,15 @@ final class EnvelopeRegistry: Sendable {
         return text
     }
 
-    /// Whether a token is good at `now`; like M-Lab's, it may be used more than once.
+    /// Returns true if a token is valid at `now`; like M-Lab's, it may be used more than once.
     func accepts(_ token: String, at now: ContinuousClock.Instant) -> Bool {
         state.withLock { $0.tokens.contains { $0.text == token && now < $0.end } }
     }
 
-    /// An envelope of this address is open.
+    /// Records that an envelope of this address was opened.
     func grant(_ address: String) { state.withLock { $0.holders[address, default: 0] += 1 } }
 
-    /// An envelope of this address is closed.
+    /// Records that an envelope of this address was closed.
     func revoke(_ address: String) {
         state.withLock { state in
             let count = state.holders[address, default: 0]
@@ -38,9 +38,9 @@ final class EnvelopeRegistry: Sendable {
         }
     }
 
-    /// Whether the address holds an envelope.
+    /// Returns true if the address has an open envelope.
     func isGranted(_ address: String) -> Bool { state.withLock { $0.holders[address] != nil } }
 
-    /// How many envelopes are open.
+    /// Number of open envelopes.
     var openCount: Int { state.withLock { $0.holders.values.reduce(0, +) } }
 }

@@ -2,9 +2,9 @@ import Networking
 import NIOHTTP1
 import WireProtocol
 
-/// Requests on the M-Lab port that do not become an envelope: lookups, and refusals.
+/// Requests on the M-Lab port other than envelopes: lookups, and refusals.
 extension LocateService {
-    /// The answer to an HTTP request, which ends its connection.
+    /// Returns the answer to an HTTP request, after which its connection is closed.
     func reply(to request: ServiceRequest, envelopePort port: Int) -> ServiceReply {
         if request.path == MLabService.locatePath, request.method == .GET,
             let holdOff = offer.holdOff(LocateRequest(query: request.query), request.userAgent)
@@ -23,7 +23,7 @@ extension LocateService {
         case MLabService.locatePath where request.method == .GET:
             (.ok, answer(to: LocateRequest(query: request.query), envelopePort: port))
         case MLabService.locatePath: (.methodNotAllowed, .failed(reason: "only GET is answered here"))
-        // A request with a good token has become an envelope before it could come here.
+        // A request with a valid token has become an envelope before this point.
         case MLabService.envelopePath: (.forbidden, .failed(reason: "the access token is not good"))
         default: (.notFound, .failed(reason: "nothing is served under this path"))
         }

@@ -1,16 +1,16 @@
 import Basics
 import WireProtocol
 
-/// What a server's M-Lab side knows: its offer, its tokens, and where its services listen.
+/// State of a server's M-Lab functions: its offer, its tokens, and the ports of its services.
 struct LocateService: Sendable {
     let offer: MLabOffer
     let envelopes: EnvelopeRegistry
-    /// The address clients on this machine reach the server at.
+    /// The address at which clients on this machine reach the server.
     let address: String
-    /// Where its services listen.
+    /// Ports of its services.
     let ports: MLabMachine.Ports
 
-    /// The server's own entry in a lookup, with a fresh token and the port that hands out envelopes.
+    /// Returns the server's own entry in a lookup, with a fresh token and the port for envelopes.
     func machine(envelopePort port: Int) -> MLabMachine? {
         let token = envelopes.issue(until: .now + offer.tokenLifetime)
         let url =
@@ -19,7 +19,7 @@ struct LocateService: Sendable {
         return EnvelopeURL(url).map { MLabMachine(name: offer.machine, envelope: $0, ports: ports) }
     }
 
-    /// The answer to a lookup.
+    /// Returns the answer to a lookup.
     func answer(to request: LocateRequest, envelopePort port: Int) -> LocateAnswer {
         guard let own = machine(envelopePort: port) else {
             return .failed(reason: "this server has no address")
@@ -29,7 +29,7 @@ struct LocateService: Sendable {
         return .machines(machines.filter { machine in machine.site.map(request.sites.contains) ?? false })
     }
 
-    /// Whether a request's target asks for an envelope with a token that is good now.
+    /// Returns true if a request's target asks for an envelope with a valid token.
     func grants(target: String) -> Bool {
         let parts = target.split(separator: "?", maxSplits: 1)
         guard parts.first.map(String.init) == MLabService.envelopePath, parts.count == 2,

@@ -8,9 +8,9 @@ import NIOWebSocket
 import TestModel
 import WireProtocol
 
-/// The port at which a server answers lookups and holds envelopes, over TLS (Specification 13).
+/// The TLS port for lookups and envelopes of a server (Specification 13).
 struct MLabListener: Sendable {
-    /// How long a connection may take to become an envelope or to be answered.
+    /// Time limit for a connection to become an envelope or to be answered.
     private static let timeout: TimeAmount = .seconds(10)
 
     private let listener: Listener
@@ -23,7 +23,7 @@ struct MLabListener: Sendable {
     /// The server's entry in a lookup, with a fresh token.
     var machine: MLabMachine? { locate.machine(envelopePort: port) }
 
-    /// Listens on the published port, or on one the system chooses.
+    /// Listens on the published port, or on one chosen by the system.
     ///
     /// - Throws: `ReplayServerError`.
     static func open(
@@ -43,20 +43,20 @@ struct MLabListener: Sendable {
             let decided = try pipeline.configureUpgradableHTTPServerPipeline(
                 configuration: .init(upgradeConfiguration: upgrade(locate, answers, serving)))
             let deadline = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
-            // A plain answer closes its connection; only an envelope stays.
+            // A plain answer closes its connection; only an envelope stays open.
             decided.whenSuccess { isEnvelope in if isEnvelope { deadline.cancel() } }
             channel.closeFuture.whenComplete { _ in deadline.cancel() }
         }
         return MLabListener(listener: listener, answers: answers, locate: locate)
     }
 
-    /// Stops listening, and gives up what is being answered.
+    /// Stops listening, and cancels the requests in progress.
     func close() async {
         await listener.close()
         await answers.end()
     }
 
-    /// What becomes of a connection: true for an envelope.
+    /// Result of the HTTP upgrade: true for an envelope.
     private static func upgrade(
         _ locate: LocateService, _ answers: RunningAnswers, _ serving: ServingState
     ) -> NIOTypedHTTPServerUpgradeConfiguration<Bool> {
@@ -67,7 +67,7 @@ struct MLabListener: Sendable {
                     serving.metrics.envelopes.count("refused")
                     return channel.eventLoop.makeSucceededFuture(nil)
                 }
-                // The grant comes before the answer, so that a client can rely on it at once.
+                // The grant is recorded before the answer, so that a client can rely on it immediately.
                 locate.envelopes.grant(client)
                 serving.metrics.envelopes.count("granted")
                 channel.closeFuture.whenComplete { _ in locate.envelopes.revoke(client) }
@@ -84,7 +84,7 @@ struct MLabListener: Sendable {
             upgraders: [envelope],
             notUpgradingCompletionHandler: { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    // An upgrade that was refused is one to the envelope.
+                    // A refused upgrade counts as a request for an envelope.
                     let refused = HTTPRequestHead(
                         version: .http1_1, method: .GET, uri: MLabService.envelopePath)
                     let port = channel.localAddress?.port ?? 0

@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The descriptors of this process.
+/// The file descriptors of this process.
 enum Descriptors {
-    /// How many are open, and the most there may be; nil where the system does not tell.
+    /// Number of open descriptors, and the limit; nil if the system does not report them.
     static var now: (open: Int, limit: Int)? {
         var limits = rlimit()
         #if canImport(Glibc)
@@ -19,7 +19,7 @@ enum Descriptors {
         guard isTold, let open = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd") else {
             return nil
         }
-        // One of them reads the folder.
+        // One of them is used for reading the folder.
         return (max(0, open.count - 1), Int(clamping: limits.rlim_cur))
     }
 }

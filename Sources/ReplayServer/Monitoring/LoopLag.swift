@@ -1,17 +1,17 @@
 import Basics
 import NIOCore
 
-/// Measures how late event loops do what they had planned: the first sign of a server that is asked too much, as
-/// replays are paced by the same loops.
+/// Measures the delay of scheduled tasks on event loops: the first sign of an overloaded server, as replays
+/// are paced by the same loops.
 enum LoopLag {
-    /// How often each loop is looked at.
+    /// Interval of the measurements on each loop.
     private static let interval: TimeAmount = .seconds(1)
 
-    /// Begins to look; it ends with the loops.
+    /// Starts the measurements; they end with the loops.
     ///
     /// - Parameters:
     ///   - group: the loops.
-    ///   - lag: where lags are counted, seconds.
+    ///   - lag: the histogram of delays, seconds.
     static func watch(_ group: any EventLoopGroup, into lag: Histogram) {
         for loop in group.makeIterator() { plan(loop, lag) }
     }

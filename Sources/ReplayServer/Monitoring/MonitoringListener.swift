@@ -4,24 +4,24 @@ import NIOCore
 import NIOHTTP1
 import TestModel
 
-/// The port at which a monitoring system asks how the server is.
+/// The port for a monitoring system.
 struct MonitoringListener: Sendable {
-    /// What is answered there.
+    /// Answers to monitoring requests.
     struct Responder: Sendable {
-        /// Whether new tests are taken.
+        /// Returns true if new tests are accepted.
         let isHealthy: @Sendable () -> Bool
-        /// The metrics as they are now.
+        /// Returns the current metrics.
         let families: @Sendable () -> [MetricFamily]
 
-        /// True if a request calls this machine by what no page of the Web can be called; one of HTTP/1.0 calls it
-        /// nothing, but no browser asks so.
+        /// Returns true if the request's Host header cannot have come from a web page; an HTTP/1.0 request
+        /// has none, but browsers do not send such requests.
         private static func isMeant(_ request: ServiceRequest) -> Bool {
             let hosts = request.headers["Host"]
             guard let host = hosts.first else { return true }
             return hosts.count == 1 && (HostHeader.isOwn(host) || HostHeader.isMachine(host))
         }
 
-        /// The answer to a request.
+        /// Returns the answer to a request.
         func reply(to request: ServiceRequest) -> ServiceReply {
             guard Self.isMeant(request) else { return ServiceReply(status: .misdirectedRequest) }
             guard request.method == .GET || request.method == .HEAD else {
@@ -48,12 +48,12 @@ struct MonitoringListener: Sendable {
     /// The port listened on.
     var port: Int { listener.port }
 
-    /// Listens; on return connections can come.
+    /// Opens the port; on return it accepts connections.
     ///
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
-    ///   - responder: what is answered.
-    ///   - serving: how long to wait, and the ledger of connections.
+    ///   - responder: the answers.
+    ///   - serving: the timeouts, and the ledger of connections.
     ///   - group: the event loops.
     /// - Returns: the port, which is open until it is closed.
     /// - Throws: `ReplayServerError`.
@@ -77,7 +77,7 @@ struct MonitoringListener: Sendable {
         return MonitoringListener(listener: listener, answers: answers)
     }
 
-    /// Stops listening, and gives up what is being answered.
+    /// Stops listening, and cancels the requests in progress.
     func close() async {
         await listener.close()
         await answers.end()

@@ -1,13 +1,13 @@
-/// One answer on its way: what is sent next, and when.
+/// Schedule of one answer in progress: the next bytes to send, and their time.
 ///
-/// It combines the recorded instants with the emulated line. The line is asked through a closure, because all
+/// It combines the recorded times with the emulated line. The line is accessed through a closure, because all
 /// connections of one client share it.
 struct AnswerSchedule {
-    /// What to do next.
+    /// The next action.
     enum Step: Equatable {
-        /// Send so many bytes of the answer, which begin at this offset, now.
+        /// Send this number of bytes of the answer, from this offset, now.
         case send(offset: Int, count: Int)
-        /// Nothing before this instant.
+        /// Nothing before this time.
         case wait(until: Int64)
         /// The answer is complete.
         case complete
@@ -18,15 +18,15 @@ struct AnswerSchedule {
     private let pacer: ResponsePacer
     private let unit: Int
     private var sent = 0
-    /// Until then the connection took nothing, so that no byte was ready for the line.
+    /// Until this time the connection did not accept data, so no byte was ready for the line.
     private var blockedUntil = Int64.min
-    /// The next bytes if the line has accepted them already, and when they leave.
+    /// The next bytes if the line has already accepted them, and their departure time.
     private var accepted: (count: Int, departure: Int64)?
 
     /// - Parameters:
-    ///   - length: bytes of the answer.
-    ///   - start: when the request was complete, in nanoseconds.
-    ///   - pacer: when its bytes are due.
+    ///   - length: the length of the answer, bytes.
+    ///   - start: the time at which the request was complete, in nanoseconds.
+    ///   - pacer: the due times of its bytes.
     ///   - unit: the largest number of bytes to send at once.
     init(length: Int, start: Int64, pacer: ResponsePacer, unit: Int) {
         self.length = length
@@ -35,18 +35,18 @@ struct AnswerSchedule {
         self.unit = unit
     }
 
-    /// Decides at `now`; call it again after every step.
+    /// Returns the action at `now`; to be called again after every step.
     ///
     /// - Parameters:
-    ///   - now: the present, in nanoseconds.
-    ///   - line: accepts a number of bytes, ready since an instant, and tells when they may leave.
-    /// - Returns: what to do.
+    ///   - now: the current time, in nanoseconds.
+    ///   - line: accepts a number of bytes, ready since a time, and returns their departure time.
+    /// - Returns: the next action.
     mutating func next(at now: Int64, line: (Int, Int64) -> Int64) -> Step {
         guard sent < length else { return .complete }
         if accepted == nil {
             let due = start + pacer.due(offset: sent)
             guard due <= now else { return .wait(until: due) }
-            // Units end where the pattern of the payload ends, so that each is one slice of it.
+            // Units end at the end of the payload pattern, so that each is one slice of it.
             let count = min(
                 unit, pacer.end(from: sent, by: now - start) - sent,
                 ResponsePattern.length - sent % ResponsePattern.length)
@@ -59,6 +59,6 @@ struct AnswerSchedule {
         return .send(offset: sent, count: count)
     }
 
-    /// The connection takes bytes again, after it took none.
+    /// Records that the connection accepts data again.
     mutating func unblocked(at now: Int64) { blockedUntil = now }
 }

@@ -1,18 +1,18 @@
 import Recordings
 
-/// The datagrams of one UDP flow on their way: what is sent next, and when (Specification 7.2).
+/// Schedule of the datagrams of one UDP flow: the next one to send, and its time (Specification 7.2).
 ///
-/// Each datagram is due at its recorded instant; then it joins the queue of the emulated line, or is lost if that
-/// is full. The line is asked through a closure, because all flows of one client share it. Instants are nanoseconds
-/// on one monotonic clock.
+/// Each datagram is due at its recorded time; then it joins the queue of the emulated line, or is lost if the
+/// queue is full. The line is accessed through a closure, because all flows of one client share it. Instants
+/// are nanoseconds on one monotonic clock.
 struct DatagramSchedule {
-    /// What to do next.
+    /// The next action.
     enum Step: Equatable {
         /// Send this datagram now.
         case send(Int)
-        /// Nothing before this instant.
+        /// Nothing before this time.
         case wait(until: Int64)
-        /// Nothing more.
+        /// All datagrams are sent or dropped.
         case complete
     }
 
@@ -20,28 +20,29 @@ struct DatagramSchedule {
     private let start: Int64
     private let end: Int64
     private var next = 0
-    /// What waits in the line's queue, in order.
+    /// Datagrams waiting in the line's queue, in order.
     private var queue: [(index: Int, departure: Int64)] = []
     private var head = 0
-    /// How many datagrams found the line's queue full.
+    /// Number of datagrams dropped because the line's queue was full.
     private(set) var dropped = 0
 
     /// - Parameters:
-    ///   - datagrams: in order.
-    ///   - start: the flow's origin.
-    ///   - limit: how long datagrams are sent, nanoseconds.
+    ///   - datagrams: the datagrams in order.
+    ///   - start: the start of the flow.
+    ///   - limit: the maximum duration of sending, nanoseconds.
     init(datagrams: [ServerScript.Datagram], start: Int64, limit: Int64) {
         self.datagrams = datagrams
         self.start = start
         end = start + limit
     }
 
-    /// Decides at `now`; call it again after every step.
+    /// Returns the action at `now`; to be called again after every step.
     ///
     /// - Parameters:
-    ///   - now: the present, in nanoseconds.
-    ///   - line: accepts a datagram by its index, due at an instant, and tells when it may leave; nil if it is lost.
-    /// - Returns: what to do.
+    ///   - now: the current time, in nanoseconds.
+    ///   - line: accepts a datagram by its index, due at a time, and returns its departure time; nil if it is
+    ///     lost.
+    /// - Returns: the next action.
     mutating func next(at now: Int64, line: (Int, Int64) -> Int64?) -> Step {
         guard now <= end else { return .complete }
         while next < datagrams.count, due(next) <= now {

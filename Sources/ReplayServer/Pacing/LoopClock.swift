@@ -2,6 +2,6 @@ import NIOCore
 
 /// The clock of the event loops.
 enum LoopClock {
-    /// Now, in nanoseconds since a fixed moment.
+    /// The current time, in nanoseconds since a fixed moment.
     static var now: Int64 { Int64(clamping: NIODeadline.now().uptimeNanoseconds) }
 }

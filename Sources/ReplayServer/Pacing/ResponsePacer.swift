@@ -1,33 +1,34 @@
-/// Tells when the bytes of one answer are due.
+/// Due times of the bytes of one answer.
 ///
-/// Where the server's packets are known, each is due at its recorded instant. Where only the client's file is, nobody knows
-/// when they were sent, and all are due at once: an answer that is held back passes through a throttle that the real one
-/// would have met (Specification 3.9, 6.6). Instants are nanoseconds after the request was complete.
+/// If the server's packets are known, each is due at its recorded time. If only the client's file is known,
+/// the send times are unknown, and all bytes are due immediately: an answer that is held back would avoid
+/// throttling that the real one would have met (Specification 3.9, 6.6). Instants are nanoseconds after the
+/// end of the request.
 struct ResponsePacer: Equatable, Sendable {
     private let length: Int
-    /// When the parts of a recorded answer are due; empty if it goes at once.
+    /// Due times of the parts of a recorded answer; empty if it is sent immediately.
     private let marks: [RecordedContent.Mark]
 
     /// - Parameters:
-    ///   - length: bytes of the answer.
+    ///   - length: the length of the answer, bytes.
     ///   - isPaced: false for port tests and unpaced servers.
-    ///   - recorded: what was recorded of it, if that is known.
+    ///   - recorded: the recorded answer, if known.
     init(length: Int, isPaced: Bool, recorded: RecordedContent? = nil) {
         self.length = length
         marks = isPaced ? recorded?.marks ?? [] : []
     }
 
-    /// When the byte at this offset is due.
+    /// Returns the due time of the byte at this offset.
     func due(offset: Int) -> Int64 { mark(at: offset).map { marks[$0].due } ?? 0 }
 
-    /// Up to which byte an answer may be sent at once, when the byte at this offset is due by that instant.
+    /// Returns the end of the bytes that may be sent together at a time, starting at this offset.
     func end(from offset: Int, by instant: Int64) -> Int {
         guard var next = mark(at: offset) else { return length }
         repeat { next += 1 } while next < marks.count && marks[next].due <= instant
         return next < marks.count ? marks[next].offset : length
     }
 
-    /// The part that has the byte at this offset.
+    /// Returns the index of the part that contains the byte at this offset.
     private func mark(at offset: Int) -> Int? {
         var (low, high) = (0, marks.count)
         while low < high {

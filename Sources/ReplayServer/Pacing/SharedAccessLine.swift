@@ -1,32 +1,32 @@
 import Synchronization
 
-/// The access line of one client address, for all replays that go over it at once: those of one server, and those
-/// of several servers that share a path.
+/// The access line of one client address, shared by all its simultaneous replays: those of one server, and
+/// those of several servers on the same path.
 final class SharedAccessLine: Sendable {
-    /// The number of bytes that leave in one millisecond: the unit to ask for.
+    /// The number of bytes that leave in one millisecond: the recommended sending unit.
     let chunk: Int
     private let line: Mutex<AccessLine>
 
-    /// - Parameter rate: Mbit/s, above 0.
+    /// - Parameter rate: the rate, Mbit/s, above 0.
     init(rate: Double) {
         let line = AccessLine(rate: rate)
         chunk = line.chunk
         self.line = Mutex(line)
     }
 
-    /// When bytes may leave; see ``AccessLine/departure(of:ready:now:)``.
+    /// Returns the departure time of bytes; see ``AccessLine/departure(of:ready:now:)``.
     func departure(of bytes: Int, ready: Int64, now: Int64) -> Int64 {
         line.withLock { $0.departure(of: bytes, ready: ready, now: now) }
     }
 
-    /// When a datagram may leave; see ``AccessLine/admission(of:ready:now:)``.
+    /// Returns the departure time of a datagram; see ``AccessLine/admission(of:ready:now:)``.
     func admission(of bytes: Int, ready: Int64, now: Int64) -> Int64? {
         line.withLock { $0.admission(of: bytes, ready: ready, now: now) }
     }
 }
 
-/// The access lines that are in use, by client address and rate. A line that nobody uses is forgotten: its queue is
-/// short, so that a later replay finds it empty anyway.
+/// The access lines in use, by client address and rate. An unused line is removed: its queue is short, so a
+/// later replay would find it empty anyway.
 struct AccessLineTable {
     private struct Key: Hashable {
         let client: String
@@ -39,14 +39,14 @@ struct AccessLineTable {
 
     private var entries: [Key: Entry] = [:]
 
-    /// How many lines are remembered, in use or not.
+    /// Number of stored lines, in use or not.
     var count: Int { entries.count }
 
-    /// The line of a client, made if nobody uses it.
+    /// Returns the line of a client, created if it is not in use.
     ///
     /// - Parameters:
     ///   - client: the address under which the servers know the client.
-    ///   - rate: Mbit/s, above 0.
+    ///   - rate: the rate, Mbit/s, above 0.
     /// - Returns: the line.
     mutating func line(of client: String, rate: Double) -> SharedAccessLine {
         let key = Key(client: client, rate: rate)

@@ -1,26 +1,27 @@
-/// How far an answer is on the emulated path.
+/// Progress of an answer on the emulated path.
 struct BytesInFlight: Equatable {
-    /// How many bytes may be under way; more would make the path offer what a sender would not have sent yet.
+    /// Maximum number of bytes in flight; with more, the path would carry data that a sender would not have
+    /// sent yet.
     static let room = 1 << 22
 
     private let length: Int
-    /// The bytes that entered so far.
+    /// Number of bytes that have entered the path.
     var entered = 0
-    /// The bytes that came out so far.
+    /// Number of bytes that have left the path.
     private(set) var left = 0
 
-    /// - Parameter length: bytes of the answer.
+    /// - Parameter length: the length of the answer, bytes.
     init(length: Int) { self.length = length }
 
-    /// Whether more may enter.
+    /// True if more bytes may enter.
     var hasRoom: Bool { entered < length && entered - left < Self.room }
 
-    /// Whether all bytes came out.
+    /// True if all bytes have left.
     var isComplete: Bool { left >= length }
 
-    /// Takes note of bytes that came out.
+    /// Records bytes that left the path.
     ///
-    /// - Returns: their places in the answer, cut where the pattern of the payload ends, in order.
+    /// - Returns: their ranges in the answer, in order, split where the payload pattern ends.
     mutating func leave(_ count: Int) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         let end = min(left + count, entered)

@@ -1,6 +1,6 @@
 import PathEmulation
 
-/// One flow on the emulated path: what the classifier makes of its bytes, and what then becomes of the answers.
+/// One flow on the emulated path: classifies its bytes and applies the rules to its answers.
 ///
 /// It belongs to one event loop. Instants are nanoseconds of the event loops' clock.
 final class FlowPath {
@@ -8,7 +8,7 @@ final class FlowPath {
     private let id: FlowID
     private var classifier: FlowClassifier
     private var isOpen = true
-    /// What the path does with the connection as a whole.
+    /// Condition of the whole connection as set by the path.
     private(set) var condition: FlowCondition
 
     init(_ lab: SharedLab, _ facts: FlowFacts, at now: Int64) {
@@ -21,19 +21,19 @@ final class FlowPath {
         }
     }
 
-    /// Whether nothing happens to this flow now or later, so that its answers need not take the emulated path.
+    /// True if no rule applies to this flow now or later, so that its answers can bypass the emulated path.
     var isTransparent: Bool { classifier.isDecided && classifier.active.isEmpty }
 
-    /// Looks at bytes of the client, in order: one arrival over TCP, one datagram over UDP.
+    /// Examines bytes of the client, in order: one arrival over TCP, one datagram over UDP.
     func received(_ bytes: some Collection<UInt8>, at now: Int64) {
         guard isOpen, classifier.received(bytes) else { return }
         apply(at: now)
     }
 
-    /// Whether a rule looks at what the server sends.
+    /// True if a rule examines the server's bytes.
     var readsAnswers: Bool { !classifier.isServerDecided }
 
-    /// Looks at bytes of the server before they enter the path, in order.
+    /// Examines bytes of the server before they enter the path, in order.
     func sending(_ bytes: some Collection<UInt8>, at now: Int64) {
         guard isOpen, classifier.sending(bytes) else { return }
         apply(at: now)
@@ -47,19 +47,19 @@ final class FlowPath {
         }
     }
 
-    /// Lets bytes of an answer enter the path.
+    /// Passes bytes of an answer into the path.
     func offer(_ bytes: Int, ready: Int64) {
         lab.use { [id] lab in lab.offer(bytes, on: id, ready: ready) }
     }
 
-    /// Lets time pass: how many bytes leave the path now, and when to call again.
+    /// Advances the time; returns the number of bytes that leave the path now, and the time of the next call.
     func advance(to now: Int64) -> FlowProgress {
         let progress = lab.use { [id] lab in lab.advance(id, to: now) }
         condition = progress.condition
         return progress
     }
 
-    /// When a datagram leaves the path; nil if it is lost there.
+    /// Returns the departure time of a datagram from the path; nil if it is lost there.
     func admission(of bytes: Int, ready: Int64) -> Int64? {
         let (departure, condition) = lab.use { [id] lab in
             (lab.admission(of: bytes, on: id, ready: ready), lab.condition(of: id))
@@ -68,7 +68,7 @@ final class FlowPath {
         return condition == .open ? departure : nil
     }
 
-    /// Ends the flow; nil if it has ended before.
+    /// Ends the flow; nil if it has already ended.
     func close(at now: Int64) -> FlowRecord? {
         guard isOpen else { return nil }
         isOpen = false

@@ -1,28 +1,28 @@
 import NIOCore
 
-/// What Linux counts on one TCP connection, since it began.
+/// Linux's counters of one TCP connection since its start.
 ///
 /// Source: `struct tcp_info` of linux/tcp.h, whose first 216 bytes have had this layout since Linux 4.19.
 struct KernelCounters: Equatable, Sendable {
     /// Data bytes sent, retransmissions included.
     let bytesSent: UInt64
-    /// Data bytes sent again.
+    /// Retransmitted data bytes.
     let bytesRetransmitted: UInt64
     /// Data segments sent, retransmissions included.
     let segmentsSent: UInt32
-    /// Segments sent again.
+    /// Retransmitted segments.
     let segmentsRetransmitted: UInt32
-    /// The smallest round trip so far, microseconds; 0 while there is none.
+    /// The minimum round-trip time so far, microseconds; 0 before the first measurement.
     let minimumRoundTrip: UInt32
-    /// The smoothed round trip, microseconds.
+    /// The smoothed round-trip time, microseconds.
     let roundTrip: UInt32
-    /// Whether something is still to be sent or to be acknowledged.
+    /// True if data is still to be sent or acknowledged.
     var isDelivering = false
 
-    /// The part of the kernel's structure that is read, in its own words of 32 bits.
+    /// The part of the kernel's structure that is read, as 32-bit words.
     private typealias Words = InlineArray<54, UInt32>
 
-    /// Reads the counters of a connection; fails where the system does not keep them.
+    /// Reads the counters of a connection; fails if the system does not provide them.
     static func read(from channel: any Channel) -> EventLoopFuture<KernelCounters> {
         #if os(Linux)
         guard let socket = channel as? any SocketOptionProvider else {
@@ -49,14 +49,14 @@ struct KernelCounters: Equatable, Sendable {
 
     private init(_ words: Words) {
         func long(_ index: Int) -> UInt64 {
-            // The kernel's longs are in the machine's order, like the words.
+            // The kernel's 64-bit integers are in the machine's byte order, like the words.
             #if _endian(big)
             UInt64(words[index]) << 32 | UInt64(words[index + 1])
             #else
             UInt64(words[index + 1]) << 32 | UInt64(words[index])
             #endif
         }
-        // Segments that are not acknowledged, and bytes that are not sent.
+        // Unacknowledged segments and unsent bytes.
         isDelivering = words[6] > 0 || words[36] > 0
         roundTrip = words[17]
         segmentsRetransmitted = words[25]

@@ -3,12 +3,13 @@ struct ContentComparison: Equatable, Sendable {
     private let expected: [UInt8]
     private var compared = 0
 
-    /// - Parameter expected: how the flow begins in the recording.
+    /// - Parameter expected: the first bytes of the flow in the recording.
     init(expected: [UInt8]) {
         self.expected = expected
     }
 
-    /// Whether these next bytes of the flow differ from the recording; only the first difference is told.
+    /// Returns true if the next bytes of the flow differ from the recording; only the first difference is
+    /// reported.
     mutating func differs(in bytes: some Collection<UInt8>) -> Bool {
         guard compared < expected.count else { return false }
         let part = bytes.prefix(expected.count - compared)

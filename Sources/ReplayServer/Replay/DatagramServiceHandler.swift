@@ -6,14 +6,15 @@ import Recordings
 import WireProtocol
 import Networking
 
-/// Serves UDP replays on one recorded port: a client's first datagram starts the recorded ones (Specification 7.2).
+/// Serves UDP replays on one recorded port: a client's first datagram starts the recorded ones (Specification
+/// 7.2).
 ///
-/// All clients of the port share its channel; everything happens on its event loop.
+/// All clients of the port share its channel; all code runs on its event loop.
 final class DatagramServiceHandler: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
     typealias OutboundOut = AddressedEnvelope<ByteBuffer>
 
-    /// One flow on its way to a client.
+    /// One flow to a client.
     private final class Flow {
         let session: ReplaySession
         let peer: SocketAddress
@@ -21,7 +22,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         let path: FlowPath?
         var schedule: DatagramSchedule
         var alarm: Scheduled<Void>?
-        /// Whether the client was told that the flow began.
+        /// True if the client was notified of the start of the flow.
         var wasAnnounced = false
 
         init(
@@ -35,10 +36,11 @@ final class DatagramServiceHandler: ChannelInboundHandler {
             self.schedule = schedule
         }
 
-        /// Whether the client's datagrams get through to this server.
+        /// True if the client's datagrams reach this server.
         var isReached: Bool { path.map { $0.condition == .open } ?? true }
 
-        /// When a datagram may leave: first the emulated line has its say, then the rest of the path.
+        /// Returns the departure time of a datagram: first from the emulated line, then from the rest of the
+        /// path.
         func admission(ofDatagram index: Int, ready: Int64, now: Int64) -> Int64? {
             let bytes = session.plan.datagrams[index].length
             guard let departure = session.admission(of: bytes, ready: ready, now: now) else { return nil }
@@ -62,7 +64,8 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let datagram = unwrapInboundIn(data)
         let flow = flows[datagram.remoteAddress]
-        // Only the first datagram of an address and port counts; nobody but the emulated path looks into any.
+        // Only the first datagram of an address and port starts a flow; the content is examined only by the
+        // emulated path.
         if let flow {
             flow.path?.received(datagram.data.readableBytesView, at: LoopClock.now)
         } else {
@@ -76,7 +79,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // An answer of a client that is gone; the socket serves the others.
+        // An ICMP error from a client that is gone; the socket continues to serve the others.
         serving.logger.debug("datagram not delivered", metadata: ["reason": "\(error)"])
     }
 
@@ -116,14 +119,14 @@ final class DatagramServiceHandler: ChannelInboundHandler {
             return
         }
         flows[peer] = flow
-        // What a middlebox keeps from the server is never answered.
+        // Data that a middlebox keeps from the server is never answered.
         guard flow.isReached else { return }
         flow.wasAnnounced = true
         session.announce(.started(clientPort: clientPort))
         send(flow, context)
     }
 
-    /// Sends what is due.
+    /// Sends everything that is due.
     private func send(_ flow: Flow, _ context: ChannelHandlerContext) {
         while true {
             let now = LoopClock.now
@@ -154,7 +157,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         }
     }
 
-    /// Ends a flow, whatever came of it; the client is always told (Specification 7.3).
+    /// Ends a flow, whatever its outcome; the client is always notified (Specification 7.3).
     private func end(_ flow: Flow) {
         guard flows[flow.peer] === flow else { return }
         flows[flow.peer] = nil

@@ -6,11 +6,10 @@ import Recordings
 import WireProtocol
 import Networking
 
-/// Looks at the first bytes of a replay connection: an own-IP query, a stranger, or a replay to serve
+/// Examines the first bytes of a replay connection: an own-IP query, an unknown client, or a replay to serve
 /// (Specification 6.6, steps 1 to 3).
 ///
-/// The emulated path looks at all bytes before anybody else does, for middleboxes do not care what a connection is
-/// for.
+/// The emulated path processes all bytes first, as middleboxes act independently of a connection's purpose.
 final class ReplayConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -20,7 +19,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
         case recognising(ByteBuffer)
         case serving(ReplaySession)
         case closing
-        /// A middlebox lets nothing through any more; the connection stays as it is.
+        /// A middlebox drops all further data; the connection stays open.
         case blocked
     }
 
@@ -31,8 +30,8 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
     private var limit: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - recordedPort: the port that recordings name, which the emulated path goes by.
-    ///   - serving: what all connections share.
+    ///   - recordedPort: the port in the recording, which the emulated path uses.
+    ///   - serving: the state shared by all connections.
     init(recordedPort: Int, _ serving: ServingState) {
         self.recordedPort = recordedPort
         self.serving = serving
@@ -68,7 +67,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Clients that reach their time limit vanish with data under way (Specification 6.6).
+        // Clients that reach their time limit disconnect with data in flight (Specification 6.6).
         context.close(promise: nil)
     }
 
@@ -99,7 +98,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Does to the connection what the emulated path does to it.
+    /// Applies the emulated path's condition to the connection.
     private func obeyPath(_ context: ChannelHandlerContext) {
         switch path?.condition {
         case .blocked: state = .blocked

@@ -3,31 +3,31 @@ import PathEmulation
 import WireProtocol
 import Networking
 
-/// Serves one TCP replay on its connection: reads requests by count and sends answers by schedule
+/// Serves one TCP replay on its connection: reads requests by byte count and sends answers by schedule
 /// (Specification 6.6, steps 4 to 7).
 ///
-/// Everything happens on the channel's event loop. An answer is written as slices of one buffer made at start: of what
-/// was recorded, or of a pattern where nobody knows that. Where the emulated path has a say, an answer enters the path by
-/// schedule and is written when it comes out.
+/// All code runs on the channel's event loop. An answer is written as slices of one buffer created at the
+/// start: of the recorded bytes, or of a pattern if they are unknown. If the emulated path applies, an answer
+/// enters the path by schedule and is written when it leaves.
 final class ReplayServiceHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// How many bytes are written before other connections of the event loop get their turn.
+    /// Maximum number of bytes written before other connections of the event loop are served.
     private static let turn = 1 << 22
 
     private let session: ReplaySession
     private let serving: ServingState
     private let path: FlowPath?
     private let recordedPort: Int
-    /// What the system counts while answers do not take the emulated path; nil before the first one.
+    /// Sampler of the system's counters while answers bypass the emulated path; nil before the first answer.
     private var counters: KernelSampler?
     private var account: RequestAccount
     private var comparison: ContentComparison
     private var schedule: AnswerSchedule?
-    /// What the current answer carries, where it is known.
+    /// The recorded content of the current answer, if known.
     private var recorded: RecordedContent?
-    /// The bytes of the current answer on the emulated path; nil if it does not take it.
+    /// The bytes of the current answer on the emulated path; nil if it bypasses the path.
     private var passage: BytesInFlight?
     private var alarm: Scheduled<Void>?
     private var tolerance: Scheduled<Void>?
@@ -37,9 +37,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
 
     /// - Parameters:
     ///   - session: the replay that the client announced.
-    ///   - serving: what all connections share.
-    ///   - path: what is emulated on this connection's way; nil for nothing.
-    ///   - recordedPort: the port that recordings name.
+    ///   - serving: the state shared by all connections.
+    ///   - path: the emulated path of this connection; nil for none.
+    ///   - recordedPort: the port in the recording.
     init(_ session: ReplaySession, _ serving: ServingState, path: FlowPath?, recordedPort: Int) {
         self.session = session
         self.serving = serving
@@ -68,7 +68,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed {
             isInputClosed = true
-            // A client may close its direction early and still read; without an answer under way it is gone.
+            // A client may close its direction early and still read; without an answer in progress it is
+            // gone.
             if schedule == nil, !isFinished { context.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
@@ -78,7 +79,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         stop()
         tolerance?.cancel()
         session.detach(context.channel)
-        // Where the emulated path had a say, what it saw counts.
+        // If the emulated path applied, its own record counts.
         if let flow = counters?.end(serverPort: recordedPort, at: LoopClock.now),
             path?.isTransparent != false
         {
@@ -110,13 +111,13 @@ final class ReplayServiceHandler: ChannelInboundHandler {
                 unit: session.unit)
             recorded = answer.recorded
             passage = path?.isTransparent == false ? BytesInFlight(length: answer.length) : nil
-            // On the emulated path the losses are the model's; the system's socket never loses anything there.
+            // On the emulated path losses are simulated; the system's socket never loses data there.
             if passage == nil, counters == nil, session.identification.testID == 0 {
                 counters = KernelSampler(context.channel)
             }
         case .end:
             isFinished = true
-            // Of a client that has closed its direction NIO would not deliver what still waits to be written.
+            // NIO would not deliver pending writes to a client that has closed its direction.
             let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
             let timeout = serving.configuration.timeouts.farewell
             context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in
@@ -125,9 +126,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         }
     }
 
-    /// Sends what is due, as long as the connection takes it.
+    /// Sends everything that is due, as long as the connection accepts it.
     private func send(_ context: ChannelHandlerContext) {
-        // Flushing can report that the channel is writable again, and so come back here.
+        // Flushing can report that the channel is writable again, and thus call this function.
         guard !isSending else { return }
         isSending = true
         defer { isSending = false }
@@ -141,9 +142,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         }
     }
 
-    /// Writes what is due.
+    /// Writes everything that is due.
     ///
-    /// - Returns: whether the answer is complete; if not, something will wake this handler.
+    /// - Returns: true if the answer is complete; otherwise a later event will resume this handler.
     private func sendDirectly(_ context: ChannelHandlerContext) -> Bool {
         var written = 0
         while context.channel.isActive {
@@ -170,9 +171,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         return false
     }
 
-    /// Lets what is due enter the emulated path and writes what comes out.
+    /// Passes the bytes that are due into the emulated path and writes those that leave it.
     ///
-    /// - Returns: whether the whole answer came out; if not, something will wake this handler.
+    /// - Returns: true if the whole answer has left; otherwise a later event will resume this handler.
     private func sendOverPath(_ path: FlowPath, _ context: ChannelHandlerContext) -> Bool {
         var instants: [Int64] = []
         entering: while let passage, passage.hasRoom, context.channel.isWritable {
@@ -214,7 +215,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         return schedule?.next(at: now, line: { session.departure(of: $0, ready: $1, now: now) })
     }
 
-    /// Bytes of the answer.
+    /// Returns bytes of the answer.
     private func content(_ count: Int, at offset: Int) -> ByteBuffer {
         recorded?.slice(at: offset, count: count) ?? serving.pattern.slice(at: offset, count: count)
     }
@@ -225,7 +226,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         session.countSent(count)
     }
 
-    /// Nothing more is sent.
+    /// Stops sending.
     private func stop() {
         isFinished = true
         schedule = nil

@@ -1,15 +1,15 @@
 import Recordings
 
-/// Counts what a client sends and says when an answer is due (Specification 6.6).
+/// Counts a client's bytes and determines the time of each answer (Specification 6.6).
 ///
-/// A pure state machine over the response sets of one recording. It never asks for an answer early: bytes that
-/// come while an answer is being sent count for the next request.
+/// A pure state machine over the response sets of one recording. It never requests an answer early: bytes
+/// that arrive while an answer is being sent count for the next request.
 struct RequestAccount: Equatable, Sendable {
-    /// What to do next.
+    /// The next action.
     enum Step: Equatable, Sendable {
-        /// Read on.
+        /// Continue reading.
         case read
-        /// Read on, but call ``toleranceEnded()`` after ``RequestAccount/tolerance``.
+        /// Continue reading, but call ``toleranceEnded()`` after ``RequestAccount/tolerance``.
         case readBriefly
         /// Send the answer of the current set, then call ``answered()``.
         case answer
@@ -17,7 +17,7 @@ struct RequestAccount: Equatable, Sendable {
         case end
     }
 
-    /// How long a GET that is shorter than recorded may take to become complete.
+    /// Time allowed for a GET that is shorter than recorded to become complete.
     static let tolerance: Duration = .milliseconds(10)
 
     private enum Phase: Equatable {
@@ -28,22 +28,23 @@ struct RequestAccount: Equatable, Sendable {
 
     private let requests: [ExpectedRequest]
     private var phase: Phase = .reading(arrived: 0, isTolerating: false)
-    /// The set whose request is read or whose answer is sent.
+    /// The set whose request is being read or whose answer is being sent.
     private(set) var index = 0
-    /// Bytes that arrived beyond the current request.
+    /// Number of bytes that arrived beyond the current request.
     private var surplus = 0
-    /// What the surplus begins with, as far as it is known; nil if it is not.
+    /// The first bytes of the surplus, as far as known; nil if unknown.
     private var surplusHead: [UInt8]? = []
-    /// Bytes by which a GET was short when its answer began. They may still come, and belong to no other request.
+    /// Number of bytes missing from a GET when its answer began. They may still arrive, and belong to no
+    /// other request.
     private var owed = 0
 
-    /// - Parameter requests: in order; an account without any ends at once.
+    /// - Parameter requests: the requests in order; an account without any ends immediately.
     init(requests: [ExpectedRequest]) {
         self.requests = requests
         if requests.isEmpty { phase = .ended }
     }
 
-    /// Bytes arrived.
+    /// Records received bytes.
     mutating func received(_ bytes: some BidirectionalCollection<UInt8>) -> Step {
         switch phase {
         case .ended: return .end
@@ -60,7 +61,7 @@ struct RequestAccount: Equatable, Sendable {
         }
     }
 
-    /// The tolerance for a short GET ran out.
+    /// Records the end of the tolerance for a short GET.
     mutating func toleranceEnded() -> Step {
         guard case .reading(let arrived, true) = phase else { return .read }
         owed = requests[index].length - arrived
@@ -68,7 +69,7 @@ struct RequestAccount: Equatable, Sendable {
         return .answer
     }
 
-    /// The answer of the current set was sent.
+    /// Records that the answer of the current set was sent.
     mutating func answered() -> Step {
         guard phase == .answering else { return phase == .ended ? .end : .read }
         let wasGET = requests[index].isGET
@@ -77,7 +78,7 @@ struct RequestAccount: Equatable, Sendable {
             phase = .ended
             return .end
         }
-        // A middlebox may have lengthened a GET (Specification 6.6): what is left over then is no request.
+        // A middlebox may have lengthened a GET (Specification 6.6): the remainder is then not a request.
         if wasGET && !surplusMayBegin(requests[index]) { surplus = 0 }
         let arrived = min(surplus, requests[index].length)
         surplus -= arrived
@@ -96,7 +97,7 @@ struct RequestAccount: Equatable, Sendable {
         return startsTolerance ? .readBriefly : .read
     }
 
-    /// How many of these bytes complete a GET that was answered before it was complete.
+    /// Returns the number of these bytes that complete a GET answered before it was complete.
     private mutating func settledDebt(_ bytes: some Collection<UInt8>, nextRequest: Int) -> Int {
         guard owed > 0 else { return 0 }
         if case .reading(let arrived, _) = phase, arrived > 0 { return 0 }
@@ -120,7 +121,7 @@ struct RequestAccount: Equatable, Sendable {
         surplusHead.map { Self.agree($0, request.head) } ?? true
     }
 
-    /// Whether two texts are equal as far as the shorter one goes.
+    /// Returns true if one of two sequences is a prefix of the other.
     private static func agree(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
         zip(left, right).allSatisfy(==)
     }

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOSSL
 import TestModel
 
-/// A results service that listens, over HTTP or HTTPS.
+/// A listening results service, over HTTP or HTTPS.
 struct ResultsListener: Sendable {
     private let listener: Listener
     private let answers: RunningAnswers
@@ -12,7 +12,7 @@ struct ResultsListener: Sendable {
     /// The port listened on.
     var port: Int { listener.port }
 
-    /// Listens; on return connections can come.
+    /// Opens the port; on return it accepts connections.
     ///
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
@@ -45,7 +45,7 @@ struct ResultsListener: Sendable {
         return ResultsListener(listener: listener, answers: answers)
     }
 
-    /// Stops listening, and gives up what is being answered.
+    /// Stops listening, and cancels the requests in progress.
     func close() async {
         await listener.close()
         await answers.end()

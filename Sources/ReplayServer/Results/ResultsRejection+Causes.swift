@@ -2,9 +2,9 @@ import ClassifierSearch
 import Differentiation
 import WireProtocol
 
-/// What the results service tells a client, whatever its language, in words of the wire.
+/// The results service's rejections, in the English text of the protocol.
 extension ResultsRejection {
-    /// Samples that cannot be compared.
+    /// Rejects samples that cannot be compared.
     init(_ error: AnalysisError) {
         let text =
             switch error {
@@ -21,7 +21,7 @@ extension ResultsRejection {
         self = .notAnalysable(text)
     }
 
-    /// A report that does not go with the search.
+    /// Rejects a report that does not match the search.
     init(_ error: SearchError) {
         guard case .notAssigned(let reported, let assigned) = error else {
             self = .notAssigned("the report does not go with the search")

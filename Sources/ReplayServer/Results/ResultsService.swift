@@ -13,13 +13,13 @@ struct ResultsService: Sendable {
     let localizations: LocalizationQueue
     let directory: ServerDirectory?
     let searches: RuleSearches
-    /// Where requests are counted, by command.
+    /// Counter of requests, by command.
     let requests: LabelledCounter
 
-    /// The answer to an HTTP request.
+    /// Returns the answer to an HTTP request.
     func respond(to request: ServiceRequest) async -> ServiceReply {
         guard request.path == ResultsRequest.path else { return ServiceReply(status: .notFound) }
-        // Parameters come in the query or in the body, whatever the method and the content type (9.1).
+        // Parameters are in the query or in the body, whatever the method and the content type (9.1).
         let parameters = FormEncoding.decode(request.query).merging(
             FormEncoding.decode(String(buffer: request.body))
         ) { _, inBody in inBody }
@@ -27,19 +27,20 @@ struct ResultsService: Sendable {
         do {
             answer = try await self.answer(to: request.method.rawValue, parameters, from: request.client)
         } catch {
-            // The server stops.
+            // The server is stopping.
             return ServiceReply(status: .serviceUnavailable, isLast: true)
         }
         return ServiceReply(
             headers: [
                 "Content-Type": "text/html; charset=UTF-8",
-                // Read when the answer is ready, so that a client can tell how this machine's clock goes.
+                // Read when the answer is ready, so that a client can determine the offset of this machine's
+                // clock.
                 "Date": HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))),
             ],
             body: answer.body)
     }
 
-    /// The thresholds that upstream recommends, which are those of its iOS client (9.4).
+    /// The thresholds recommended by upstream, which are those of its iOS client (9.4).
     private static var recommended: ResultsAnswer {
         let thresholds = DecisionProfile.ios.thresholds
         return .defaults(
@@ -47,9 +48,9 @@ struct ResultsService: Sendable {
             ratio: thresholds.resamplingRatio.map { "\($0)" } ?? "0")
     }
 
-    /// The answer to a request with these merged parameters.
+    /// Returns the answer to a request with these merged parameters.
     ///
-    /// - Throws: when the server stops meanwhile.
+    /// - Throws: an error if the server stops meanwhile.
     func answer(
         to method: String, _ parameters: [String: String], from client: String
     ) async throws -> ResultsAnswer {
@@ -63,16 +64,17 @@ struct ResultsService: Sendable {
         case .localize(let request): return await localizations.take(request, from: client)
         case .localizeResult(let key): return await localizations.answer(to: key)
         default:
-            // A comparison may compute for a while; neither event loops nor Swift's few threads may wait for it.
+            // A comparison may take long to compute; it must block neither event loops nor Swift's limited
+            // thread pool.
             return try await NIOThreadPool.singleton.runIfActive { answer(to: request) }
         }
     }
 
-    /// The answer to a request that needs no more than computing.
+    /// Returns the answer to a request that requires computation only.
     private func answer(to request: ResultsRequest) -> ResultsAnswer {
         switch request {
         case .analyze(let key):
-            // The comparison is made at once, so that a client learns at once why there is none.
+            // The comparison is made immediately, so that a client learns immediately if it is impossible.
             let answer = measurements.samples.answer(for: key)
             if case .result = answer { return .accepted }
             return answer

@@ -3,10 +3,11 @@ import Foundation
 import Synchronization
 import WireProtocol
 
-/// The searches for rules that this server leads (Specification 12.1, 12.2), without the defects of upstream's.
+/// The rule searches led by this server (Specification 12.1, 12.2), without the defects of upstream's.
 ///
-/// Packets of the server are searched for clients that say that they can ask for them to be altered, where the server's
-/// bytes are known. Searches and what they found live as long as the server; when there are too many the oldest leaves.
+/// Packets of the server are searched if its bytes are known, for clients that declare support for such
+/// alterations. Searches and their results are kept while the server runs; beyond a maximum number the oldest
+/// is removed.
 final class RuleSearches: Sendable {
     /// A rule that was found.
     private struct Result {
@@ -30,19 +31,19 @@ final class RuleSearches: Sendable {
         }
     }
 
-    /// The most searches kept.
+    /// The maximum number of searches.
     static let most = 1_000
 
     private let state = Mutex(State())
     private let packets: @Sendable (_ replay: String, _ ofServer: Bool) -> [UpstreamSearch.Packet]?
 
-    /// - Parameter packets: the packets of a recording by the replay's name, with those of the server if asked for; nil for
-    ///   an unknown one.
+    /// - Parameter packets: returns the packets of a recording by the replay's name, including those of the
+    ///   server if requested; nil for an unknown one.
     init(packets: @escaping @Sendable (_ replay: String, _ ofServer: Bool) -> [UpstreamSearch.Packet]?) {
         self.packets = packets
     }
 
-    /// Takes what a client says of a region and tells it the next one, or what was found.
+    /// Records a client's report on a region and returns the next region, or the result.
     func answer(to report: DPIReport, at date: Date = Date()) -> ResultsAnswer {
         state.withLock { state in
             guard
@@ -69,7 +70,7 @@ final class RuleSearches: Sendable {
         }
     }
 
-    /// The rule found before.
+    /// Returns the rule found by an earlier search.
     func rule(for key: DPIKey) -> ResultsAnswer {
         guard let result = state.withLock({ $0.results[key] }) else { return .rejected(.noResult) }
         var finding = result.finding
@@ -77,7 +78,7 @@ final class RuleSearches: Sendable {
         return .dpiFinding(finding)
     }
 
-    /// Forgets a search, not what an earlier one found.
+    /// Removes a search, but not the result of an earlier one.
     func reset(_ key: DPIKey) -> ResultsAnswer {
         state.withLock { $0.searches[key] = nil }
         return .accepted
@@ -85,7 +86,7 @@ final class RuleSearches: Sendable {
 }
 
 extension DPIFinding {
-    /// A search's finding as it goes on the wire.
+    /// Converts a search's finding to the protocol's form.
     fileprivate init(_ finding: UpstreamSearch.Finding, tests: Int) {
         switch finding {
         case .rule: self.init(rule: .matches(finding.texts), tests: tests)

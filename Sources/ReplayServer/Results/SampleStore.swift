@@ -5,25 +5,25 @@ import NIOCore
 import Synchronization
 import WireProtocol
 
-/// What clients measured, and what follows from it (Specification 9, 10.4).
+/// The clients' measurements and their comparisons (Specification 9, 10.4).
 ///
-/// The newest samples of a (user, history count, test) count. Results are worked out when they are asked for,
-/// kept, and worked out again when samples are newer. Nothing leaves because of its age alone: of more than is usually
-/// kept the oldest leaves first, once clients had an hour to ask for it (9.3). So a busy server takes more memory for that
-/// hour, up to a last limit.
+/// The newest samples of a (user, history count, test) count. Results are computed on request, stored, and
+/// computed again if the samples are newer. Nothing is removed because of its age alone: beyond the usual
+/// limits the oldest data is removed first, once clients have had an hour to request it (9.3). A busy server
+/// therefore uses more memory during that hour, up to the last limits.
 final class SampleStore: Sendable {
-    /// The samples of one replay, as the analysis takes them.
+    /// The samples of one replay in the form used by the analysis.
     private struct Measurement {
         let identification: Identification
         let date: Date
-        /// Without the last sample, which covers only part of its slice.
+        /// The samples without the last one, which covers only part of its slice.
         let samples: [Double]
         /// The ends of their slices, in seconds.
         let sliceEnds: [Double]
         let serial: UInt64
     }
 
-    /// A comparison and the samples it is made of.
+    /// A comparison, and the serial numbers of its samples.
     private struct Comparison {
         let original: UInt64
         let compared: UInt64
@@ -33,7 +33,7 @@ final class SampleStore: Sendable {
     private struct State {
         var measurements: [TestKey: Measurement] = [:]
         var comparisons: [TestKey: Comparison] = [:]
-        /// The keys in the order of arrival; those whose serial is no longer the newest are passed over.
+        /// The keys in the order of arrival; those with an outdated serial number are skipped.
         var arrivals: CircularBuffer<Arrival> = []
         var sampleCount = 0
         var lastSerial: UInt64 = 0
@@ -42,7 +42,8 @@ final class SampleStore: Sendable {
             sampleCount > limits.samples || measurements.count > limits.replays
         }
 
-        /// Drops the oldest replays of more than is kept: those before an instant, or any beyond the last limit.
+        /// Removes the oldest replays beyond the limits: those before an instant, or any beyond the last
+        /// limits.
         mutating func dropOldest(_ usual: Limits, _ last: Limits, before instant: ContinuousClock.Instant) {
             while let oldest = arrivals.first, exceeds(last) || exceeds(usual) && oldest.time < instant {
                 arrivals.removeFirst()
@@ -51,7 +52,7 @@ final class SampleStore: Sendable {
                 comparisons[oldest.key] = nil
                 sampleCount -= old.samples.count
             }
-            // Repeated keys leave passed-over arrivals behind.
+            // Repeated keys leave outdated arrivals behind.
             if arrivals.count > 2 * measurements.count + 16 {
                 arrivals.removeAll { measurements[$0.key]?.serial != $0.serial }
             }
@@ -64,19 +65,20 @@ final class SampleStore: Sendable {
         let time: ContinuousClock.Instant
     }
 
-    /// The limits of what is kept.
+    /// Limits of the stored data.
     struct Limits: Sendable {
-        /// Samples, of 16 bytes each.
+        /// Maximum number of samples, of 16 bytes each.
         let samples: Int
-        /// Replays.
+        /// Maximum number of replays.
         let replays: Int
     }
 
-    /// So much is kept however old it is: about 128 MB at most, and some 35 MB of replays of 100 samples.
+    /// Limits for data of any age: about 128 MB at most, and some 35 MB of replays of 100 samples.
     static let usual = Limits(samples: 8_000_000, replays: 20_000)
-    /// So much is kept of the last hour: about 400 MB at most. It is that of 27 tests a second, of 100 samples a replay.
+    /// Limits for data of the last hour: about 400 MB at most, which corresponds to 27 tests per second with
+    /// 100 samples per replay.
     static let last = Limits(samples: 24_000_000, replays: 200_000)
-    /// The time during which clients may ask for a result (Specification 9.3).
+    /// The time for which clients may request a result (Specification 9.3).
     static let leastTime = Duration.seconds(3_600)
 
     private let seed: UInt64
@@ -87,11 +89,11 @@ final class SampleStore: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - seed: the seed of the resampling; each comparison starts from it.
-    ///   - usual: how much is kept of any age.
-    ///   - last: how much is kept of what came less than an hour ago.
-    ///   - now: tells the time.
-    ///   - found: told of each comparison: of which replay, when that began, and what was found.
+    ///   - seed: the seed of the resampling, the same for each comparison.
+    ///   - usual: the limits for data of any age.
+    ///   - last: the limits for data less than an hour old.
+    ///   - now: returns the current time.
+    ///   - found: called for each comparison with its replay, the start of the replay, and the result.
     init(
         seed: UInt64, usual: Limits = usual, last: Limits = last,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -104,7 +106,7 @@ final class SampleStore: Sendable {
         self.now = now
     }
 
-    /// Keeps what a client measured in one replay.
+    /// Stores a client's measurement of one replay.
     func keep(_ samples: ThroughputSamples, of identification: Identification, startedAt date: Date) {
         let key = TestKey(
             userID: identification.userID, historyCount: identification.historyCount,
@@ -125,15 +127,15 @@ final class SampleStore: Sendable {
         }
     }
 
-    /// What a client reported of a replay, without the last sample, which covers only part of its slice; nil if the
-    /// replay is not known.
+    /// Returns a client's samples of a replay, without the last one, which covers only part of its slice; nil
+    /// if the replay is unknown.
     func samples(of key: TestKey) -> ThroughputSamples? {
         state.withLock { $0.measurements[key] }.map {
             ThroughputSamples(throughput: $0.samples, sliceEnds: $0.sliceEnds)
         }
     }
 
-    /// The comparison of a replay with the original of the same test, always with an answer.
+    /// Compares a replay with the original of the same test; always returns an answer.
     func answer(for key: TestKey) -> ResultsAnswer {
         let originalKey = TestKey(
             userID: key.userID, historyCount: key.historyCount, testID: 0)
@@ -181,7 +183,7 @@ final class SampleStore: Sendable {
                 ksStatistic: analysis.ksStatistic, ksPValue: analysis.ksPValue))
     }
 
-    /// `YYYY-MM-DD HH:MM:SS` in UTC (Specification 9.3).
+    /// Formats a date as `YYYY-MM-DD HH:MM:SS` in UTC (Specification 9.3).
     static func text(of date: Date) -> String {
         date.formatted(
             .verbatim(

@@ -1,10 +1,10 @@
 import WireProtocol
 
-/// All that one server knows of replays: what clients reported and what the server saw itself.
+/// All measurements of replays on one server: the clients' reports and the server's own observations.
 final class ServerMeasurements: Sendable {
-    /// What clients measured.
+    /// The clients' measurements.
     let samples: SampleStore
-    /// What the server saw.
+    /// The server's observations.
     let evidence: FlowEvidence
 
     init(samples: SampleStore, evidence: FlowEvidence = FlowEvidence()) {
@@ -12,7 +12,7 @@ final class ServerMeasurements: Sendable {
         self.evidence = evidence
     }
 
-    /// The answer to another server's question (Specification 9.7).
+    /// Returns the answer to another server's request (Specification 9.7).
     func answer(to request: MeasurementRequest) -> ResultsAnswer {
         if request.kind == .clientThroughput {
             return .measurements(.clientThroughput(samples.samples(of: request.key)))

@@ -1,17 +1,17 @@
 import WireProtocol
 
-/// Which UDP flows a client was told of, so that every `STARTED` gets its `DONE`, and none comes after the first
-/// `OK` (Specification 7.2, 7.3).
+/// The UDP flows announced to a client, so that every `STARTED` is followed by its `DONE`, and none is sent
+/// after the first `OK` (Specification 7.2, 7.3).
 ///
-/// A pure value of the side channel's event loop: what happens on other loops reaches it in order.
+/// A value on the side channel's event loop: events of other loops reach it in order.
 struct FlowAnnouncements: Equatable, Sendable {
     private var isOpen = false
     private var running: Set<Int> = []
 
-    /// The replay may begin: from now on the client listens.
+    /// Begins the replay: from now on the client accepts notifications.
     mutating func open() { isOpen = true }
 
-    /// Something happened to a flow; the message to send, nil for none.
+    /// Records an event of a flow; returns the message to send, nil for none.
     mutating func happened(_ notification: FlowNotification) -> FlowNotification? {
         switch notification {
         case .started(let port): isOpen && running.insert(port).inserted ? notification : nil
@@ -19,7 +19,7 @@ struct FlowAnnouncements: Equatable, Sendable {
         }
     }
 
-    /// The replay is over: the messages that are still owed. Nothing is announced afterwards.
+    /// Ends the replay and returns the outstanding messages. Nothing is announced afterwards.
     mutating func close() -> [FlowNotification] {
         isOpen = false
         defer { running = [] }

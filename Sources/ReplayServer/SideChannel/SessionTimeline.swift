@@ -2,7 +2,7 @@ import Basics
 import NIOCore
 import WireProtocol
 
-/// The instants of a side channel that are told when it ends; a pure value of its event loop.
+/// Times of a side channel's events for its log record; a value on its event loop.
 struct SessionTimeline: Equatable, Sendable {
     private let client: String
     private let identification: Identification
@@ -12,28 +12,28 @@ struct SessionTimeline: Equatable, Sendable {
     private var isOver = false
 
     /// - Parameters:
-    ///   - identification: who replays what.
+    ///   - identification: the user and the replay.
     ///   - peer: the client's address.
-    ///   - now: the present.
+    ///   - now: the current time.
     init(_ identification: Identification, from peer: String, at now: NIODeadline) {
         client = IPLiteral.anonymised(peer)
         self.identification = identification
         start = now
     }
 
-    /// The replay may begin.
+    /// Records the start of the replay.
     mutating func replayBegins(at now: NIODeadline) { replayStart = now }
 
-    /// The client says that its replay is over.
+    /// Records that the client reported the end of its replay.
     mutating func replayEnds(at now: NIODeadline) { replayEnd = now }
 
-    /// Ends it; nil if it has ended before.
+    /// Ends the session; nil if it has already ended.
     ///
     /// - Parameters:
-    ///   - outcome: what came of it.
-    ///   - bytes: what was sent.
-    ///   - now: the present.
-    /// - Returns: what is told of it.
+    ///   - outcome: the outcome of the session.
+    ///   - bytes: the number of bytes sent.
+    ///   - now: the current time.
+    /// - Returns: the log record.
     mutating func end(
         _ outcome: SessionRecord.Outcome, bytes: Int, at now: NIODeadline
     ) -> SessionRecord? {

@@ -6,14 +6,14 @@ import Recordings
 import WireProtocol
 import Networking
 
-/// Speaks the server's part on one side channel: executes what `ServerSideChannel` asks for.
+/// Implements the server's side of one side channel: performs the actions of `ServerSideChannel`.
 ///
-/// Plain and TLS channels share it. Everything happens on the channel's event loop.
+/// Used for both plain and TLS channels. All code runs on the channel's event loop.
 final class SideChannelHandler: ChannelInboundHandler {
     typealias InboundIn = String
     typealias OutboundOut = String
 
-    /// The client took too long.
+    /// Event of an expired timeout.
     private struct TimeoutEnded {}
 
     private let serving: ServingState
@@ -24,7 +24,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     private var flows = FlowAnnouncements()
     private var startDate = Date.distantPast
     private var course: SessionTimeline?
-    /// What is kept of the replay; nil if nothing is.
+    /// The replay's data for the archive; nil if nothing is kept.
     private var kept: ArchivedReplay?
     private var timeoutTimer: Scheduled<Void>?
     private var sessionTimer: Scheduled<Void>?
@@ -104,8 +104,8 @@ final class SideChannelHandler: ChannelInboundHandler {
             case .send(let messages):
                 for message in messages { send(message, context) }
             case .finish(let last):
-                // The book-keeping comes first: most clients have closed by now, and the last word fails
-                // (Specification 5.2).
+                // The records are updated first: most clients have closed by now, and sending the last
+                // message fails (Specification 5.2).
                 complete(context)
                 send(last, context)
                 sayFarewell(context)
@@ -164,17 +164,18 @@ final class SideChannelHandler: ChannelInboundHandler {
         }
     }
 
-    /// Why the server cannot serve a replay, whoever asks.
+    /// Returns a reason that the server cannot serve a replay to any client; nil if it can.
     private func obstacle(to recorded: ReplayPlan?, altered: ReplayPlan?) -> Permission.Refusal? {
         guard recorded != nil else { return .unknownReplay }
         // Serving it unchanged would look like differentiation.
         return altered == nil ? .other(Self.notServed) : nil
     }
 
-    /// The reason number for a change to a recording, which this server cannot make.
+    /// The reason number for a change to a recording that this server cannot make.
     private static let notServed = "4"
 
-    /// Ends the flows that still run. A client must not read of them after the first `OK` (Specification 7.3).
+    /// Ends the flows that still run. A client must not receive notifications after the first `OK`
+    /// (Specification 7.3).
     private func endFlows(_ context: ChannelHandlerContext) {
         for message in flows.close() { send(message.body, context) }
         session?.endFlows()
@@ -189,7 +190,7 @@ final class SideChannelHandler: ChannelInboundHandler {
         conclude(.complete)
     }
 
-    /// Tells what came of the session, once.
+    /// Logs the outcome of the session, once.
     private func conclude(_ outcome: SessionRecord.Outcome) {
         let record = course?.end(outcome, bytes: session?.bytesSent ?? 0, at: .now())
         guard let record else { return }

@@ -2,16 +2,16 @@ import Plotting
 import TestModel
 import Messages
 
-/// The plan, servers and recordings of a campaign's tests as blocks of a page: a doubting reader can repeat what it
-/// rests on.
+/// The plan, servers and recordings of a campaign's tests as blocks of a page, so that readers can reproduce
+/// the results.
 struct CampaignMaterialBlocks {
     private let material: CampaignMaterial
     private let seed: UInt64
     private let words: Messages
 
     /// - Parameters:
-    ///   - material: what the tests were made with.
-    ///   - seed: what the random choices of the report follow from.
+    ///   - material: the plans, servers and recordings of the tests.
+    ///   - seed: the seed of the report's random choices.
     ///   - words: the language.
     init(_ material: CampaignMaterial, seed: UInt64, _ words: Messages) {
         self.material = material
@@ -43,7 +43,7 @@ struct CampaignMaterialBlocks {
             ], rows: material.servers.map { [$0.name, $0.host, $0.address ?? "-", String($0.tests)] })
     }
 
-    /// Each plan with its digest, and as it was written out, where it is kept.
+    /// Each plan with its digest, and its text if stored.
     private var plans: [ReportPage.Block] {
         material.plans.flatMap { plan -> [ReportPage.Block] in
             let line = words.campaignPlan(plan.digest, tests: plan.tests, isKept: plan.text != nil)

@@ -5,7 +5,7 @@ import Plotting
 package import TestModel
 package import Messages
 
-/// The report of a campaign as a page that stands by itself: what was found, and all that it rests on.
+/// The report of a campaign as a self-contained page: the results and all data on which they are based.
 package struct CampaignPage {
     private let report: CampaignReport
     private let words: Messages
@@ -14,15 +14,15 @@ package struct CampaignPage {
     private let tables: CampaignTables
     private let plots: CampaignPlots
 
-    /// So many apps have a picture of their week, besides the networks.
+    /// Maximum number of apps with a diagram of the week, in addition to the networks.
     private static let mostWeeks = 20
 
-    /// The page of a report.
+    /// Creates the page of a report.
     ///
     /// - Parameters:
     ///   - report: the report.
-    ///   - material: what its tests were made with.
-    ///   - made: when.
+    ///   - material: the plans, servers and recordings of its tests.
+    ///   - made: the date of the page.
     ///   - words: the language.
     package init(
         _ report: CampaignReport, material: CampaignMaterial, made: Date, _ words: Messages
@@ -58,7 +58,7 @@ package struct CampaignPage {
         ReportPage.Part(words.campaignPart(part), blocks)
     }
 
-    /// A table, or the sentence that it is empty.
+    /// Returns a table, or a sentence if it is empty.
     private func table(_ table: Table, _ caption: CampaignCaption) -> [ReportPage.Block] {
         guard !table.rows.isEmpty else { return [.paragraph(table.empty)] }
         return [.table(table.page(words.campaignCaption(caption), words))]
@@ -138,7 +138,7 @@ package struct CampaignPage {
             }
     }
 
-    /// The picture of a week for those who cannot see it: change and pairs of each hour.
+    /// Returns the diagram of a week as an accessible table: change and number of pairs in each hour.
     private func weekTable(_ week: WeekPicture, caption: String) -> ReportTable {
         ReportTable(
             caption: caption,
@@ -157,7 +157,7 @@ package struct CampaignPage {
 }
 
 extension CampaignAnswer {
-    /// How it is to be taken.
+    /// Its meaning as shown by colour.
     fileprivate var meaning: ReportVerdict.Meaning {
         switch self {
         case .differentiation, .varying: .alarm
@@ -168,13 +168,13 @@ extension CampaignAnswer {
 }
 
 extension Table {
-    /// The table on a page, without the columns that only programs see.
+    /// Returns the table for a page, without the columns for programs.
     ///
     /// - Parameters:
-    ///   - caption: what it holds.
+    ///   - caption: its caption.
     ///   - words: the language of its headings.
     ///   - marked: the heading of the column whose cells have a meaning.
-    ///   - meanings: the meaning of each row's.
+    ///   - meanings: the meaning of each row's cell.
     /// - Returns: the table.
     fileprivate func page(
         _ caption: String, _ words: Messages, marking marked: String? = nil,

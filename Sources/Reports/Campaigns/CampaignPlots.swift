@@ -4,16 +4,16 @@ import Foundation
 import Plotting
 import Messages
 
-/// The pictures of a campaign's report.
+/// The diagrams of a campaign's report.
 struct CampaignPlots {
     let words: Messages
 
-    /// A drawing of intervals has so many apps at most, so that each has a line of its own.
+    /// Maximum number of apps in a diagram of intervals, so that each has a line of its own.
     private static let mostApps = 15
-    /// The axis of throughput ends where an original gets so many times what its control gets, at most.
+    /// Upper end of the throughput axis, as a ratio of original to control.
     private static let greatest = 2.0
 
-    /// The estimates of a network's apps with their intervals, in as many drawings as they take.
+    /// Returns the estimates of a network's apps with their intervals, in as many diagrams as necessary.
     func intervals(_ cells: [CampaignCell], in network: CampaignNetwork) -> [Plot] {
         let known = cells.filter { $0.estimate != nil }
         let starts = stride(from: 0, to: known.count, by: Self.mostApps)
@@ -36,7 +36,7 @@ struct CampaignPlots {
             to: cell.effects.map { percent($0.high) })
     }
 
-    /// What the drawings of some apps do not show as it is; nil if there is nothing of the kind.
+    /// Returns a note on values that the diagrams of some apps truncate or omit; nil if there are none.
     func note(on cells: [CampaignCell]) -> String? {
         let known = cells.filter { $0.estimate != nil }
         let beyond = known.count { max($0.effect ?? 0, $0.effects?.high ?? 0) > Self.greatest - 1 }
@@ -48,13 +48,13 @@ struct CampaignPlots {
         return notes.isEmpty ? nil : notes.joined(separator: " ")
     }
 
-    /// The hours of the week.
+    /// Returns the diagram of the hours of a week.
     ///
     /// - Parameters:
-    ///   - week: what there is.
-    ///   - title: what it is of.
-    ///   - zone: whose hours they are.
-    /// - Returns: the picture.
+    ///   - week: the data.
+    ///   - title: the title.
+    ///   - zone: the time zone of the hours.
+    /// - Returns: the diagram.
     func week(_ week: WeekPicture, title: String, zone: TimeZone) -> HeatMap {
         HeatMap(
             title: title, rows: words.weekdays, columns: (0..<24).map(String.init),
@@ -78,13 +78,15 @@ struct CampaignPlots {
             ])
     }
 
-    /// Whole per cent, which have room in a cell; what is beyond three figures is only told to be.
+    /// Formats a change in whole per cent, short enough for a cell; values with more than three digits are
+    /// shown as out of range.
     private static func percent(_ change: Double) -> String {
         let percent = (100 * change).rounded() + 0
         return percent > 999 ? ">999" : String(Int(percent))
     }
 
-    /// Equal ratios are equally far from the middle: 0.8 as 1.25, and 0.95.
+    /// Returns the colour level of a change; equal ratios are at equal distances from the middle: 0.8 and
+    /// 1.25.
     private static func level(_ change: Double) -> HeatMap.Level {
         switch 1 + change {
         case ...0.8: .farBelow

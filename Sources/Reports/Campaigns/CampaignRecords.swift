@@ -3,7 +3,7 @@ package import Basics
 import Foundation
 
 extension SlotRecord {
-    /// The slot for programs; its keys are documented in `Help/topics/json.md`.
+    /// The slot as JSON; its keys are documented in `Help/topics/json.md`.
     package var record: JSONValue {
         let (begun, missed): (Date?, MissedSlot?) =
             switch fate {
@@ -27,7 +27,7 @@ extension SlotRecord {
 }
 
 extension CampaignStanding {
-    /// How far the campaign is, for programs; its keys are documented in `Help/topics/json.md`.
+    /// The progress of the campaign as JSON; its keys are documented in `Help/topics/json.md`.
     package var record: JSONValue {
         func counts(_ counts: [(String, Int)]) -> JSONValue {
             .object(counts.map { (key: $0.0, value: .count($0.1)) })
@@ -53,7 +53,7 @@ extension CampaignStanding {
 }
 
 extension CampaignOutlook {
-    /// What the campaign takes, for programs; its keys are documented in `Help/topics/json.md`.
+    /// The estimated cost of the campaign as JSON; its keys are documented in `Help/topics/json.md`.
     package var record: JSONValue {
         [
             "campaign": .string(campaign.name), "plan": .string(campaign.plan),
@@ -91,7 +91,7 @@ extension AppOutlook {
 }
 
 extension CampaignVolume {
-    /// What is handed in, for programs; its keys are documented in `Help/topics/json.md`.
+    /// The state of submissions as JSON; its keys are documented in `Help/topics/json.md`.
     package func record(of campaign: Campaign) -> JSONValue {
         [
             "campaign": .string(campaign.name), "vantage_points": .count(vantagePoints),

@@ -6,20 +6,21 @@ package import TestModel
 package import Messages
 
 extension CampaignReport {
-    /// True if all tests that count were run as a rehearsal.
+    /// True if all counted tests were run as a rehearsal.
     private var isRehearsal: Bool { tests > 0 && artificial[.rehearsal] == tests }
 
-    /// The warning above a report on tests that say nothing about a network; nil where there are none.
+    /// Returns the warning above a report on tests that are not evidence about a network; nil if there are
+    /// none.
     package func warning(_ words: Messages) -> (word: String, sentence: String)? {
         artificial.isEmpty ? nil : words.evidenceWarning(artificial, of: tests)
     }
 
-    /// The report as programs read it.
+    /// Returns the report as JSON.
     ///
     /// - Parameters:
-    ///   - material: what its tests were made with.
-    ///   - made: when.
-    ///   - html: the file that the page was written to; nil if none.
+    ///   - material: the plans, servers and recordings of its tests.
+    ///   - made: the date of the report.
+    ///   - html: the file to which the page was written; nil if none.
     /// - Returns: one object.
     package func record(material: CampaignMaterial, made: Date, html: String?) -> JSONValue {
         let tables = CampaignTables(self, Messages.english)
@@ -56,7 +57,7 @@ extension CampaignReport {
 }
 
 extension CampaignMaterial {
-    /// The record that programs read of it.
+    /// Its JSON object.
     fileprivate var record: JSONValue {
         [
             "plans": .array(

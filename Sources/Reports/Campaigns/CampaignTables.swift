@@ -3,7 +3,7 @@ import Differentiation
 import Basics
 package import Messages
 
-/// The tables of a campaign's report, for terminals, programs and pages alike.
+/// The tables of a campaign's report, for terminals, programs and pages.
 package struct CampaignTables {
     private let report: CampaignReport
     private let words: Messages
@@ -14,14 +14,14 @@ package struct CampaignTables {
         self.words = words
     }
 
-    /// The answers: a row an app in a network.
+    /// The answers, with one row per app and network.
     package var answers: Table { answers(of: report.cells, isOfOneNetwork: false) }
 
-    /// The answers for the apps of one network.
+    /// Returns the answers for the apps of one network.
     ///
     /// - Parameters:
     ///   - cells: the apps.
-    ///   - isOfOneNetwork: whether the column of networks is left to programs.
+    ///   - isOfOneNetwork: true to show the column of networks only to programs.
     /// - Returns: the table.
     func answers(of cells: [CampaignCell], isOfOneNetwork: Bool) -> Table {
         var table = Table(
@@ -121,7 +121,7 @@ package struct CampaignTables {
         return table
     }
 
-    /// What became of slots: a row for each fate that a vantage point's slots had.
+    /// Counts of slots, with one row per vantage point and state.
     package var slots: Table {
         var table = Table(
             [
@@ -141,17 +141,17 @@ package struct CampaignTables {
         return table
     }
 
-    /// Tests without a result, by the error's key.
+    /// Counts of tests without a result, by error key.
     package var failures: Table {
         counts(report.failures, of: .errorKey, key: "error", empty: words.campaignHasNone(.failures))
     }
 
-    /// What was withheld, by the field's key.
+    /// Counts of withheld fields, by key.
     package var withheld: Table {
         counts(report.withheld, of: .withheldKey, key: "key", empty: words.campaignHasNone(.withheld))
     }
 
-    /// The most frequent first.
+    /// Returns a table of counts, the most frequent first.
     private func counts(_ counts: [String: Int], of heading: Heading, key: String, empty: String) -> Table {
         var table = Table(
             [.init(heading, key: key), .init(.tests, key: "tests", alignsRight: true)], empty: empty)
@@ -163,7 +163,7 @@ package struct CampaignTables {
 }
 
 extension CampaignAnswer {
-    /// What programs know it by.
+    /// The key for programs.
     var key: String {
         switch self {
         case .differentiation(.prioritised): "faster"
@@ -176,6 +176,6 @@ extension CampaignAnswer {
         }
     }
 
-    /// What "none" excludes; nil for other answers.
+    /// The largest effect that "none" excludes; nil for other answers.
     var largest: Double? { if case .none(let largest) = self { largest } else { nil } }
 }

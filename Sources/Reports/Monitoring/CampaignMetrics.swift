@@ -1,11 +1,11 @@
 package import Campaigns
 package import Basics
 
-/// What a monitoring system is told of the campaigns of a vantage point.
+/// Metrics of the campaigns of a vantage point for a monitoring system.
 package struct CampaignMetrics: Sendable {
     private let standings: [CampaignStanding]
 
-    /// - Parameter standings: how far each campaign is.
+    /// - Parameter standings: the progress of each campaign.
     package init(_ standings: [CampaignStanding]) { self.standings = standings }
 
     /// The families, in the order in which they are shown; none without campaigns.

@@ -2,11 +2,12 @@ package import TestModel
 package import Foundation
 package import Basics
 
-/// What a monitoring system is told of a home: its tests and what they moved.
+/// Metrics of a home for a monitoring system: its tests and their data.
 ///
-/// Names follow prometheus.io/docs/practices/naming: base units, which are bits per second, bytes, seconds and shares,
-/// and `_total` behind what only grows. Counts are those of the store, so they go on where a process ends; tests that
-/// a person removes are missing from them, which a monitoring system takes for a counter that began anew.
+/// Names follow prometheus.io/docs/practices/naming: base units, which are bits per second, bytes, seconds
+/// and shares, and the suffix `_total` for counters. Counts are those of the store, so they continue after a
+/// process ends; tests removed by the user are missing from them, which a monitoring system treats as a
+/// counter reset.
 package struct HomeMetrics: Sendable {
     private let tally: TestTally
     private let moved: MovedBytes
@@ -14,10 +15,10 @@ package struct HomeMetrics: Sendable {
     private let now: Date
 
     /// - Parameters:
-    ///   - tally: what the tests come to.
-    ///   - moved: the bytes that tests moved.
-    ///   - budget: what they may move.
-    ///   - now: the instant whose day and month are told.
+    ///   - tally: the counts of the tests.
+    ///   - moved: the bytes transferred by tests.
+    ///   - budget: the data budget.
+    ///   - now: the time that determines the current day and month.
     package init(_ tally: TestTally, moved: MovedBytes, budget: DataBudget, at now: Date) {
         self.tally = tally
         self.moved = moved

@@ -1,9 +1,9 @@
 import Basics
 
-/// A wait that a person sees: a line that is redrawn each second on a terminal, one line elsewhere.
+/// A visible wait: a line that is redrawn each second on a terminal, a single line elsewhere.
 package struct Countdown {
     package let output: Output
-    /// Whether the wait is also told where the line cannot be redrawn.
+    /// True to report the wait also if the line cannot be redrawn.
     package var tellsLogs: Bool
 
     package init(output: Output, tellsLogs: Bool = true) {
@@ -11,14 +11,14 @@ package struct Countdown {
         self.tellsLogs = tellsLogs
     }
 
-    /// Waits of less than this are not worth a line.
+    /// Shorter waits are not shown.
     private static let shortest = Duration.seconds(2)
 
     /// Waits until an instant.
     ///
     /// - Parameters:
-    ///   - end: when it is over.
-    ///   - line: what to say while so many seconds are left.
+    ///   - end: the end of the wait.
+    ///   - line: returns the text for a number of remaining seconds.
     /// - Throws: `CancellationError`.
     package func wait(until end: ContinuousClock.Instant, saying line: @Sendable (Int) -> String) async throws
     {

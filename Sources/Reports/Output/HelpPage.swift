@@ -1,21 +1,23 @@
 import Basics
 
-/// A page of help, whose paragraphs can be filled anew.
+/// A page of help whose paragraphs can be reflowed.
 ///
-/// What is indented by four blanks or more, or follows a heading that ends in a colon, is a command or an example,
-/// unless it has a label before it or goes on below the text behind one. It stays whole, so that it can be copied.
+/// Lines that are indented by four spaces or more, or follow a heading that ends in a colon, are commands or
+/// examples, unless they begin with a label or continue the text after one. They are not reflowed, so that
+/// they can be copied.
 struct HelpPage {
     /// A paragraph, a command, or an empty line.
     package struct Line: Equatable {
         package var text: String
-        /// Where the rows begin that follow the first one; nil for what stays whole.
+        /// Indentation of the rows after the first one; nil for a line that is not reflowed.
         package let hanging: Int?
     }
 
     package private(set) var lines: [Line] = []
 
     package init(_ page: String) {
-        // What the line before belongs to: its indentation, and where the text behind its label begins.
+        // The item to which the previous line belongs: its indentation, and the column of the text after its
+        // label.
         var item: (indent: Int, text: Int)?
         var isListing = false
         for row in page.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -42,7 +44,7 @@ struct HelpPage {
 
     private static let leastOfCommands = 4
 
-    /// Where the text begins behind a label that is so long that one blank is left.
+    /// Returns the column of the text after a label so long that only one space follows it.
     private static func label(of row: [Character], in item: (indent: Int, text: Int)?) -> Int? {
         guard let item, item.text > item.indent + 4, row.count > item.text, row[item.indent] != " ",
             row.prefix(item.indent).allSatisfy({ $0 == " " }), row[item.text - 1] == " ",

@@ -5,16 +5,16 @@ import Synchronization
 package import TestModel
 package import Messages
 
-/// Where the shell's words go, and in which form.
+/// Destination and format of the shell's output.
 ///
-/// Results go to standard output, everything else to standard error. In JSON mode standard output carries one
-/// JSON object a line and nothing else, in CSV mode rows under a heading and nothing else.
+/// Results go to standard output, everything else to standard error. In JSON mode standard output contains
+/// one JSON object per line and nothing else, in CSV mode rows under a heading and nothing else.
 package struct Output: Sendable {
-    /// What takes the text.
+    /// The receivers of the text.
     package struct Sink: Sendable {
         package let standardOutput: @Sendable (String) -> Void
         package let standardError: @Sendable (String) -> Void
-        /// The system's error number where something that was to go to standard output is lost.
+        /// Returns the system's error number if text for standard output was lost.
         package let problem: @Sendable () -> Int32?
 
         package init(
@@ -27,28 +27,28 @@ package struct Output: Sendable {
             self.problem = problem
         }
 
-        /// The process's own standard output and standard error, unbuffered.
+        /// Returns the process's own standard output and standard error, unbuffered.
         package static func process() -> Sink {
             let problem = Lost()
             return Sink(
                 standardOutput: { text in
                     let code = Self.write(text, to: STDOUT_FILENO)
-                    // Who closes a pipe has read enough.
+                    // The reader of a closed pipe needs no more output.
                     if code != EPIPE { problem.note(code) }
                 },
-                // Nobody could be told that standard error fails.
+                // A failure of standard error cannot be reported.
                 standardError: { _ = Self.write($0, to: STDERR_FILENO) },
                 problem: { problem.code })
         }
 
-        /// The first error number, kept.
+        /// Stores the first error number.
         private final class Lost: Sendable {
             private let kept = Mutex<Int32?>(nil)
             var code: Int32? { kept.withLock { $0 } }
             func note(_ code: Int32?) { kept.withLock { $0 = $0 ?? code } }
         }
 
-        /// Writes all of a text; the error number if that fails.
+        /// Writes a complete text; returns the error number on failure.
         private static func write(_ text: String, to descriptor: Int32) -> Int32? {
             var rest = Array(text.utf8)[...]
             while !rest.isEmpty {
@@ -68,33 +68,33 @@ package struct Output: Sendable {
     }
 
     private var sink: Sink
-    /// The form results take.
+    /// The format of results.
     package var form: OutputForm
-    /// Whether results are dropped and only remarks and errors told.
+    /// True to drop results and show only remarks and errors.
     package var isQuiet = false
-    /// True if nothing but results and errors is told: no progress, remarks or hints.
+    /// True to show only results and errors: no progress, remarks or hints.
     package var hidesNotes = false
-    /// What keeps everything that is said.
+    /// The transcript that records all output.
     package var transcript: Transcript?
-    /// What gathers results, where they are to be shown page by page.
+    /// The buffer for results that are to be shown in a pager.
     package var pages: PageBuffer?
-    /// The board that shows the course of tests in a form of its own, of several at once by their number; nil for the
-    /// usual ones.
+    /// Creates a reporter for tests shown on a board, with the number of a simultaneous test; nil for the
+    /// usual reporters.
     package var testReporter: (@Sendable (Int?) -> TestReporter)?
-    /// What shows lines that are drawn anew; nil where they have the terminal alone.
+    /// The display of redrawn lines; nil if they are drawn on the terminal directly.
     var board: (any ProgressDisplay)?
     private let heading = CSVHeading()
     private var traits: (output: TerminalTraits, error: TerminalTraits)
     private let columns: (@Sendable () -> Int)?
-    /// What is said, in the language of the session.
+    /// The texts in the session's language.
     package var messages: Messages
 
     /// - Parameters:
-    ///   - sink: what takes the text.
-    ///   - form: the form results take.
-    ///   - standardOutput: what the terminal behind it can show.
-    ///   - standardError: what the terminal behind it can show.
-    ///   - columns: how wide their window is now; nil where it stays as wide as they say.
+    ///   - sink: the receivers of the text.
+    ///   - form: the format of results.
+    ///   - standardOutput: the capabilities of the terminal at standard output.
+    ///   - standardError: the capabilities of the terminal at standard error.
+    ///   - columns: returns the current width of the window; nil for a constant width.
     ///   - messages: the language.
     package init(
         sink: Sink, form: OutputForm, standardOutput: TerminalTraits, standardError: TerminalTraits,
@@ -107,22 +107,22 @@ package struct Output: Sendable {
         self.columns = columns
     }
 
-    /// What the terminal behind standard output can show, as wide as it is now.
+    /// Capabilities of the terminal at standard output, with its current width.
     package internal(set) var standardOutput: TerminalTraits {
         get { current(traits.output) }
         set { traits.output = newValue }
     }
-    /// What the terminal behind standard error can show, as wide as it is now.
+    /// Capabilities of the terminal at standard error, with its current width.
     package internal(set) var standardError: TerminalTraits {
         get { current(traits.error) }
         set { traits.error = newValue }
     }
 
-    /// How wide the window is now in which lines are drawn anew.
+    /// Current width of the window for redrawn lines.
     var windowColumns: Int { columns?() ?? standardError.columns ?? Self.usualColumns }
     private static let usualColumns = 80
 
-    /// A window may be resized while a command runs.
+    /// Returns the capabilities with the current width, as a window may be resized while a command runs.
     private func current(_ traits: TerminalTraits) -> TerminalTraits {
         guard traits.isTerminal, let columns else { return traits }
         var traits = traits
@@ -130,28 +130,29 @@ package struct Output: Sendable {
         return traits
     }
 
-    /// Makes sure that standard output has taken all it was given.
+    /// Checks that standard output has accepted all text.
     ///
     /// - Throws: `ShellError.outputLost`.
     package func check() throws(ShellError) {
         if let code = sink.problem() { throw .outputLost(.system(code)) }
     }
 
-    /// A line for people; dropped where programs read.
+    /// Prints a line for humans; dropped in machine-readable formats.
     package func say(_ text: String) { say(TerminalLine(text)) }
 
-    /// A line for people; dropped where programs read.
+    /// Prints a line for humans; dropped in machine-readable formats.
     package func say(_ line: TerminalLine) {
         if form == .table { print(line) }
     }
 
-    /// A line for people that is not broken, as it is to be copied; dropped where programs read.
+    /// Prints a line for humans without wrapping it, so that it can be copied; dropped in machine-readable
+    /// formats.
     package func say(whole text: String) {
         if form == .table { print(fitted(TerminalLine(text), standardOutput) + "\n") }
     }
 
-    /// A page of the program's own for people, such as help: as it is where it fits the window, else its paragraphs
-    /// filled anew; dropped where programs read.
+    /// Prints a page of the program's own text, such as help: unchanged if it fits the window, otherwise with
+    /// its paragraphs reflowed; dropped in machine-readable formats.
     package func say(page: String) {
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let columns = standardOutput.columns, lines.contains(where: { $0.count > columns }) else {
@@ -167,18 +168,18 @@ package struct Output: Sendable {
         }
     }
 
-    /// Lines that were drawn for this terminal, colours and all, by what makes every text in them harmless itself;
-    /// dropped where programs read.
+    /// Prints lines that were drawn for this terminal, including colours, and whose texts were already
+    /// sanitized; dropped in machine-readable formats.
     package func say(drawn lines: [String]) {
         if form == .table {
             for line in lines { print(messages.fitted(line, isUnicode: standardOutput.isUnicode) + "\n") }
         }
     }
 
-    /// Text on standard output as it is, in every form: a file's content.
+    /// Writes text to standard output unchanged, in every format: a file's content.
     package func emit(_ text: String) { if !text.isEmpty { print(text) } }
 
-    /// A record for programs; dropped where people read.
+    /// Prints a record for programs; dropped in human-readable format.
     package func record(_ value: JSONValue) {
         switch form {
         case .table: break
@@ -190,8 +191,8 @@ package struct Output: Sendable {
         }
     }
 
-    /// Values as a terminal may have them: texts of strangers have no control characters there, as in tables. A file or
-    /// another program gets them as they are.
+    /// Returns values as a terminal may show them: without control characters in texts of other origin, as in
+    /// tables. A file or another program gets them unchanged.
     private func shown(_ values: [JSONValue]) -> [JSONValue] {
         guard traits.output.isTerminal else { return values }
         return values.map { value in
@@ -201,11 +202,11 @@ package struct Output: Sendable {
         }
     }
 
-    /// A table for people, or its rows for programs.
+    /// Prints a table, or its rows for programs.
     ///
     /// - Parameters:
     ///   - table: the table.
-    ///   - isContinued: whether its rows go on a table of which some were shown.
+    ///   - isContinued: true if its rows continue a table whose first rows were already shown.
     package func show(_ table: Table, isContinued: Bool = false) {
         switch form {
         case .table:
@@ -217,7 +218,7 @@ package struct Output: Sendable {
         case .json:
             print(table.records.map { $0.text + "\n" }.joined())
         case .csv:
-            // Also where there is no row, readers learn the columns.
+            // The columns are shown even without any row.
             heading.forget()
             print(
                 (isContinued ? "" : CSV.header(table.keys)) + table.values.map { CSV.row(shown($0)) }.joined()
@@ -225,49 +226,49 @@ package struct Output: Sendable {
         }
     }
 
-    /// A notice on standard error, in every form.
+    /// Prints a notice on standard error, in every format.
     package func note(_ text: String) { note(TerminalLine(text)) }
 
-    /// A notice on standard error, in every form.
+    /// Prints a notice on standard error, in every format.
     package func note(_ line: TerminalLine) {
         if !hidesNotes { tell(line) }
     }
 
-    /// A line on standard error that nobody may miss, in every form.
+    /// Prints an important line on standard error, in every format.
     package func tell(_ line: TerminalLine) {
         transcript?.comment(fitted(line, standardError) + "\n")
         sink.standardError(line.rows(standardError, messages).map { $0 + "\n" }.joined())
     }
 
-    /// An object on standard error, where standard output may be unable to take it.
+    /// Prints an object on standard error, for cases in which standard output may not be available.
     package func note(_ object: JSONValue) {
         transcript?.comment(object.text + "\n")
         sink.standardError(object.text + "\n")
     }
 
-    /// A line, broken between words where a window is narrower; a transcript keeps it as it came.
+    /// Prints a line, wrapped between words in a narrower window; a transcript records the original.
     private func print(_ line: TerminalLine, hanging: Int? = nil) {
         print(
             line.rows(standardOutput, messages, hanging: hanging).map { $0 + "\n" }.joined(),
             kept: fitted(line, standardOutput) + "\n")
     }
 
-    /// Results: to standard output, or to where they wait to be shown page by page.
+    /// Prints results: to standard output, or to the buffer of a pager.
     ///
     /// - Parameters:
-    ///   - text: what is shown.
-    ///   - kept: what a transcript keeps, which has no window.
+    ///   - text: the text to show.
+    ///   - kept: the text for a transcript, which has no window.
     package func print(_ text: String, kept: String? = nil) {
         if isQuiet { return }
         transcript?.comment(kept ?? text)
         if let pages { pages.add(text) } else { sink.standardOutput(text) }
     }
 
-    /// The same output with results gathered instead of shown.
+    /// Returns the same output with results collected instead of shown.
     ///
     /// - Parameters:
-    ///   - buffer: what gathers them.
-    ///   - withRemarks: whether it gathers remarks too, among which nothing is drawn anew.
+    ///   - buffer: the buffer for them.
+    ///   - withRemarks: true to collect remarks too, without redrawn lines.
     /// - Returns: the output.
     package func gathered(into buffer: PageBuffer, withRemarks: Bool) -> Output {
         var output = self
@@ -278,19 +279,19 @@ package struct Output: Sendable {
             output.traits.error.isTerminal = false
             output.transcript = nil
         }
-        // Nothing of it waits for a pager.
+        // None of it waits for a pager.
         output.pages = buffer
         return output
     }
 
-    /// Shows what waited for it.
+    /// Shows the collected text.
     package func release(_ text: String) { sink.standardOutput(text) }
 
-    /// Draws lines on standard error in the place of those that were drawn before (ECMA-48: CUU, ED, EL).
+    /// Draws lines on standard error in place of those drawn before (ECMA-48: CUU, ED, EL).
     ///
     /// - Parameters:
     ///   - lines: the lines.
-    ///   - rows: how many rows those before take.
+    ///   - rows: the number of rows of the previous lines.
     package func redraw(_ lines: [String], over rows: Int) {
         if hidesNotes { return }
         let wiping = rows > 1 ? "\u{1B}[\(rows - 1)A\u{1B}[J" : "\u{1B}[K"
@@ -299,24 +300,25 @@ package struct Output: Sendable {
             "\r" + wiping + lines.map { fitted(TerminalLine($0), traits) }.joined(separator: "\r\n"))
     }
 
-    /// Puts something else in the place of what takes the text.
+    /// Replaces the receivers of the text.
     mutating func replaceSink(_ other: (Sink) -> Sink) { sink = other(sink) }
 
-    /// Empties the screen, where results go to one (ECMA-48: CUP, ED; ED 3 of xterm for what was scrolled away).
+    /// Clears the screen, if results go to one (ECMA-48: CUP, ED; ED 3 of xterm for the scrollback).
     package func clearScreen() {
         guard form == .table, standardOutput.isTerminal else { return }
         sink.standardOutput("\u{1B}[H\u{1B}[2J\u{1B}[3J")
     }
 
-    /// Ends a line that was drawn.
+    /// Ends a drawn line.
     func endDrawing() { sink.standardError("\n") }
 
-    /// Asks for what a person types behind it and a blank, on standard error.
+    /// Prints a prompt and a space on standard error.
     package func ask(_ text: String) {
         sink.standardError(TerminalLine(text).rows(standardError, messages).joined(separator: "\n") + " ")
     }
 
-    /// The line as the terminal behind a stream can show it: French keeps its letters where it has them.
+    /// Returns the line as the terminal at a stream can show it: French with its accented letters if they are
+    /// supported.
     private func fitted(_ line: TerminalLine, _ traits: TerminalTraits) -> String {
         messages.fitted(line.shown(traits), isUnicode: traits.isUnicode)
     }

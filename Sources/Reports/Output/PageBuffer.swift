@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What a command says, kept until it is known whether it fits the window.
+/// The output of a command, collected until it is known if it fits the window.
 package final class PageBuffer: Sendable {
     private let gathered = Mutex("")
 
     package init() {}
 
-    /// Adds text.
+    /// Appends text.
     package func add(_ text: String) { gathered.withLock { $0 += text } }
 
-    /// All of it.
+    /// The collected text.
     package var text: String { gathered.withLock { $0 } }
 }

@@ -1,30 +1,30 @@
 import Basics
 
-/// What shows, in a place of its own, how far something is that tells of itself as if it had the terminal alone.
+/// A display area for progress that is reported as if it were drawn on the terminal directly.
 package protocol ProgressDisplay: Sendable {
-    /// A line that is drawn anew is this now; empty where there is none.
+    /// Sets the redrawn line; empty for none.
     func draws(_ line: String)
-    /// Lines that would stay are told.
+    /// Adds permanent lines.
     func tells(_ text: String)
 }
 
 extension Output {
-    /// The same output with a board that shows remarks and lines that are drawn anew. Results are not shown: whoever has
-    /// the board knows them. A log keeps all of it.
+    /// Returns the same output with a board for remarks and redrawn lines. Results are not shown, because the
+    /// owner of the board has them. A log records everything.
     package func shown(on board: any ProgressDisplay) -> Output {
         var output = self
         output.replaceSink { sink in
             Sink(standardOutput: { _ in }, standardError: { board.tells($0) }, problem: sink.problem)
         }
         output.board = board
-        // A board has the terminal's width, and draws what it is told as text.
+        // A board has the terminal's width, and draws everything as text.
         output.standardError.hasColour = false
         return output
     }
 
-    /// The same output, all of whose texts go through a gate, which makes room for them.
+    /// Returns the same output with a gate for all its texts.
     ///
-    /// - Parameter gate: is given what lets a text out, and lets it out.
+    /// - Parameter gate: receives a function that writes a text, and calls it.
     /// - Returns: the output.
     package func passing(_ gate: @escaping @Sendable (_ release: () -> Void) -> Void) -> Output {
         var output = self

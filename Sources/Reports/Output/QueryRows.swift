@@ -1,34 +1,34 @@
 package import Basics
 import Messages
 
-/// The rows of a query's answer, shown as they come: however many, few are held.
+/// The rows of a query's result, shown as they arrive, without storing many of them.
 ///
-/// For people the first ones are held, as they tell how wide the columns are.
+/// In human-readable format the first ones are stored to determine the column widths.
 package struct QueryRows: Sendable {
     private let names: [String]
     private let output: Output
     /// The rows that are not shown yet.
     private var held: [[JSONValue]] = []
-    /// What draws people's rows, once it is known how.
+    /// The stream for human-readable rows, once their layout is known.
     private var drawing: TableStream?
     private var isContinued = false
-    /// How many rows there were.
+    /// Number of rows.
     package private(set) var count = 0
 
-    /// So many rows tell how wide people's columns are.
+    /// Number of rows that determine the column widths.
     private static let measured = 1_000
-    /// So many are written at once for programs.
+    /// Number of rows written at a time in machine-readable formats.
     private static let written = 256
 
     /// - Parameters:
     ///   - names: the names of the columns.
-    ///   - output: where they are shown, and in which form.
+    ///   - output: the output.
     package init(_ names: [String], _ output: Output) {
         self.names = names
         self.output = output
     }
 
-    /// Takes a row, with a value for each column.
+    /// Adds a row, with a value for each column.
     ///
     /// - Throws: `ShellError.outputLost`.
     package mutating func add(_ row: [JSONValue]) throws {
@@ -46,7 +46,7 @@ package struct QueryRows: Sendable {
         try output.check()
     }
 
-    /// Shows the rows that are held, and what stands below all.
+    /// Shows the stored rows and the text below the table.
     package mutating func finish() {
         if output.form != .table {
             if !held.isEmpty || !isContinued { write() }
@@ -76,7 +76,7 @@ package struct QueryRows: Sendable {
         held = []
     }
 
-    /// A column of which numbers are known stands to the right.
+    /// The columns; those that contain numbers are right-aligned.
     private var columns: [Table.Column] {
         names.enumerated().map { place, name in
             let known = held.lazy.map { $0[place] }.filter(\.isKnownNumber)
@@ -98,7 +98,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as people see it: what is not known is told from a text, numbers have six digits that matter.
+    /// The value in human-readable form: NULL is distinguished from a text, numbers have six significant
+    /// digits.
     fileprivate var shown: String {
         switch self {
         case .null: "NULL"

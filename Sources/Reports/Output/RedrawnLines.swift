@@ -1,31 +1,32 @@
 import Basics
 import Synchronization
 
-/// Lines on standard error that are drawn anew in their place.
+/// Lines on standard error that are redrawn in place.
 ///
-/// A terminal whose window becomes narrower breaks lines that stand there into several rows; all of them are wiped
+/// A terminal whose window becomes narrower wraps existing lines into several rows; all of them are cleared
 /// before the next ones are drawn.
 package final class RedrawnLines: Sendable {
     private let output: Output
     private let columns: @Sendable () -> Int
-    /// How many characters stand in each line now; nil where none was begun.
+    /// Lengths of the drawn lines, in characters; nil if none are drawn.
     private let drawn = Mutex<[Int]?>(nil)
 
     /// - Parameters:
-    ///   - output: where they are drawn.
-    ///   - columns: how wide the window is now.
+    ///   - output: the output.
+    ///   - columns: returns the current width of the window.
     package init(_ output: Output, columns: (@Sendable () -> Int)? = nil) {
         self.output = output
         self.columns = columns ?? { output.windowColumns }
     }
 
-    /// The most characters that a line may have now.
+    /// The current maximum number of characters in a line.
     package var room: Int { Self.room(in: columns()) }
 
-    /// Two columns stay free for the `^C` that a terminal shows.
+    /// Returns the width of a line in a window; two columns are left free for the `^C` that a terminal shows.
     private static func room(in columns: Int) -> Int { max(20, columns - 2) }
 
-    /// Draws the lines, cut where they would not fit the window, as lines that wrap could not be wiped everywhere.
+    /// Draws the lines, truncated to the window, because wrapped lines could not be cleared on every
+    /// terminal.
     package func draw(_ lines: [String]) {
         let columns = columns()
         let fitting = lines.map { String($0.prefix(Self.room(in: columns))) }
@@ -35,7 +36,7 @@ package final class RedrawnLines: Sendable {
         }
     }
 
-    /// Puts a line that stays in their place.
+    /// Prints a permanent line in their place.
     package func tell(_ line: TerminalLine) {
         wipe()
         var output = output
@@ -43,7 +44,7 @@ package final class RedrawnLines: Sendable {
         output.note(line)
     }
 
-    /// Leaves the lines that were drawn last, if there are any.
+    /// Ends the last drawn lines, if there are any.
     package func end() {
         drawn.withLock { drawn in
             if drawn != nil { output.endDrawing() }
@@ -51,7 +52,7 @@ package final class RedrawnLines: Sendable {
         }
     }
 
-    /// Wipes the lines that were drawn last, if there are any.
+    /// Clears the last drawn lines, if there are any.
     package func wipe() {
         let columns = columns()
         drawn.withLock { drawn in

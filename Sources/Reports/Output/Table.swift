@@ -1,18 +1,18 @@
 package import Basics
 package import Messages
 
-/// Rows under headings: aligned text for people, an object or a line of CSV a row for programs.
+/// Rows under headings: aligned text for humans, one object or line of CSV per row for programs.
 package struct Table: Sendable {
     /// A column.
     package struct Column: Sendable {
-        /// The heading people see.
+        /// The heading for humans.
         package let heading: @Sendable (Messages) -> String
-        /// The key programs see, with the unit in its name.
+        /// The key for programs, including the unit.
         package let key: String
         package let alignsRight: Bool
-        /// Whether only programs see it.
+        /// True to show it only to programs.
         let isForPrograms: Bool
-        /// What becomes of it in a window that is too narrow.
+        /// Its treatment in a window that is too narrow.
         package let claim: TableLayout.Claim
 
         package init(
@@ -25,7 +25,7 @@ package struct Table: Sendable {
             isForPrograms = false
         }
 
-        /// A column whose heading is the same in every language.
+        /// Creates a column whose heading is the same in every language.
         package init(_ heading: String, key: String, alignsRight: Bool = false) {
             self.heading = { _ in heading }
             self.key = key
@@ -34,7 +34,7 @@ package struct Table: Sendable {
             isForPrograms = false
         }
 
-        /// A column that only programs see.
+        /// Creates a column for programs only.
         package init(key: String) {
             heading = { _ in "" }
             self.key = key
@@ -43,7 +43,7 @@ package struct Table: Sendable {
             isForPrograms = true
         }
 
-        /// A column that only people see: a letter or a sign that ``Table/explain(_:_:)`` explains.
+        /// A column for humans only: a letter or a sign explained by ``Table/explain(_:_:)``.
         package static var marks: Column { Column(marksUnder: "") }
 
         private init(marksUnder heading: String) {
@@ -54,13 +54,13 @@ package struct Table: Sendable {
             isForPrograms = false
         }
 
-        /// Whether only people see it.
+        /// True to show it only to humans.
         var isForPeople: Bool { key.isEmpty }
     }
 
-    /// A cell: what people read and what programs read.
+    /// A cell: its text for humans and its value for programs.
     package struct Cell: Sendable {
-        /// The most characters of one; what is longer is cut.
+        /// The maximum number of characters; longer texts are truncated.
         package static let longest = 400
 
         package let text: String
@@ -71,7 +71,7 @@ package struct Table: Sendable {
             self.value = value ?? .string(text)
         }
 
-        /// A cell of a column that only programs see.
+        /// Creates a cell of a column for programs only.
         package init(_ value: JSONValue) {
             text = ""
             self.value = value
@@ -81,12 +81,12 @@ package struct Table: Sendable {
     let columns: [Column]
     package private(set) var rows: [[Cell]] = []
     private var legend: [String] = []
-    /// The sentence to show when there is no row.
+    /// The sentence for a table without rows.
     let empty: String
 
     /// - Parameters:
     ///   - columns: the columns.
-    ///   - empty: the sentence to show when there is no row.
+    ///   - empty: the sentence for a table without rows.
     package init(_ columns: [Column], empty: String) {
         self.columns = columns
         self.empty = empty
@@ -95,13 +95,13 @@ package struct Table: Sendable {
     /// Adds a row with a cell for every column.
     package mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
-    /// Says below the table what a mark means.
+    /// Adds the meaning of a mark to the text below the table.
     package mutating func explain(_ mark: String, _ meaning: String) { legend.append("\(mark)  \(meaning)") }
 
     /// The keys of the columns.
     package var keys: [String] { columns.filter { !$0.isForPeople }.map(\.key) }
 
-    /// What programs read, row by row.
+    /// The values for programs, row by row.
     package var values: [[JSONValue]] {
         rows.map { row in zip(columns, row).filter { !$0.0.isForPeople }.map(\.1.value) }
     }
@@ -111,17 +111,17 @@ package struct Table: Sendable {
         values.map { row in .object(zip(keys, row).map { (key: $0, value: $1) }) }
     }
 
-    /// The table as lines.
+    /// Returns the table as lines.
     ///
-    /// In a window that is too narrow, columns go by their claims, and a line below the table names those; then
-    /// columns of words are narrowed; where they do not fit even so, each row becomes a block of lines. A column
-    /// without anything in it is not shown in a window.
+    /// In a window that is too narrow, columns are omitted according to their claims, and listed in a line
+    /// below the table; then text columns are narrowed; if the table still does not fit, each row becomes a
+    /// block of lines. Empty columns are not shown in a window.
     ///
     /// - Parameters:
-    ///   - width: the terminal's columns; nil where lines may be as long as they like.
-    ///   - isUnicode: whether there may be more than ASCII.
+    ///   - width: the terminal's columns; nil for no limit.
+    ///   - isUnicode: true if characters other than ASCII are permitted.
     ///   - words: the language of the headings.
-    /// - Returns: the headings and the rows, or one sentence where there is no row.
+    /// - Returns: the headings and the rows, or one sentence if there are no rows.
     package func lines(
         width: Int?, isUnicode: Bool = true, words: Messages = Messages.english
     ) -> [String] {

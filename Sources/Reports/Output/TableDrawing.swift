@@ -1,7 +1,8 @@
 import Basics
 import Messages
 
-/// The lines of a table. Each row is measured, then each is drawn, so that no more than one at a time need be there.
+/// Layout of a table. Each row is measured, then each is drawn, so that only one at a time needs to be in
+/// memory.
 struct TableDrawing {
     private let columns: [Table.Column]
     private let width: Int?
@@ -9,16 +10,16 @@ struct TableDrawing {
     private let words: Messages
 
     private var measured: [TableLayout.Column]
-    /// Whether a column has nothing but blanks.
+    /// For each column, true if it has only blank cells.
     private var isBlank: [Bool]
-    /// The places of the columns that are shown, and how they share the window.
+    /// The indices of the visible columns, and their widths.
     private var shown: [Int] = []
     private var layout = TableLayout(columns: [], width: nil)
 
     /// - Parameters:
     ///   - columns: the columns.
-    ///   - width: the terminal's columns; nil where lines may be as long as they like.
-    ///   - isUnicode: whether there may be more than ASCII.
+    ///   - width: the terminal's columns; nil for no limit.
+    ///   - isUnicode: true if characters other than ASCII are permitted.
     ///   - words: the language of the headings.
     package init(_ columns: [Table.Column], width: Int?, isUnicode: Bool, words: Messages) {
         self.columns = columns
@@ -32,7 +33,7 @@ struct TableDrawing {
         }
     }
 
-    /// Makes room for a row.
+    /// Includes a row in the layout.
     package mutating func measure(_ row: [Table.Cell]) {
         for place in columns.indices where !columns[place].isForPrograms {
             let cell = row[place].text
@@ -41,7 +42,7 @@ struct TableDrawing {
         }
     }
 
-    /// Shares the window out, now that all rows are measured.
+    /// Determines the column widths after all rows are measured.
     mutating func layOut() {
         shown = columns.indices.filter { place in
             !columns[place].isForPrograms
@@ -50,13 +51,13 @@ struct TableDrawing {
         layout = TableLayout(columns: shown.map { measured[$0] }, width: width)
     }
 
-    /// The lines above all rows.
+    /// The lines above the rows.
     package var heading: [String] { layout.heading }
 
-    /// The lines of a row.
+    /// Returns the lines of a row.
     package func lines(_ row: [Table.Cell]) -> [String] { layout.lines(shown.map { fitted(row[$0].text) }) }
 
-    /// The lines below all rows: what marks mean, and which columns are not there.
+    /// Returns the lines below the rows: the meanings of marks, and the omitted columns.
     package func remarks(_ legend: [String]) -> [String] {
         var remarks = legend.map { "  " + fitted($0) }
         if !layout.same.isEmpty { remarks.append("  " + fitted(words.sameInEveryRow(layout.same))) }
@@ -64,7 +65,7 @@ struct TableDrawing {
         return remarks.flatMap(wrapped)
     }
 
-    /// The lines of a sentence in place of a table.
+    /// Returns the lines of a sentence that replaces the table.
     package func sentence(_ text: String) -> [String] { wrapped(fitted(text)) }
 
     private func fitted(_ text: String) -> String {

@@ -1,14 +1,15 @@
 import Basics
 
-/// A table whose rows come one by one and are not kept, for those that may have very many.
+/// A table whose rows are shown one by one without being stored, for large tables.
 ///
-/// People's columns are as wide as their widest cell. For them all rows come twice: to be measured, then to be shown.
+/// In human-readable format, columns are as wide as their widest cell; all rows must then be added twice: for
+/// measuring and for showing.
 package struct TableStream: Sendable {
     private let columns: [Table.Column]
     private let output: Output
-    /// In the window, and as a transcript keeps it, which has none.
+    /// The layouts for the window, and for a transcript, which has no window.
     private var drawings: [TableDrawing]
-    /// Whether rows that come now are only measured, and all have to come once more after ``begin()``.
+    /// True while added rows are only measured; all of them must be added again after ``begin()``.
     package private(set) var isMeasuring: Bool
     private var isContinued = false
 
@@ -23,7 +24,7 @@ package struct TableStream: Sendable {
         }
     }
 
-    /// Takes a row, with a cell for every column.
+    /// Adds a row, with a cell for every column.
     package mutating func add(_ row: [Table.Cell]) {
         if isMeasuring {
             for index in drawings.indices { drawings[index].measure(row) }
@@ -37,14 +38,14 @@ package struct TableStream: Sendable {
         }
     }
 
-    /// Shows the headings, now that all rows are measured.
+    /// Shows the headings, after all rows are measured.
     package mutating func begin() {
         isMeasuring = false
         for index in drawings.indices { drawings[index].layOut() }
         show(\.heading)
     }
 
-    /// Shows what stands below all rows.
+    /// Shows the text below the rows.
     package func finish() { if output.form == .table { show { $0.remarks([]) } } }
 
     private func show(_ lines: (TableDrawing) -> [String]) {

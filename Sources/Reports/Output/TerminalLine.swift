@@ -1,12 +1,12 @@
 package import Basics
 package import Messages
 
-/// One line for a terminal: text, parts of it in the colour of their meaning.
+/// One line for a terminal, with parts in the colour of their meaning.
 ///
-/// Whatever a shell shows as text goes through here, and ``shown(_:limit:)`` is the gate: a server, a file or an
-/// imported test may have chosen any of the text, so that no character of it moves the cursor, begins another line or
-/// turns the direction of reading, and no text fills the screen. Colours are no characters of the text but are put
-/// around what was made harmless.
+/// All text shown by the shell passes through this type, and ``shown(_:limit:)`` sanitizes it: a server, a
+/// file or an imported test may have supplied any of the text, so no character may move the cursor, begin
+/// another line or change the direction of reading, and no text may fill the screen. Colour sequences are
+/// added around the sanitized text.
 package struct TerminalLine: Sendable, Equatable {
     private struct Part: Sendable, Equatable {
         var text: String
@@ -15,40 +15,41 @@ package struct TerminalLine: Sendable, Equatable {
 
     private var parts: [Part]
 
-    /// The most characters (Unicode scalars) of a line; what is longer is cut.
+    /// The maximum number of characters (Unicode scalars) in a line; longer text is truncated.
     package static let longest = 4_000
 
-    /// A line, all of it with the same meaning.
+    /// Creates a line with one meaning for the whole text.
     package init(_ text: String, _ meaning: TerminalTraits.Meaning? = nil) {
         parts = [Part(text: text, meaning: meaning)]
     }
 
-    /// The line's text as it came.
+    /// The original text of the line.
     package var text: String { parts.map(\.text).joined() }
 
-    /// The word that a line begins with in a colour of its own, and what follows; nil for a line of one colour.
+    /// The coloured first word of a line, and the rest; nil for a line of one colour.
     package var lead: (word: String, rest: Substring)? {
         guard let first = parts.first, parts.count > 1 else { return nil }
         return (first.text, text.dropFirst(first.text.count))
     }
 
-    /// What a terminal is sent.
+    /// Returns the text for a terminal.
     ///
     /// - Parameters:
-    ///   - traits: what the terminal can show.
-    ///   - limit: the most characters (Unicode scalars) of the line; what is longer is cut and ends in an ellipsis.
-    /// - Returns: the line without its end.
+    ///   - traits: the capabilities of the terminal.
+    ///   - limit: the maximum number of characters (Unicode scalars); longer text is truncated and ends in an
+    ///     ellipsis.
+    /// - Returns: the line without a line end.
     package func shown(_ traits: TerminalTraits, limit: Int = TerminalLine.longest) -> String {
         harmless(limit: limit, isUnicode: traits.isUnicode).coloured(traits)
     }
 
-    /// What a terminal is sent, in rows that fit its window.
+    /// Returns the text for a terminal, in rows that fit its window.
     ///
     /// - Parameters:
-    ///   - traits: what the terminal can show, and how wide it is.
-    ///   - words: the language, which says how its letters are shown where there is only ASCII.
-    ///   - hanging: where rows begin that follow the first one; nil where the line itself tells.
-    /// - Returns: the rows without their ends; one where there is no window.
+    ///   - traits: the capabilities of the terminal, including its width.
+    ///   - words: the language, which determines the ASCII form of its letters.
+    ///   - hanging: the indentation of rows after the first one; nil to derive it from the line.
+    /// - Returns: the rows without line ends; one row if there is no window.
     package func rows(_ traits: TerminalTraits, _ words: Messages, hanging: Int? = nil) -> [String] {
         var line = harmless(limit: TerminalLine.longest, isUnicode: traits.isUnicode)
         for index in line.parts.indices {
@@ -61,7 +62,7 @@ package struct TerminalLine: Sendable, Equatable {
         }
     }
 
-    /// The line as it may be sent to a terminal.
+    /// Returns the line in a form that is safe for a terminal.
     private func harmless(limit: Int, isUnicode: Bool) -> TerminalLine {
         var left = limit
         var line = self
@@ -79,7 +80,7 @@ package struct TerminalLine: Sendable, Equatable {
             .map { part in part.meaning.map { traits.coloured(part.text, $0) } ?? part.text }.joined()
     }
 
-    /// Some of the characters, in their colours.
+    /// Returns a range of the characters with their colours.
     private func slice(_ range: Range<Int>) -> TerminalLine {
         var line = self
         var start = 0
@@ -92,7 +93,7 @@ package struct TerminalLine: Sendable, Equatable {
         return line
     }
 
-    /// A text that may stand in a line.
+    /// Returns a text in a form that is safe within a line.
     package static func harmless(_ text: String, limit: Int, isUnicode: Bool) -> String {
         let shown = UntrustedText(text).shown(limit: limit)
         return isUnicode || shown.last != "…" || text.last == "…" ? shown : shown.dropLast() + "..."

@@ -3,28 +3,30 @@ import Foundation
 import Synchronization
 package import TestModel
 
-/// A file that keeps what a shell did: commands as lines, what they said as comments, so that it is a script.
+/// A file that records a session: commands as lines, their output as comments, so that it can be run as a
+/// script.
 package final class Transcript: Sendable {
-    /// Where it lies.
+    /// Path of the file.
     package let path: String
-    /// How deep in scripts it was started; what runs deeper follows from the line that called it.
+    /// Depth of nested scripts at the start; commands at greater depth follow from the calling line and are
+    /// not recorded.
     private let depth: Int
 
     private struct State {
         var file: FileHandle?
-        /// Whether the next text begins a line.
+        /// True if the next text begins a line.
         var isAtStart = true
         var problem: Reason?
     }
 
     private let state: Mutex<State>
 
-    /// Opens the file, at its end if it is there.
+    /// Opens the file, for appending if it exists.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
-    ///   - depth: how many scripts run inside each other.
-    ///   - opening: what the first comment says.
+    ///   - path: its path.
+    ///   - depth: the depth of nested scripts.
+    ///   - opening: the first comment.
     /// - Throws: `ShellError.homeUnusable`.
     package init(path: String, depth: Int, opening: String) throws(ShellError) {
         self.path = path
@@ -37,10 +39,10 @@ package final class Transcript: Sendable {
         state.withLock { Self.write("# \(opening)\n", &$0) }
     }
 
-    /// Why nothing more is kept; nil while all is well.
+    /// The reason that recording has stopped; nil if there was no error.
     package var problem: Reason? { state.withLock { $0.problem } }
 
-    /// Keeps a command.
+    /// Records a command.
     package func command(_ words: [String], depth: Int) {
         guard depth <= self.depth else { return }
         let line = words.map(TypedWord.quoted).joined(separator: " ")
@@ -50,7 +52,7 @@ package final class Transcript: Sendable {
         }
     }
 
-    /// Keeps what was said, as comments.
+    /// Records output, as comments.
     package func comment(_ text: String) {
         state.withLock { state in
             for piece in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -64,7 +66,7 @@ package final class Transcript: Sendable {
         }
     }
 
-    /// Ends it.
+    /// Ends the transcript.
     package func close() {
         state.withLock { state in
             Self.endLine(&state)
@@ -88,7 +90,7 @@ package final class Transcript: Sendable {
 }
 
 extension [Substring] {
-    /// The pieces between line breaks; all but the last one end a line.
+    /// The pieces between line breaks; all but the last one end with a line break.
     fileprivate var joinedPieces: [(text: Substring, endsLine: Bool)] {
         enumerated().map { ($1, $0 < count - 1) }
     }

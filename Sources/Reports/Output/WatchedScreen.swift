@@ -2,26 +2,26 @@ import Basics
 import Synchronization
 import Messages
 
-/// A picture that is drawn again and again in the place of the one before, on a screen of its own, which leaves what
-/// was there before untouched. The last one stays when it ends.
+/// A repeatedly drawn picture on the terminal's alternate screen, which leaves the main screen unchanged. The
+/// last picture is kept at the end.
 ///
-/// Each picture is written at once, over the one before and not after wiping it, so that nothing flickers
+/// Each picture is written in one piece over the previous one, without clearing it first, to avoid flicker
 /// (ECMA-48: CUP, EL, ED; xterm: the alternate screen, mode 1049, and the cursor, mode 25).
 package final class WatchedScreen: Sendable {
     private let output: Output
-    /// The rows of the last picture; nil where none was drawn yet.
+    /// The rows of the last picture; nil before the first one.
     private let drawn = Mutex<[String]?>(nil)
 
-    /// - Parameter output: where it is drawn; nothing is before the first picture.
+    /// - Parameter output: the output; nothing is drawn before the first picture.
     package init(_ output: Output) { self.output = output }
 
-    /// Draws a picture, cut to the window.
+    /// Draws a picture, truncated to the window.
     ///
     /// - Parameters:
     ///   - head: its first line.
-    ///   - text: the lines below, as they were made for this terminal.
-    ///   - columns: how wide the window is.
-    ///   - rows: how high it is.
+    ///   - text: the lines below, already formatted for this terminal.
+    ///   - columns: the width of the window.
+    ///   - rows: the height of the window.
     package func draw(_ head: String, _ text: String, columns: Int, rows: Int) {
         let words = output.messages
         let isUnicode = output.standardOutput.isUnicode
@@ -46,7 +46,7 @@ package final class WatchedScreen: Sendable {
                 + picture.joined(separator: "\u{1B}[K\r\n") + "\u{1B}[K\u{1B}[J")
     }
 
-    /// Goes back to the screen that was there before, and leaves the last picture on it.
+    /// Returns to the main screen, and prints the last picture there.
     package func end() {
         guard let picture = drawn.withLock({ $0 }) else { return }
         output.release("\u{1B}[?25h\u{1B}[?1049l" + picture.map { $0 + "\n" }.joined())
@@ -55,7 +55,8 @@ package final class WatchedScreen: Sendable {
 
 /// A row of a terminal's screen.
 enum ScreenRow {
-    /// The row cut to a width in characters; colours take none (ECMA-48: SGR), and end where it is cut.
+    /// Truncates a row to a width in characters; colour sequences (ECMA-48: SGR) have no width and end at the
+    /// cut.
     static func cut(_ row: String, to columns: Int) -> String {
         var (kept, width, isColour, hasColours) = ("", 0, false, false)
         for character in row {

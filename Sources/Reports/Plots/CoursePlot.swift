@@ -2,19 +2,19 @@ package import Plotting
 package import Recordings
 package import Messages
 
-/// What a recording moves over time, in both directions.
+/// Plot of a recording's data over time, in both directions.
 package enum CoursePlot {
-    /// How many spans of time are drawn.
+    /// Number of time intervals.
     private static let spans = 60
 
-    /// The plot.
+    /// Returns the plot.
     ///
     /// - Parameters:
-    ///   - course: what is drawn.
-    ///   - name: what the recording is called.
+    ///   - course: the timeline.
+    ///   - name: the name of the recording.
     ///   - words: the language.
-    /// - Returns: a step for each span of time and direction: the rate in Mbit/s, or where answers are sent at once, which
-    ///   is no rate, the data in MB.
+    /// - Returns: a step for each interval and direction: the rate in Mbit/s, or if answers are sent all at
+    ///   once, so that there is no rate, the data in MB.
     package static func plot(_ course: RecordingTimeline, of name: String, _ words: Messages) -> Plot {
         let amounts = course.amounts(in: spans)
         let factor = course.answersAtOnce ? 1e-6 : 8e-6 / amounts.span

@@ -2,7 +2,7 @@ package import Plotting
 package import Messages
 
 extension Plot {
-    /// The same plot with texts that an ASCII terminal shows.
+    /// Returns the same plot with its texts in ASCII.
     package func folded(_ words: Messages) -> Plot {
         func fitted(_ text: String) -> String { words.fitted(text, isUnicode: false) }
         return Plot(

@@ -1,9 +1,9 @@
-/// Which plots are drawn.
+/// Choice of plots.
 package enum PlotKind: String, CaseIterable, Sendable {
     /// Throughput over time.
     case throughput
-    /// The distribution functions of the samples.
+    /// The empirical distribution functions of the samples.
     case distribution
-    /// The one and the other.
+    /// Both kinds.
     case both
 }

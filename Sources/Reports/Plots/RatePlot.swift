@@ -4,16 +4,16 @@ package import Messages
 
 /// The density of a group's throughputs, with its rates.
 package enum RatePlot {
-    /// The plot.
+    /// Returns the plot.
     ///
     /// - Parameters:
-    ///   - group: what was searched; it has a density.
+    ///   - group: the analysed group; it has a density.
     ///   - words: the language.
-    /// - Returns: the density, the one that rates that vary widely would have, and a line at each rate.
+    /// - Returns: the density, the expected density without fixed rates, and a line at each rate.
     package static func plot(_ group: RateGroup, _ words: Messages) -> Plot {
         let density = group.found.density
         let greatest = density.map(\.density).max() ?? 1
-        // Where there is next to nothing on either side, nothing is drawn.
+        // Negligible densities at both ends are omitted.
         let shown = density.filter { max($0.density, $0.smooth) > greatest / 500 }
         let scale = LogarithmicScale(from: shown.first?.rate ?? 1, to: shown.last?.rate ?? 10)
         func curve(_ name: String, _ style: Int, _ height: (ThrottlingRates.Place) -> Double) -> PlotSeries {

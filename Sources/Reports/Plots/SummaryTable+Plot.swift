@@ -3,7 +3,7 @@ package import Plotting
 package import Messages
 
 extension SummaryTable {
-    /// A drawing has so many groups at most.
+    /// Maximum number of groups in a diagram.
     private static let mostDrawn = 20
 
     private var shares: [PlotInterval] {
@@ -14,13 +14,15 @@ extension SummaryTable {
         }
     }
 
-    /// How many groups with a share the drawing leaves out.
+    /// Number of groups with a share that the diagram omits.
     package var undrawn: Int { max(0, shares.count - Self.mostDrawn) }
 
-    /// How many lines a drawing takes so that each group has its own: beside them title, legend, caption, axis, labels.
+    /// Number of lines that a diagram needs to give each group a line, in addition to title, legend, caption,
+    /// axis and labels.
     package var plotRows: Int { min(shares.count, Self.mostDrawn) + 7 }
 
-    /// The share of each group that shows differentiation, with Wilson's interval; none if no test has a verdict.
+    /// Returns the share of tests with differentiation in each group, with Wilson's interval; none if no test
+    /// has a verdict.
     package func plots(_ words: Messages) -> [Plot] {
         let rows = Array(shares.prefix(Self.mostDrawn))
         guard !rows.isEmpty else { return [] }

@@ -4,7 +4,7 @@ package import Plotting
 package import TestModel
 package import Messages
 
-/// The plots of stored tests; several lie over each other.
+/// The plots of stored tests; several tests are overlaid.
 package struct TestPlots {
     package let tests: [StoredTest]
     package let words: Messages
@@ -14,7 +14,7 @@ package struct TestPlots {
         self.words = words
     }
 
-    /// The plots of a kind.
+    /// Returns the plots of a kind.
     package func plots(_ kind: PlotKind) -> [Plot] {
         let ratios = tests.compactMap { test in test.pairSeries.map { self.ratios(test, $0) } }
         guard tests.contains(where: { !Self.measured($0).isEmpty }) else { return ratios }
@@ -25,12 +25,12 @@ package struct TestPlots {
         }
     }
 
-    /// Whether there is anything of a test to draw.
+    /// Returns true if a test has data to plot.
     package static func canDraw(_ test: StoredTest) -> Bool {
         !measured(test).isEmpty || (test.pairSeries?.validPairs ?? 0) > 0
     }
 
-    /// The ratio of each pair of a series in the order run, and what the pairs so far would say by themselves.
+    /// Returns a plot of the ratio of each pair of a series in the order run, with the running estimate.
     private func ratios(_ test: StoredTest, _ series: StoredSeries) -> Plot {
         let places = series.pairs.indices.filter { series.pairs[$0].difference != nil }
         let running = series.judgedAgain()?.running ?? []
@@ -74,7 +74,7 @@ package struct TestPlots {
             .captioned(horizontal: words.plotTime, vertical: words.plotThroughput)
     }
 
-    /// The data received over time. The last slice, which is only begun and is no sample, holds bytes like the others.
+    /// The data received over time. The partial last slice, which is not a sample, contributes its bytes too.
     private var received: Plot {
         let replays = samples { replay, _ in
             let megabytes = replay.sliceBytes.reduce(0, +) / 1e6
@@ -91,16 +91,16 @@ package struct TestPlots {
             .captioned(horizontal: words.plotThroughput, vertical: words.plotShare)
     }
 
-    /// What the tests are called together.
+    /// Joint title of the tests.
     private var subject: String {
         let numbers = tests.map { $0.id.map(String.init) ?? "-" }
         return tests.count == 1
             ? words.plotted(test: numbers[0], app: words.title(tests[0])) : words.plotted(tests: numbers)
     }
 
-    /// The samples of all replays under their names.
+    /// Returns the samples of all replays with their names.
     ///
-    /// - Parameter drawn: what of a replay is drawn, and what goes with its name.
+    /// - Parameter drawn: returns the data of a replay to plot, and a suffix for its name.
     /// - Returns: the samples, test by test.
     private func samples(
         _ drawn: (StoredReplay, StoredTest) -> (throughput: [Double], beside: String?)
@@ -119,20 +119,20 @@ package struct TestPlots {
         }
     }
 
-    /// The look of a replay in a plot of its test alone, the same in every such plot.
+    /// Returns the style of a replay in a plot of a single test, the same in every such plot.
     private static func style(_ replay: StoredReplay) -> Int {
         replay.role == .original ? 0 : 1
     }
 
-    /// The replays of a test that have samples.
+    /// Returns the replays of a test that have samples.
     private static func measured(_ test: StoredTest) -> [StoredReplay] {
         test.replays.filter { !$0.analysed(from: test.source).isEmpty }
     }
 
-    /// What was drawn of a test, for programs.
+    /// Returns summaries of a test's plots, for programs.
     package static func summaries(_ test: StoredTest) -> [JSONValue] {
         measured(test).map { replay in
-            // Samples that are no numbers, which only another program could have stored, have no summary.
+            // Non-finite samples, which only another program could have stored, have no summary.
             let samples = replay.analysed(from: test.source)
             let summary = try? SampleSummary(of: samples)
             return [

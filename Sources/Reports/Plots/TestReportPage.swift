@@ -5,17 +5,17 @@ import Plotting
 package import TestModel
 import Messages
 
-/// A page about stored tests, to be kept or passed on; like JSON and stored results it is in English.
+/// A page about stored tests for archiving or sharing; like JSON and stored results it is in English.
 package struct TestReportPage {
     private let report: HTMLReport
 
-    /// Puts a page together.
+    /// Creates a page.
     ///
     /// - Parameters:
-    ///   - chosen: the tests that were asked for, localizations among them.
-    ///   - drawn: the tests with samples, those of localizations too.
-    ///   - kind: which plots.
-    ///   - made: when.
+    ///   - chosen: the requested tests, including localizations.
+    ///   - drawn: the tests with samples, including those of localizations.
+    ///   - kind: the choice of plots.
+    ///   - made: the date of the page.
     package init(_ chosen: [StoredTest], drawn: [StoredTest], kind: PlotKind, made: Date) {
         let words = Messages.english
         let others = chosen.filter { test in !drawn.contains { $0.id == test.id } }
@@ -34,7 +34,7 @@ package struct TestReportPage {
 }
 
 extension ReportSection {
-    /// What a page says of a stored test.
+    /// Creates the section about a stored test.
     fileprivate init(_ stored: StoredTest, kind: PlotKind) {
         let words = Messages.english
         let (test, isComputedNow) = stored.withEffect
@@ -57,8 +57,8 @@ extension ReportSection {
                 + (test.settings.isEmpty ? [] : [.settings(of: test)]))
     }
 
-    /// The number of the verdict's lines that say what stands elsewhere on the page: the headline, the means and the
-    /// evidence.
+    /// Returns the number of verdict lines whose content is elsewhere on the page: the headline, the means
+    /// and the evidence.
     private static func linesInTables(of test: StoredTest) -> Int {
         test.kind == .differentiation && test.statistics != nil && test.obstacle == nil ? 3 : 1
     }
@@ -82,8 +82,8 @@ extension ReportSection {
 }
 
 extension ReportVerdict {
-    /// The verdict of a test from its first line: a word in the colour of its meaning and what follows, or, of a search
-    /// for a classifier's rule, a sentence without a word before it.
+    /// Creates the verdict of a test from its first line: a coloured word and the rest, or, for a rule
+    /// search, a sentence without such a word.
     fileprivate init(_ headline: TerminalLine, of test: StoredTest) {
         let (word, rest) =
             headline.lead.map { ($0.word.lowercased(), $0.rest.trimmingPrefix(/: ?/).trimmingPrefix(" ")) }
@@ -101,7 +101,7 @@ extension ReportVerdict {
 }
 
 extension ReportTable {
-    /// The numbers of a test, each replay's in a column; nil without any.
+    /// Returns the statistics of a test, with a column for each replay; nil without any.
     fileprivate static func statistics(of test: StoredTest, isEffectComputedNow: Bool) -> ReportTable? {
         guard let statistics = test.statistics else { return nil }
         func number(_ value: Double, _ text: (Double) -> String) -> String {
@@ -136,7 +136,7 @@ extension ReportTable {
             columns: [Column("quantity"), Column("value", isNumeric: true)], rows: rows)
     }
 
-    /// What each profile decided; nil without decisions.
+    /// Returns the decisions of all profiles; nil without decisions.
     fileprivate static func decisions(of test: StoredTest) -> ReportTable? {
         guard !test.decisions.isEmpty else { return nil }
         return ReportTable(
@@ -159,7 +159,7 @@ extension ReportTable {
             })
     }
 
-    /// What each look at a series said.
+    /// Returns the results of all looks at a series.
     fileprivate static func looks(of series: StoredSeries) -> ReportTable {
         ReportTable(
             caption:
@@ -179,7 +179,7 @@ extension ReportTable {
             })
     }
 
-    /// The pairs of a series, in the order run.
+    /// Returns the pairs of a series, in the order run.
     fileprivate static func pairs(of series: StoredSeries) -> ReportTable {
         func rate(_ value: Double?) -> String { value.map(Quantities.significant) ?? "not measured" }
         return ReportTable(

@@ -1,17 +1,17 @@
 import Basics
 package import TestModel
 
-/// How tests are written to a file.
+/// File formats for exported tests.
 package enum ExportFormat: String, CaseIterable, Sendable {
-    /// One JSON object a line.
+    /// One JSON object per line.
     case jsonl
     /// Comma-separated values under a row of names.
     case csv
 
-    /// The columns of a CSV file that has a row a sample, before those of the sample itself.
+    /// The columns of a CSV file with one row per sample, before those of the sample itself.
     private static let sampleContext = ["schema", "id", "uuid", "app", "started", "server_name", "verdict"]
 
-    /// What stands before the first test.
+    /// Returns the text before the first test.
     package func opening(samples: Bool) -> String {
         switch self {
         case .jsonl: ""
@@ -23,12 +23,12 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The lines of a test, each with its end.
+    /// Returns the lines of a test, each with its line end.
     ///
     /// - Parameters:
     ///   - portable: the test.
-    ///   - samples: whether the raw samples come with it.
-    ///   - forSpreadsheets: whether texts of a CSV file are kept from being taken for formulas.
+    ///   - samples: true to include the raw samples.
+    ///   - forSpreadsheets: true to prevent texts in a CSV file from being interpreted as formulas.
     /// - Returns: the lines.
     package func lines(_ portable: PortableTest, samples: Bool, forSpreadsheets: Bool = false) -> String {
         switch self {
@@ -41,8 +41,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values of a CSV row, in which nothing stands for null alone: what was withheld, or is there without a text,
-    /// is a word.
+    /// Returns the values of a CSV row, in which empty cells stand for null alone: withheld values, and empty
+    /// texts of present fields, are replaced by words.
     private static func spelledOut(
         _ pairs: ExportRecord.Pairs, of portable: PortableTest
     ) -> [JSONValue] {
@@ -50,7 +50,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         let unknown = Set(pairs.lazy.filter { !$0.value.isKnown }.map(\.key))
         return pairs.map { key, value in
             switch value {
-            // A part that the test has not is null without anything withheld.
+            // A field of a missing part is null without having been withheld.
             case .null where withheld.contains(key) && !(marks[key].map(unknown.contains) ?? false):
                 .string(Anonymiser.withheldWord)
             case .string("") where withheld.contains(key): .string(Anonymiser.withheldWord)
@@ -60,10 +60,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Fields that say by being there that something was so, whatever their text.
+    /// Fields whose presence is significant, whatever their text.
     private static let named: Set = ["synthesised", "lab_name"]
 
-    /// The fields of parts that a test may lack, each with the field that is null where its part is missing.
+    /// The fields of optional parts, each with the field that is null if its part is missing.
     private static let marks = Dictionary(
         uniqueKeysWithValues: PortableTest.table.fields.compactMap { field in
             field.mark.map { (field.name, $0) }

@@ -1,15 +1,16 @@
 import Basics
 import TestModel
 
-/// The fields of a test as the help lists them: a key a line, with what it tells.
+/// The fields of a test for the help: one key per line, with its description.
 package enum FieldReference {
-    /// The text of a topic with the lists that it asks for in their places.
+    /// Returns the text of a topic with its placeholders replaced by the lists.
     package static func filled(_ topic: String) -> String {
         topic.replacing("{fields of a record}", with: record).replacing("{fields of a test}", with: test)
             .replacing("{fields withheld}", with: withheld)
     }
 
-    /// What an anonymised export changes: by the words that keep it, and what no word keeps.
+    /// The fields changed by an anonymised export: by the words with which they are kept, and those always
+    /// changed.
     private static var withheld: String {
         let everything = Anonymiser(keeping: []) { $0 }.keys
         let always = Anonymiser(keeping: Set(WithheldPart.allCases)) { $0 }.keys
@@ -20,7 +21,7 @@ package enum FieldReference {
         return lines(parts + [("always", always.joined(separator: ", "))])
     }
 
-    /// The keys of an exported record. Those of the control are the original's under another name.
+    /// The keys of an exported record. Those of the control correspond to the original's.
     private static var record: String {
         lines(
             PortableTest.table.fields.filter { !$0.name.hasPrefix("control_") }.flatMap { field in
@@ -28,7 +29,7 @@ package enum FieldReference {
             })
     }
 
-    /// The keys of a test in JSON, with dots where an object is in another one.
+    /// The keys of a test in JSON, with dots for nested objects.
     private static var test: String { lines(paths(StoredTest.table.shapes, "")) }
 
     private typealias Line = (name: String, meaning: String)
@@ -44,7 +45,7 @@ package enum FieldReference {
         }
     }
 
-    /// What the objects of a list have.
+    /// Returns the fields of a list's objects.
     private static func inner(_ value: TestField.Value) -> [Line] {
         guard case .list(of: .record(let fields)) = value, fields.count != StoredReplay.table.fields.count
         else {
@@ -71,7 +72,7 @@ package enum FieldReference {
 }
 
 extension String {
-    /// The text with blanks behind it.
+    /// Returns the text padded with spaces.
     fileprivate func padding(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }

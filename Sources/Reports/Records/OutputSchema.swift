@@ -1,11 +1,11 @@
 package import Basics
 import TestModel
 
-/// The JSON Schema of all that `--json` prints (draft 2020-12).
+/// The JSON Schema of all output of `--json` (draft 2020-12).
 ///
-/// The help's file describes what only some commands print; what a test has, the table of fields tells.
+/// The help's file describes the output of single commands; the fields of a test come from the field table.
 package enum OutputSchema {
-    /// The schema of the help's file with the table of fields in it.
+    /// Returns the schema of the help's file, completed from the field table.
     ///
     /// - Parameter text: the file.
     /// - Returns: the schema.
@@ -22,7 +22,7 @@ package enum OutputSchema {
         return .object(root)
     }
 
-    /// What the fields tell, by the name of the definition.
+    /// Properties derived from fields, by the name of the definition.
     private static let derived: [String: @Sendable () -> Pairs] = [
         "test": { object(StoredTest.table.shapes) }, "effect": { object(StoredEffect.table.shapes) },
         "userNote": { object(UserNote.table.shapes) },
@@ -31,7 +31,7 @@ package enum OutputSchema {
 
     private typealias Pairs = [(key: String, value: JSONValue)]
 
-    /// A definition with properties that follow from fields; what it says itself wins.
+    /// Returns a definition with properties derived from fields; its own properties take precedence.
     private static func merged(_ definition: JSONValue, _ derived: Pairs) -> JSONValue {
         guard case .object(var pairs) = definition else { return definition }
         for (key, value) in derived {

@@ -1,16 +1,16 @@
 package import Basics
 package import TestModel
 
-/// A stored test as a JSON object, for programs; keys are those of the table of fields (`help json`).
+/// A stored test as a JSON object; its keys are those of the field table (`help json`).
 package enum TestRecord {
-    /// The object.
+    /// Returns the object.
     ///
     /// - Parameters:
     ///   - test: the test.
-    ///   - event: what the object begins with, for the course of a command.
-    ///   - companions: what is kept beside it; nil where that is not told.
-    ///   - samples: whether raw samples belong to it.
-    ///   - isEffectComputedNow: whether the effect was not stored with the test.
+    ///   - event: the first member of the object, for the progress of a command.
+    ///   - companions: its annotations; nil to omit them.
+    ///   - samples: true to include raw samples.
+    ///   - isEffectComputedNow: true if the effect was not stored with the test.
     /// - Returns: the object.
     package static func json(
         _ test: StoredTest, event: String? = nil, companions: TestAnnotations? = nil, samples: Bool,
@@ -38,7 +38,7 @@ package enum TestRecord {
         ]
     }
 
-    /// An effect with what follows from it; null if there is none.
+    /// Returns an effect with derived values; null if there is none.
     package static func json(_ effect: StoredEffect?, isComputedNow: Bool) -> JSONValue {
         guard let effect else { return .null }
         return .object(

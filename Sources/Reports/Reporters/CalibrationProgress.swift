@@ -3,7 +3,8 @@ import Synchronization
 import TestModel
 import Messages
 
-/// Tells how far a calibration is: a line redrawn each second on a terminal, a line each tenth elsewhere.
+/// Shows the progress of a calibration: a line redrawn each second on a terminal, a line for each tenth of
+/// the tests elsewhere.
 package final class CalibrationProgress: Sendable {
     private struct State {
         var estimate: CalibrationEstimate
@@ -18,9 +19,9 @@ package final class CalibrationProgress: Sendable {
     private let ticking = Mutex<Task<Void, Never>?>(nil)
 
     /// - Parameters:
-    ///   - total: how many tests there are.
-    ///   - atOnce: how many of them run at once.
-    ///   - output: where it is told.
+    ///   - total: the number of tests.
+    ///   - atOnce: the number of simultaneous tests.
+    ///   - output: the output.
     package init(total: Int, atOnce: Int, output: Output) {
         self.output = output
         live = RedrawnLine(output)
@@ -36,7 +37,7 @@ package final class CalibrationProgress: Sendable {
         }
     }
 
-    /// A test that took so long ended, with an error if it has no result.
+    /// Records a finished test with its duration, and its error if it has no result.
     package func ended(_ error: (any Error)?, after duration: Duration) {
         let told = state.withLock { state -> String? in
             state.estimate.add(seconds: duration / .seconds(1))

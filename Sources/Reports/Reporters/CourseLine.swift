@@ -1,17 +1,17 @@
 import Basics
 
-/// A line that tells how far something is, fitted to its window: first the bar becomes narrower, then parts go, the
-/// least important one first.
+/// A progress line fitted to its window: first the bar is narrowed, then parts are omitted, the least
+/// important first.
 struct CourseLine {
     /// A part of the line.
     struct Part {
         let text: String
-        /// The rank by which it stays: the part of the lowest goes first.
+        /// The priority of the part: parts of the lowest rank are omitted first.
         let rank: Int
 
         /// - Parameters:
-        ///   - text: the text; nil leaves the part out.
-        ///   - rank: how long it stays; parts of the lowest rank go first.
+        ///   - text: the text; nil to omit the part.
+        ///   - rank: the priority; parts of the lowest rank are omitted first.
         init?(_ text: String?, rank: Int) {
             guard let text else { return nil }
             self.text = text
@@ -19,21 +19,21 @@ struct CourseLine {
         }
     }
 
-    /// The subject of the line, which always stays.
+    /// The subject of the line, which is never omitted.
     let lead: String
-    /// The share that is done; nil without a bar.
+    /// The completed share; nil without a bar.
     var bar: (done: Int, total: Int)?
     /// The parts in the order shown.
     let parts: [Part]
     let isUnicode: Bool
 
-    /// The narrowest bar that still shows something.
+    /// Minimum width of the bar.
     private static let narrowestBar = 8
 
-    /// The line.
+    /// Returns the line.
     ///
-    /// - Parameter columns: the widest that it may be, in characters.
-    /// - Returns: the line, which is longer only where not even its lead fits.
+    /// - Parameter columns: the maximum width, in characters.
+    /// - Returns: the line, which is longer only if not even its lead fits.
     func text(in columns: Int) -> String {
         var kept = parts
         let whole = line(kept, bar: ProgressBar.width, gap: "   ")

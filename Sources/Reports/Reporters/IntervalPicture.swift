@@ -1,15 +1,15 @@
 import Differentiation
 
-/// An interval of differences as a picture of one line, from half as fast to twice as fast.
+/// An interval of differences as a one-line diagram, from half as fast to twice as fast.
 struct IntervalPicture {
     let isUnicode: Bool
 
-    /// Cells at each side of "no difference".
+    /// Number of cells on each side of "no difference".
     private static let half = 10
-    /// What the ends of the picture stand for, in millionths of the logarithm.
+    /// Value at the ends of the diagram, in millionths of the logarithm.
     private static let end = -PairDifference.millionths(ofRatio: 0.5)
 
-    /// The picture: what is possible as a line, the estimate as a knob, "no difference" as a stroke.
+    /// Returns the diagram: the interval as a line, the estimate as a dot, "no difference" as a bar.
     func text(_ estimate: Double, _ interval: ClosedRange<Double>) -> String {
         func place(_ value: Double) -> Int {
             let cell = (value / Self.end * Double(Self.half)).rounded()

@@ -5,7 +5,8 @@ import Synchronization
 import TestModel
 import Messages
 
-/// The course of a test as JSON objects on standard output; keys are documented in `Help/topics/json.md`.
+/// Reports the progress of a test as JSON objects on standard output; the keys are documented in
+/// `Help/topics/json.md`.
 final class JSONTestReporter: RunReporter {
     private let output: Output
     private let number: Int?
@@ -14,10 +15,10 @@ final class JSONTestReporter: RunReporter {
     private let app = Mutex("")
 
     /// - Parameters:
-    ///   - output: where the objects go.
-    ///   - number: tells tests apart that run at once; nil for one by itself.
+    ///   - output: the output.
+    ///   - number: the number of a simultaneous test; nil for a single one.
     ///   - numberKey: the key of that number.
-    ///   - isTracing: whether timelines also go to standard error, for people.
+    ///   - isTracing: true to print HTTP timelines on standard error as well, for humans.
     package init(
         output: Output, number: Int? = nil, numberKey: String = "machine_number", isTracing: Bool = false
     ) {

@@ -3,12 +3,12 @@ import Synchronization
 import TestModel
 import Messages
 
-/// The course of a test on a terminal: one line a replay, redrawn in place.
+/// Reports the progress of a test on a terminal: one line per replay, redrawn in place.
 final class LiveTestReporter: RunReporter {
     private let output: Output
     private let course: RedrawnLine
     private let isTracing: Bool
-    /// The least time that each replay takes, seconds.
+    /// The minimum duration of each replay, s.
     private let least = Mutex<[ReplayRole: Double]>([:])
 
     package init(output: Output, isTracing: Bool = false) {

@@ -4,12 +4,13 @@ import Synchronization
 import TestModel
 import Messages
 
-/// The course of a localization on a terminal: what both servers send is one line, redrawn in place.
+/// Reports the progress of a localization on a terminal: one line for the data of both servers, redrawn in
+/// place.
 final class LiveLocalizationReporter: RunReporter {
     private let output: Output
     private let plain: PlainLocalizationReporter
     private let course: RedrawnLine
-    /// How far the replay to each server is.
+    /// Progress of the replay to each server.
     private let progress = Mutex<[Int: ReplayProgress]>([:])
 
     package init(output: Output) {
@@ -27,7 +28,7 @@ final class LiveLocalizationReporter: RunReporter {
         case .test(let server, .progress(let replay)):
             let both = progress.withLock { progress in
                 progress[server] = replay
-                // Of an earlier replay nothing counts any more.
+                // Progress of an earlier replay is discarded.
                 progress = progress.filter { $0.value.role == replay.role }
                 return progress
             }
@@ -43,7 +44,7 @@ final class LiveLocalizationReporter: RunReporter {
 
     private func line(_ both: [Int: ReplayProgress], _ role: ReplayRole) -> String {
         let received = both.values.map(\.bytesReceived).reduce(0, +)
-        // Each server sends as much, also the one that has not begun.
+        // Each server sends the same amount, including one that has not begun.
         let expected = 2 * (both.values.map(\.bytesExpected).max() ?? 0)
         let rates = both.sorted { $0.key < $1.key }.map { words.throughput($0.value.throughput) }
         return CourseLine(
@@ -57,7 +58,7 @@ final class LiveLocalizationReporter: RunReporter {
     }
 }
 
-/// The course of a localization as plain lines on standard error.
+/// Reports the progress of a localization as plain lines on standard error.
 struct PlainLocalizationReporter: RunReporter {
     package let output: Output
 
@@ -87,7 +88,7 @@ struct PlainLocalizationReporter: RunReporter {
     package func didEnd() {}
 }
 
-/// The course of a localization as JSON objects; keys are documented in `Help/topics/json.md`.
+/// Reports the progress of a localization as JSON objects; the keys are documented in `Help/topics/json.md`.
 struct JSONLocalizationReporter: RunReporter {
     package let output: Output
     private let servers: [JSONTestReporter]

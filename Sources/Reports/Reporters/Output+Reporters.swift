@@ -4,16 +4,16 @@ package import TestModel
 package import Messages
 
 extension Output {
-    /// The reporter that suits where the words go.
+    /// Creates the reporter for this output.
     ///
     /// - Parameters:
-    ///   - number: tells tests apart that run at once; nil for one by itself.
-    ///   - isTracing: whether it shows how long each HTTP exchange took.
+    ///   - number: the number of a simultaneous test; nil for a single one.
+    ///   - isTracing: true to show the duration of each HTTP exchange.
     /// - Returns: the reporter.
     package func makeTestReporter(number: Int? = nil, isTracing: Bool = false) -> TestReporter {
         if let testReporter { return testReporter(number) }
         if form == .json { return JSONTestReporter(output: self, number: number, isTracing: isTracing) }
-        // Tests that run at once cannot share a line that is redrawn in place.
+        // Simultaneous tests cannot share a line that is redrawn in place.
         if let number { return PlainTestReporter(output: self, prefix: "[\(number)] ", isTracing: isTracing) }
         if standardError.isTerminal, !hidesNotes {
             return LiveTestReporter(output: self, isTracing: isTracing)
@@ -21,22 +21,22 @@ extension Output {
         return PlainTestReporter(output: self, isTracing: isTracing)
     }
 
-    /// The reporter of a localization that suits where the words go.
+    /// Creates the reporter of a localization for this output.
     package func makeLocalizationReporter() -> LocalizationReporter {
         if form == .json { return JSONLocalizationReporter(output: self) }
         return standardError.isTerminal && !hidesNotes
             ? LiveLocalizationReporter(output: self) : PlainLocalizationReporter(output: self)
     }
 
-    /// The reporter of a search for a classifier's rule, and of the test before it.
+    /// Creates the reporter of a rule search and of the preceding test.
     package func makeRuleSearchReporter() -> RuleSearchReporter {
         ProbeReporter(output: self, test: makeTestReporter())
     }
 }
 
-/// The lines all reporters for people use.
+/// Lines shared by all human-readable reporters.
 extension Messages {
-    /// One line that tells what is about to happen.
+    /// Returns the line before a test.
     package func opening(_ opening: TestOpening, separator: String) -> String {
         [
             title(opening.app), "\(opening.server) (\(opening.host))", order(opening.order),
@@ -44,7 +44,7 @@ extension Messages {
         ].joined(separator: " \(separator) ")
     }
 
-    /// The line of a trace; nil if the event has none.
+    /// Returns the line of a trace; nil if the event has none.
     package func trace(_ event: TestEvent) -> String? {
         switch event {
         case .lookup(let host, let address, let seconds):
@@ -54,12 +54,12 @@ extension Messages {
         }
     }
 
-    /// The line of a finished replay.
+    /// Returns the line of a finished replay.
     package func finished(_ replay: ReplayMeasurement) -> String {
         "  \(inColumn(role(replay.role)))\(ending(replay.ending))   \(seconds(replay.duration))   "
             + "\(mean(replay.meanOfSamples))   \(bytes(replay.bytesReceived))"
     }
 
-    /// What a line is about, filled up so that the lines of a test align.
+    /// Returns the subject of a line, padded so that the lines of a test align.
     package func inColumn(_ text: String) -> String { padded(text, to: 10) }
 }

@@ -1,12 +1,12 @@
 import TestModel
 import Messages
 
-/// The course of a test as plain lines on standard error, for logs and pipes.
+/// Reports the progress of a test as plain lines on standard error, for logs and pipes.
 struct PlainTestReporter: RunReporter {
     package let output: Output
-    /// Stands before every line, to tell tests apart that run at once.
+    /// Prefix of every line, to distinguish simultaneous tests.
     package var prefix = ""
-    /// Whether it shows how long exchanges took.
+    /// True to show the durations of HTTP exchanges.
     package var isTracing = false
 
     private var words: Messages { output.messages }

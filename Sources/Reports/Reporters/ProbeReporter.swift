@@ -5,11 +5,11 @@ import Synchronization
 import TestModel
 import Messages
 
-/// Shows the probes of a search while it runs: a line redrawn in place on a terminal, a line a probe elsewhere,
-/// objects for programs, whose keys are documented in `Help/topics/json.md`.
+/// Reports the probes of a search: a line redrawn in place on a terminal, a line per probe elsewhere, objects
+/// for programs, whose keys are documented in `Help/topics/json.md`.
 final class ProbeReporter: RunReporter {
     private let output: Output
-    /// Shows the test of original and control.
+    /// Reports the test of original and control.
     private let test: TestReporter
     private let course: RedrawnLine
     private let app = Mutex("")
@@ -37,7 +37,7 @@ final class ProbeReporter: RunReporter {
                     [("event", "search"), ("app", .string(app.withLock { $0 }))] + Self.remaining(estimate)))
         case .resting(let seconds, let afterBlock):
             let line = "  " + words.resting(seconds: seconds, afterBlock: afterBlock)
-            // Where lines stay, only what is long is worth one.
+            // In a log only long pauses are reported.
             if isLive { course.draw(line) } else if afterBlock { course.tell(TerminalLine(line)) }
         case .probing(let number, let purpose, let regions):
             guard isLive else { return }
@@ -48,7 +48,7 @@ final class ProbeReporter: RunReporter {
                 "  " + words.probing(record.number, record.purpose, bytes: Self.bytes(record.regions))
                 + outcome
             if isLive {
-                // What is asked was told before; where there is room for one of both, the outcome counts.
+                // The purpose was shown before; if there is room for only one of both, the outcome is shown.
                 course.draw(line.count <= course.room ? line : "  " + words.probe(record.number) + outcome)
             } else {
                 course.tell(TerminalLine(line))
@@ -91,7 +91,7 @@ final class ProbeReporter: RunReporter {
         ]
     }
 
-    /// What is left; where the server leads, nobody knows.
+    /// Returns the estimated remainder; unknown if the server leads the search.
     private static func remaining(_ estimate: SearchEstimate?) -> [(key: String, value: JSONValue)] {
         [
             ("remaining_probes", estimate.map { .count($0.probes) } ?? .null),

@@ -3,8 +3,8 @@ import Basics
 package import TestModel
 import Messages
 
-/// Shows a series of pairs while it runs: a line a pair, and one for the series, which is drawn anew in its place on a
-/// terminal. Programs get objects, whose keys are documented in `Help/topics/json.md`.
+/// Reports the progress of a series of pairs: a line per pair, and one for the series, which is redrawn in
+/// place on a terminal. Programs get objects, whose keys are documented in `Help/topics/json.md`.
 package final class SeriesReporter: Sendable {
     private let output: Output
     private let line: RedrawnLine
@@ -17,35 +17,35 @@ package final class SeriesReporter: Sendable {
     private var words: Messages { output.messages }
     private var isLive: Bool { output.form != .json && output.standardError.isTerminal }
 
-    /// A series begins.
+    /// Reports the start of a series.
     ///
     /// - Parameters:
-    ///   - series: it before its first pair.
-    ///   - effort: what one whole pair costs.
+    ///   - series: the series before its first pair.
+    ///   - effort: the estimated cost of a whole pair.
     package func begins(_ series: StoredSeries, _ effort: TestEffort) {
         let megabytes = Double(effort.bytes) / 1e6 * series.budget
         line.tell(TerminalLine("  " + words.seriesBegins(series, megabytes: megabytes)))
     }
 
-    /// An interrupted series goes on.
+    /// Reports the continuation of an interrupted series.
     package func goesOn(_ test: StoredTest, _ series: StoredSeries) {
         line.tell(TerminalLine("  " + words.seriesGoesOn(test.id ?? 0, after: series.pairs.count)))
     }
 
-    /// Who is told what happens in a pair: the first is shown like any test, of the others what a person should know.
+    /// Returns the reporter for a pair: the first is reported like any test, of the others only notices.
     package func pair(isFirst: Bool) -> TestReporter {
         if isFirst || output.form == .json { return output.makeTestReporter() }
         return LaterPairReporter(line: line, words: words)
     }
 
-    /// A pair is over.
+    /// Reports a completed pair.
     ///
     /// - Parameters:
-    ///   - series: it with the pair.
-    ///   - running: what the pairs so far would say by themselves; nil without a valid one.
+    ///   - series: the series including the pair.
+    ///   - running: the analysis of the pairs so far; nil without a valid one.
     ///   - test: the number of the pair's test.
     ///   - app: the app.
-    ///   - secondsLeft: how long it takes at most from here on.
+    ///   - secondsLeft: the maximum remaining time, s.
     package func ran(
         _ series: StoredSeries, _ running: PairSeries.Running?, test: Int64, app: String, secondsLeft: Double
     ) {
@@ -74,11 +74,11 @@ package final class SeriesReporter: Sendable {
         ])
     }
 
-    /// No more pairs come.
+    /// Ends the report.
     package func ends() { line.wipe() }
 }
 
-/// Tells remarks on a pair after the first, which has one line in all.
+/// Reports notices of a pair after the first, which has only one line.
 private struct LaterPairReporter: RunReporter {
     let line: RedrawnLine
     let words: Messages

@@ -4,11 +4,11 @@ package import TestModel
 package import Messages
 
 extension CalibrationReport {
-    /// The report as a table, a row a profile.
+    /// Returns the report as a table, one row per profile.
     ///
     /// - Parameters:
-    ///   - app: what was tested.
-    ///   - rules: what people call the rules.
+    ///   - app: the tested app.
+    ///   - rules: the name of the rules.
     ///   - messages: the language.
     /// - Returns: the table.
     package func table(app: String, rules: String, _ messages: Messages) -> Table {
@@ -33,7 +33,7 @@ extension CalibrationReport {
         return table
     }
 
-    /// A rate as people read it, and as an object.
+    /// Returns a rate as text and as an object.
     package static func cell(_ rate: WilsonInterval?, _ messages: Messages) -> Table.Cell {
         guard let rate else { return .init("-", .null) }
         return .init(
@@ -46,7 +46,7 @@ extension CalibrationReport {
 }
 
 extension LocalizationCalibrationReport {
-    /// The report as a table, a row a condition.
+    /// Returns the report as a table, one row per condition.
     package func table(app: String, rules: String, _ messages: Messages) -> Table {
         var table = Table(
             [
@@ -69,13 +69,14 @@ extension LocalizationCalibrationReport {
 }
 
 extension SeriesCalibrationReport {
-    /// The report as a table, a row a condition.
+    /// Returns the report as a table, one row per condition.
     ///
     /// - Parameters:
-    ///   - app: what was tested.
-    ///   - treatsAlike: whether the rules treat a recording and its control alike, so that what is found is false.
+    ///   - app: the tested app.
+    ///   - treatsAlike: true if the rules treat a recording and its control alike, so that every detection is
+    ///     false.
     ///   - messages: the language.
-    ///   - rules: what people call what stands in a condition.
+    ///   - rules: the name of a condition's rules.
     /// - Returns: the table.
     package func table(
         app: String, _ treatsAlike: Bool, _ messages: Messages, rules: (CalibrationCondition) -> String
@@ -96,7 +97,7 @@ extension SeriesCalibrationReport {
                 .init(rules(condition)), CalibrationReport.cell(tally.found, messages),
                 CalibrationReport.cell(tally.excluded, messages),
                 CalibrationReport.cell(tally.undecided, messages),
-                // Where there is a difference, nobody here knows which.
+                // With different treatment the true difference is unknown here, so there is no coverage.
                 CalibrationReport.cell(isAlike ? tally.coverage : nil, messages),
                 .init(messages.significant(tally.meanPairs), .number(tally.meanPairs)),
                 .init(messages.significant(tally.meanData), .number(tally.meanData)), .init(.string(app)),

@@ -3,7 +3,7 @@ import Basics
 import TestModel
 import Messages
 
-/// What a localization found, in words: the verdict first, then the numbers that support it.
+/// Result of a localization in words: the verdict first, then the numbers that support it.
 struct LocalizationText {
     let test: StoredTest
     let found: StoredLocalization

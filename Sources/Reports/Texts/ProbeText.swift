@@ -3,11 +3,11 @@ package import Foundation
 package import TestModel
 package import Messages
 
-/// What a look at a server gave: lines for people, an object for programs.
+/// Results of probing a server: lines for humans, an object for programs.
 package struct ProbeText {
     package let endpoint: ServerEndpoint
     package let report: ProbeReport
-    /// When the look was taken.
+    /// Date of the probe.
     package let date: Date
     package let words: Messages
 
@@ -20,7 +20,7 @@ package struct ProbeText {
         self.words = words
     }
 
-    /// The lines, cut to the terminal's width where they are a table's.
+    /// Returns the lines; those of a table are truncated to the terminal's width.
     package func lines(for traits: TerminalTraits) -> [String] {
         [words.probed(endpoint.name, host: endpoint.host, address: report.address)]
             + table.lines(width: traits.columns, isUnicode: traits.isUnicode, words: words)
@@ -47,7 +47,7 @@ package struct ProbeText {
         return table
     }
 
-    /// Each certificate once, with the services that show it.
+    /// Each distinct certificate, with the services that use it.
     private var certificates: [(label: Label, text: String)] {
         var rows: [(label: Label, text: String)] = []
         var told: Set<String> = []
@@ -69,7 +69,7 @@ package struct ProbeText {
         if case .tls(let authorities) = endpoint.security { authorities } else { .system }
     }
 
-    /// The keys are documented in `Help/topics/json.md`.
+    /// The JSON object; its keys are documented in `Help/topics/json.md`.
     package var record: JSONValue {
         [
             "server": .string(endpoint.name), "host": .string(endpoint.host),

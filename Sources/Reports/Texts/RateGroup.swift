@@ -2,11 +2,11 @@ package import Differentiation
 
 /// The fixed rates of a group of tests.
 package struct RateGroup: Sendable {
-    /// The values that its tests have in common; nil where they have none.
+    /// The values that its tests have in common; nil for a missing value.
     package let keys: [String?]
-    /// How many of its tests have a verdict.
+    /// Number of its tests with a verdict.
     package let decided: Int
-    /// What was found.
+    /// The rates found.
     package let found: ThrottlingRates
 
     package init(keys: [String?], decided: Int, found: ThrottlingRates) {
@@ -15,6 +15,6 @@ package struct RateGroup: Sendable {
         self.found = found
     }
 
-    /// What it is called, in one line; empty if its tests are all there are.
+    /// Name in one line; empty for the group of all tests.
     package var name: String { GroupName.text(keys) }
 }

@@ -2,15 +2,16 @@ import Differentiation
 import Basics
 package import Messages
 
-/// Rates to which tests were throttled: a row a rate, or one without where a group has none.
+/// Table of rates to which tests were throttled: one row per rate, or one row without a rate for a group that
+/// has none.
 package enum RatesTable {
-    /// The rows of groups.
+    /// Returns the rows of groups.
     ///
     /// - Parameters:
-    ///   - groups: those that were searched.
-    ///   - keys: the headings of the values that they are grouped by, and their keys for programs.
-    ///   - seed: what the draws followed from.
-    ///   - empty: what is said where there is no group.
+    ///   - groups: the analysed groups.
+    ///   - keys: the headings of the grouping, and their keys for programs.
+    ///   - seed: the seed of the random draws.
+    ///   - empty: the sentence for a table without groups.
     ///   - words: the language.
     /// - Returns: the table.
     package static func table(

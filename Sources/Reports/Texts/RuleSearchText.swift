@@ -4,7 +4,7 @@ import Foundation
 import TestModel
 import Messages
 
-/// A search for a classifier's rule in words: what was found, then what it took.
+/// Result of a rule search in words: the rule, then the cost of the search.
 struct RuleSearchText {
     let test: StoredTest
     let search: StoredRuleSearch
@@ -21,7 +21,7 @@ struct RuleSearchText {
             + (doubt + regions + serverText + [effort]).map { TerminalLine($0) }
     }
 
-    /// What the references were, and how to go on, where these are not clear enough to search.
+    /// The statistics of the references and a suggestion, if the references are too unclear for a search.
     private var doubt: [String] {
         guard search.conclusion == .inconclusive, let statistics = test.statistics else {
             return []
@@ -59,7 +59,7 @@ struct RuleSearchText {
         "  "
             + words.searchEffort(
                 probes: search.probes.count,
-                // The number of the last probe counts those of earlier attempts too.
+                // The number of the last probe includes those of earlier attempts.
                 inAll: search.probes.last?.number ?? 0,
                 bytes: search.probes.reduce(0) { Quantities.sum($0, Int(clamping: $1.bytesReceived)) },
                 seconds: test.ended.timeIntervalSince(test.started))

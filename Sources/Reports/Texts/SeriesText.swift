@@ -3,7 +3,7 @@ import Basics
 import TestModel
 import Messages
 
-/// What a series of pairs came to, in words: the verdict first, then what it rests on.
+/// Result of a series of pairs in words: the verdict first, then the evidence.
 struct SeriesText {
     let test: StoredTest
     let series: StoredSeries

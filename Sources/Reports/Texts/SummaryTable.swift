@@ -2,14 +2,14 @@ package import Differentiation
 import Basics
 package import Messages
 
-/// How often tests show differentiation, a row a group.
+/// Shares of tests with differentiation, one row per group.
 package struct SummaryTable {
-    /// The groups, the largest first, those of one size by their names.
+    /// The groups, the largest first, those of equal size by name.
     let groups: [(key: [String?], summary: GroupSummary)]
     private let keys: [(heading: Heading, key: String)]
 
     /// - Parameters:
-    ///   - groups: what was counted, by the values that the groups have.
+    ///   - groups: the counts, by the values of the grouping.
     ///   - keys: the headings of these values, and their keys for programs.
     package init(_ groups: [[String?]: GroupSummary.Counts], by keys: [(heading: Heading, key: String)]) {
         let sorted = groups.sorted { one, other in
@@ -20,7 +20,7 @@ package struct SummaryTable {
         self.keys = keys
     }
 
-    /// The rows.
+    /// Returns the rows.
     package func table(_ words: Messages) -> Table {
         var table = Table(
             keys.map { .init($0.heading, key: $0.key) } + Self.columns, empty: words.noTestMatches)

@@ -2,15 +2,15 @@ package import Basics
 package import TestModel
 package import Messages
 
-/// A stored test with its whole context, for people.
+/// All details of a stored test, for humans.
 package struct TestDetails {
     package let test: StoredTest
     package var companions: TestAnnotations?
     package let traits: TerminalTraits
     package var words: Messages = Messages.english
-    /// Whether the effect was not stored with the test.
+    /// True if the effect was not stored with the test.
     package var isEffectComputedNow = false
-    /// Whether the HTTP exchanges that a test noted are shown one by one.
+    /// True to show the recorded HTTP exchanges of a test one by one.
     package var showsExchanges = false
 
     package init(
@@ -48,7 +48,7 @@ package struct TestDetails {
         (test.pairSeries?.pairs ?? []).enumerated().map { "  " + words.pair($0.offset + 1, $0.element) }
     }
 
-    /// The mean that the verdict compares, Mbit/s; of a test without samples the one that was reported.
+    /// Returns the mean that the verdict compares, Mbit/s; for a test without samples the reported one.
     private func mean(of replay: StoredReplay) -> Double {
         let reported =
             replay.role == .original ? test.statistics?.meanOriginal : test.statistics?.meanControl

@@ -1,7 +1,7 @@
 package import TestModel
 package import Messages
 
-/// What a test and its line in a list tell alike of the circumstances that it ran in.
+/// The circumstances of a test that are shown both in its details and in lists.
 package protocol TestCircumstances {
     var kind: StoredTest.Kind { get }
     var purpose: TestPurpose { get }
@@ -14,7 +14,8 @@ extension StoredTest: TestCircumstances {}
 extension TestSummary: TestCircumstances {}
 
 extension TestRemark {
-    /// The remarks on the circumstances of a test. That it confirms another one is told by that one's number.
+    /// Returns the remarks on the circumstances of a test. A confirmation is shown by the number of the
+    /// confirmed test instead.
     package static func circumstances(of test: some TestCircumstances) -> [TestRemark] {
         var remarks: [TestRemark] = test.kind == .dpi ? [.search] : []
         if let source = test.synthesised { remarks.append(.synthesised(from: source)) }

@@ -4,12 +4,12 @@ import Recordings
 package import TestModel
 package import Messages
 
-/// A finished test in words: the verdict first, then the numbers that support it, then what to do next.
+/// Result of a finished test in words: the verdict first, then the numbers that support it, then suggestions.
 package struct VerdictText {
     package let test: StoredTest
     package let traits: TerminalTraits
     package var words: Messages = Messages.english
-    /// Whether the effect was not stored with the test.
+    /// True if the effect was not stored with the test.
     package var isEffectComputedNow = false
 
     package init(
@@ -22,7 +22,7 @@ package struct VerdictText {
         self.isEffectComputedNow = isEffectComputedNow
     }
 
-    /// The lines, without those that tell where the test was stored.
+    /// The lines, without those about the storage of the test.
     package var lines: [TerminalLine] {
         if let search = test.ruleSearch, test.status == .completed {
             return RuleSearchText(test: test, search: search, traits: traits, words: words).lines
@@ -42,7 +42,7 @@ package struct VerdictText {
         return [headline] + (rest + limits + disagreement + warnings).map { TerminalLine($0) }
     }
 
-    /// The limits of two replays; the pairs of a series are told together.
+    /// The limits of two replays; those of a series' pairs are summarized elsewhere.
     private var limits: [String] {
         test.effect == nil || test.purpose == .pair ? [] : ["  " + words.onePairOnly(test.app)]
     }
@@ -98,7 +98,7 @@ package struct VerdictText {
         )
     }
 
-    /// The decision of the rule that decides.
+    /// The decision of the deciding profile.
     private var deciding: StoredDecision? { test.decisions.first { $0.profile == test.profile } }
 
     private var counts: [(role: String, samples: Int)] {
@@ -107,7 +107,7 @@ package struct VerdictText {
 
     private var title: String { words.title(test) }
 
-    /// What each profile says, told where they do not agree.
+    /// The verdicts of all profiles, if they disagree.
     private var disagreement: [String] {
         guard Set(test.decisions.map(\.verdict)).count > 1 else { return [] }
         let verdicts = test.decisions.map { decision in
@@ -119,7 +119,7 @@ package struct VerdictText {
     }
 
     private var warnings: [String] {
-        // The headline says it of what was measured.
+        // The headline already states this for a measured verdict.
         guard test.tooFewSamples, test.override != nil else { return [] }
         return ["  " + words.tooFewSamples(counts)]
     }

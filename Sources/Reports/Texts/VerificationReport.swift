@@ -2,7 +2,7 @@ package import Basics
 package import TestModel
 package import Messages
 
-/// What came of verifying a test: lines for people, an object for programs.
+/// Result of verifying a test: lines for humans, an object for programs.
 package struct VerificationReport {
     package let id: Int64
     package let verification: TestVerification
@@ -43,7 +43,7 @@ package struct VerificationReport {
         return table
     }
 
-    /// With all its digits, since people look for differences.
+    /// Formats a number with all its digits, since users look for differences.
     private func number(_ value: Double) -> String { value.isNaN ? "-" : JSONValue.number(value).text }
 
     /// The object.

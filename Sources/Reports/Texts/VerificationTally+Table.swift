@@ -3,7 +3,7 @@ package import TestModel
 package import Messages
 
 extension VerificationTally {
-    /// A row a number: how often it agreed.
+    /// Returns a table with the counts of agreement, one row per quantity.
     package func table(_ words: Messages) -> Table {
         var table = Table(
             [

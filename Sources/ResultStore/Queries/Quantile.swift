@@ -1,12 +1,13 @@
 import GRDB
 
-/// `median(x)` and `quantile(x, share)`, which SQLite lacks: of the numbers of a group, by linear interpolation.
+/// The SQL functions `median(x)` and `quantile(x, share)`, which SQLite lacks: of the numbers of a group,
+/// with linear interpolation.
 ///
-/// Definition 7 of R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician 50
-/// (1996), 361–365; the default of R and NumPy. NULL and what is no number do not count; of none, and for a share that
-/// is none, it is NULL.
+/// Definition 7 of R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American
+/// Statistician 50 (1996), 361–365; the default of R and NumPy. NULL and values that are not numbers are
+/// ignored; without any number, and for an invalid share, the result is NULL.
 enum Quantile {
-    /// The functions, for a connection to have.
+    /// The functions to be added to a connection.
     static let functions = [
         DatabaseFunction("median", argumentCount: 1, pure: true, aggregate: Aggregate.self),
         DatabaseFunction("quantile", argumentCount: 2, pure: true, aggregate: Aggregate.self),
@@ -18,7 +19,7 @@ enum Quantile {
 
         mutating func step(_ values: [DatabaseValue]) throws {
             if let number = values.first.flatMap(Self.number) { try numbers.append(number) }
-            // A share that is none stays so: no number is in a range with NaN.
+            // An invalid share is represented by NaN: no number is in a range with NaN.
             if values.count > 1 { share = Self.number(values[1]) ?? .nan }
         }
 
@@ -31,7 +32,7 @@ enum Quantile {
             return sorted[below] + (position - Double(below)) * (sorted[above] - sorted[below])
         }
 
-        /// A number that is one; texts that look like numbers are none.
+        /// Returns a numeric value; texts that look like numbers do not count.
         private static func number(_ value: DatabaseValue) -> Double? {
             switch value.storage {
             case .int64(let number): Double(number)

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A query under way. Its rows are handed on as they come, and whoever asked is told at once when it is to stop:
-/// SQLite looks between two steps of its machine, and one step, such as a search in a text of megabytes, can take hours.
-/// Such a query is left to itself; nothing of it reaches anybody any more.
+/// A running query. Its rows are delivered as they arrive, and the caller is informed immediately when it has
+/// to stop: SQLite checks for cancellation between two steps of its virtual machine, and a single step, such
+/// as a search in a text of megabytes, can take hours. Such a query is abandoned; its further rows are
+/// discarded.
 final class QueryCourse<Rows: Sendable>: Sendable {
-    /// The receiver of the rows, and why there are no more.
+    /// The receiver of the rows, and the error that ended the query early.
     typealias Answer = (rows: Rows, stopped: (any Error)?)
 
     private struct State {
@@ -14,18 +15,18 @@ final class QueryCourse<Rows: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The time that SQLite has to stop by itself.
+    /// The time allowed for SQLite to stop by itself.
     private static var grace: Duration { .milliseconds(300) }
-    /// The interval at which it is looked whether it has to.
+    /// The interval at which the query's end is checked.
     private static var pause: Duration { .milliseconds(50) }
 
     /// Waits for the query.
     ///
     /// - Parameters:
-    ///   - timeout: for how long.
-    ///   - start: begins it, and does not wait.
-    /// - Returns: its answer, and whether it was left to itself.
-    /// - Throws: why it has none.
+    ///   - timeout: the time limit.
+    ///   - start: starts the query without waiting.
+    /// - Returns: its result, and true if it was abandoned.
+    /// - Throws: an error if there is no result.
     func answer(within timeout: QueryTimeout, _ start: () -> Void) async throws -> (Answer, isLeft: Bool) {
         let watch = Task { await self.watch(timeout) }
         defer { watch.cancel() }
@@ -37,26 +38,26 @@ final class QueryCourse<Rows: Sendable>: Sendable {
         return (answer, await watch.value)
     }
 
-    /// Begins to take rows.
+    /// Sets the receiver of the rows.
     func begin(_ rows: Rows) { state.withLock { $0.rows = rows } }
 
-    /// Has a row taken.
+    /// Delivers a row.
     ///
-    /// - Throws: what taking it throws; `CancellationError` if nobody waits.
+    /// - Throws: the errors of `add`; `CancellationError` if the query was abandoned.
     func take(_ add: (inout Rows) throws -> Void) throws {
         try state.withLock { state in
             guard state.waiting != nil, var rows = state.rows else { throw CancellationError() }
-            // The only reference is the local one, so that adding does not copy.
+            // The only reference is the local one, so that appending does not copy.
             state.rows = nil
             defer { state.rows = rows }
             try add(&rows)
         }
     }
 
-    /// Hands over the answer, unless that was done.
+    /// Delivers the result, unless that was already done.
     ///
-    /// - Parameter error: why there are no more rows, or none at all; nil after the last one.
-    /// - Returns: whether it was not.
+    /// - Parameter error: the reason that there are no further rows, or none at all; nil after the last one.
+    /// - Returns: true if it was delivered now.
     @discardableResult
     func end(_ error: (any Error)?) -> Bool {
         let (waiting, rows) = state.withLock { state in (state.waiting.take(), state.rows.take()) }
@@ -69,7 +70,7 @@ final class QueryCourse<Rows: Sendable>: Sendable {
         return true
     }
 
-    /// Waits until the query is to stop and does not; whether it was left.
+    /// Waits until the query should have stopped; returns true if it was abandoned.
     private func watch(_ timeout: QueryTimeout) async -> Bool {
         while !Task.isCancelled {
             if let error = timeout.end {

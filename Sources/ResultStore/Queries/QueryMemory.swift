@@ -2,14 +2,14 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// The most memory for queries, all that run together: SQLite's limit is the whole process's.
+/// The memory limit of all running queries together: SQLite's limit applies to the whole process.
 enum QueryMemory {
-    /// The most memory of SQLite's, in bytes; nothing else of this program needs as much of it.
+    /// The maximum memory of SQLite, in bytes; no other part of this program needs as much.
     private static let most: sqlite3_int64 = 256 << 20
-    /// The number of queries that run, and the limit that was there before the first of them.
+    /// The number of running queries, and the limit before the first of them.
     private static let limit = Mutex((queries: 0, before: sqlite3_int64(0)))
 
-    /// Limits the memory while something is done.
+    /// Limits the memory while `body` runs.
     static func limited<Result>(_ body: () throws -> Result) rethrows -> Result {
         limit.withLock { limit in
             if limit.queries == 0 { limit.before = sqlite3_hard_heap_limit64(most) }
@@ -24,9 +24,9 @@ enum QueryMemory {
         return try body()
     }
 
-    /// The most numbers that functions of ours may hold, all together.
+    /// The maximum number of values that our functions may store, in total.
     final class Budget: Sendable {
-        /// As much memory again as SQLite has.
+        /// The same amount of memory as SQLite has.
         static let shared = Budget(numbers: Int(QueryMemory.most) / MemoryLayout<Double>.size)
 
         private let most: Int
@@ -34,9 +34,9 @@ enum QueryMemory {
 
         init(numbers most: Int) { self.most = most }
 
-        /// Takes one.
+        /// Reserves one value.
         ///
-        /// - Throws: `DatabaseError` where there are no more.
+        /// - Throws: `DatabaseError` if the budget is exhausted.
         fileprivate func take() throws {
             guard held.add(1, ordering: .relaxed).newValue > most else { return }
             give(1)
@@ -46,16 +46,16 @@ enum QueryMemory {
         fileprivate func give(_ count: Int) { held.subtract(count, ordering: .relaxed) }
     }
 
-    /// Numbers that a function holds until its group ends.
+    /// Numbers that a function stores until the end of its group.
     final class Numbers {
         private(set) var values: [Double] = []
         private let budget: Budget
 
         init(of budget: Budget = .shared) { self.budget = budget }
 
-        /// Adds one.
+        /// Appends a number.
         ///
-        /// - Throws: `DatabaseError` where there are too many.
+        /// - Throws: `DatabaseError` if there are too many.
         func append(_ number: Double) throws {
             try budget.take()
             values.append(number)

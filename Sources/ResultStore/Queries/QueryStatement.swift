@@ -4,23 +4,23 @@ import GRDBSQLite
 import Recordings
 import TestModel
 
-/// A statement that a person wrote, which reads.
+/// A read-only statement written by a user.
 ///
-/// It goes to SQLite itself: GRDB would keep what it compiled and let it write.
+/// It is passed to SQLite directly: GRDB would cache the compiled statement and permit writing.
 final class QueryStatement {
     private let pointer: OpaquePointer
     private let connection: SQLiteConnection
     private let guardian: QueryGuard
 
-    /// Compiles the one statement of a text.
+    /// Compiles a text that contains one statement.
     ///
     /// - Parameters:
     ///   - sql: the text.
-    ///   - connection: what it is for, which `guardian` watches.
-    ///   - guardian: what refuses.
-    /// - Throws: `QueryError`; `DatabaseError` where it is not the text's fault.
+    ///   - connection: the connection, which `guardian` guards.
+    ///   - guardian: refuses forbidden operations.
+    /// - Throws: `QueryError`; `DatabaseError` if the text is not the cause.
     init(_ sql: String, _ connection: SQLiteConnection, _ guardian: QueryGuard) throws {
-        // SQLite would read no further.
+        // SQLite would ignore the rest of the text.
         guard !sql.utf8.contains(0) else { throw QueryError.notUnderstood("unrecognized token", near: nil) }
         let text = sql.utf8CString
         let found = try text.withUnsafeBufferPointer { text -> OpaquePointer? in
@@ -35,7 +35,7 @@ final class QueryStatement {
                     throw QueryError.severalStatements
                 }
                 guard code == SQLITE_OK else { throw Self.error(code, connection, guardian, from: start) }
-                // Remarks and full stops alone are no statement.
+                // Comments and semicolons alone are not a statement.
                 found = found ?? statement
             }
             return found
@@ -53,8 +53,8 @@ final class QueryStatement {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// The names of the columns, which differ: one that comes again has a number behind it, as SQLite itself names such
-    /// columns of a part of a query.
+    /// The names of the columns, made unique: a repeated one gets a number as suffix, as SQLite itself names
+    /// such columns of a subquery.
     var columns: [String] {
         var names: Set<String> = []
         return (0..<sqlite3_column_count(pointer)).map { place in
@@ -69,16 +69,16 @@ final class QueryStatement {
         }
     }
 
-    /// Runs it.
+    /// Runs the statement.
     ///
-    /// - Parameter take: gets each row, with a value for each of ``columns``.
-    /// - Throws: `QueryError`; `CancellationError`; `DatabaseError`; what `take` throws.
+    /// - Parameter take: receives each row, with a value for each of ``columns``.
+    /// - Throws: `QueryError`; `CancellationError`; `DatabaseError`; the errors of `take`.
     func run(_ take: ([JSONValue]) throws -> Void) throws {
         let count = sqlite3_column_count(pointer)
         while true {
             switch sqlite3_step(pointer) {
             case SQLITE_ROW:
-                // A row that took no time was not looked at.
+                // The progress handler is not called for very short rows.
                 if let end = guardian.end { throw end }
                 var row: [JSONValue] = []
                 for place in 0..<count { row.append(Self.value(pointer, place)) }
@@ -89,8 +89,8 @@ final class QueryStatement {
         }
     }
 
-    /// What a column has. Whole numbers and texts are as they are, bytes as SQL writes them; the numbers that JSON does
-    /// not have are texts.
+    /// Returns the value of a column. Integers and texts are unchanged, blobs are in SQL notation; numbers
+    /// that JSON cannot represent are texts.
     private static func value(_ pointer: OpaquePointer, _ place: Int32) -> JSONValue {
         switch sqlite3_column_type(pointer, place) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(pointer, place))
@@ -102,7 +102,7 @@ final class QueryStatement {
             let count = Int(sqlite3_column_bytes(pointer, place))
             return .string(String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
         case SQLITE_BLOB:
-            // None of no bytes has an address.
+            // An empty blob has no address.
             let start = sqlite3_column_blob(pointer, place)
             let bytes = UnsafeRawBufferPointer(
                 start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(pointer, place)))
@@ -111,7 +111,7 @@ final class QueryStatement {
         }
     }
 
-    /// What went wrong: by the text that was compiled, or while a statement ran.
+    /// Returns the error of a compilation or of a running statement.
     private static func error(
         _ code: Int32, _ connection: SQLiteConnection, _ guardian: QueryGuard,
         from text: UnsafePointer<CChar>?
@@ -122,14 +122,14 @@ final class QueryStatement {
         case .SQLITE_INTERRUPT: return guardian.end ?? CancellationError()
         case .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_RANGE, .SQLITE_NOMEM:
             guard let text else { return QueryError.failed(message) }
-            // The views cannot be written to, which SQLite sees before it asks.
+            // The views cannot be written to, which SQLite detects before it calls the guard.
             if message.hasPrefix("cannot modify ") { return QueryError.refused(.writing) }
             return QueryError.notUnderstood(message, near: place(in: text, connection))
         default: return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
         }
     }
 
-    /// The words of a text where SQLite stopped; nil if it does not tell.
+    /// Returns the part of a text at which SQLite stopped; nil if it does not report it.
     private static func place(in text: UnsafePointer<CChar>, _ connection: SQLiteConnection) -> String? {
         let offset = sqlite3_error_offset(connection)
         guard offset >= 0 else { return nil }
@@ -138,6 +138,6 @@ final class QueryStatement {
         return line.isEmpty ? nil : String(line.prefix(shownText))
     }
 
-    /// The most characters of a query that are told with what is wrong there.
+    /// The maximum number of characters of a query that an error quotes.
     private static let shownText = 32
 }

@@ -5,22 +5,23 @@ import GRDB
 import TestModel
 
 extension ResultStore {
-    /// Answers a query, row by row: none is kept.
+    /// Executes a query and delivers its rows one by one; none is stored.
     ///
-    /// It goes over a connection of its own that can do nothing but read: the file is opened so, SQLite is told so
-    /// (`PRAGMA query_only`), and a guard lets no statement be compiled that does anything else. The views
-    /// (``ResultView``) are there, and `median` and `quantile`. It ends when it is to stop, or has taken too long,
-    /// whatever SQLite does meanwhile.
+    /// It uses a separate read-only connection: the file is opened for reading, SQLite is set to `PRAGMA
+    /// query_only`, and a guard rejects the compilation of any statement that does anything else. The views
+    /// (``ResultView``), `median` and `quantile` are available. The query ends when it is cancelled or
+    /// exceeds its time limit, whatever SQLite is doing.
     ///
     /// - Parameters:
     ///   - sql: one statement.
-    ///   - limit: how long it may take.
-    ///   - isCancelled: asked again and again whether to stop, on another thread.
-    ///   - begin: makes what takes the rows, from the names of the columns.
-    ///   - add: takes a row, with a value for each column.
-    /// - Returns: what took the rows, and why it ended before the last one if it did: `QueryError`,
-    ///   `ResultStoreError`, `CancellationError`, or what `add` threw.
-    /// - Throws: `QueryError`, `ResultStoreError` or `CancellationError`, where no row could come at all.
+    ///   - limit: the time limit.
+    ///   - isCancelled: called repeatedly, on another thread; returns true to stop.
+    ///   - begin: creates the receiver of the rows, from the names of the columns.
+    ///   - add: adds a row, with a value for each column.
+    /// - Returns: the receiver of the rows, and the error that ended the query before the last row, if any:
+    ///   `QueryError`, `ResultStoreError`, `CancellationError`, or an error of `add`.
+    /// - Throws: `QueryError`, `ResultStoreError` or `CancellationError`, if no row could be delivered at
+    ///   all.
     package func query<Rows: Sendable>(
         _ sql: String, within limit: Duration? = nil, until isCancelled: @escaping @Sendable () -> Bool,
         begin: @escaping @Sendable ([String]) -> Rows,
@@ -43,7 +44,7 @@ extension ResultStore {
                     course.end(nil)
                 }
             }
-            // One that was left closes when SQLite is done; the others have left no statement that keeps them open.
+            // An abandoned connection is closed when SQLite finishes; the others have no open statements.
             if !isLeft { try? queue.close() }
             try checkUnchanged()
             return (answer.rows, answer.stopped.map(told))
@@ -52,12 +53,12 @@ extension ResultStore {
         }
     }
 
-    /// Makes the views on a connection, then has it refuse to write.
+    /// Creates the views on a connection, then makes it refuse to write.
     @Sendable private static func prepareQueries(_ db: Database) throws {
         let code = wehe_sqlite_defend(db.sqliteConnection)
         guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         for function in Quantile.functions { db.add(function: function) }
-        // The file's own views are its own word, of which nothing is trusted.
+        // The file's own views are not trusted.
         try db.execute(sql: Schema.views.replacing("CREATE VIEW", with: "CREATE TEMP VIEW"))
         for view in ResultView.allCases { try db.execute(sql: view.creation) }
         try db.execute(sql: "PRAGMA query_only = ON")

@@ -41,12 +41,12 @@ extension ResultView {
         }
     }
 
-    /// What a test has at most one of.
+    /// Columns of a part of which a test has at most one.
     private func part<Record: FieldRecord>(_ record: Record.Type) -> [ViewColumn] {
         [.test("\(table).test_id")] + ViewColumn.all(of: record, in: table)
     }
 
-    /// What a test has several of.
+    /// Columns of a part of which a test has several.
     private func parts<Record: FieldRecord>(of record: Record.Type) -> [ViewColumn] {
         [.test("\(table).test_id"), .position("\(table).position")] + ViewColumn.all(of: record, in: table)
     }
@@ -57,7 +57,7 @@ extension ResultView {
             "samples", .integer(0...10_000_000), field?.meaning ?? "", "replay.throughput_samples")
     }
 
-    /// A sample has the two numbers that a replay has lists of.
+    /// A sample has the two numbers of which a replay has lists.
     private static var sampleColumns: [ViewColumn] {
         let lists = StoredReplay.table.fields.filter(\.isSample)
         let role = ViewColumn.all(of: StoredReplay.self, in: "replay").filter { $0.name == "role" }

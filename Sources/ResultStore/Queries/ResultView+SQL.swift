@@ -1,5 +1,5 @@
 extension ResultView {
-    /// The table of the file that its rows are from, or a view of it.
+    /// The table of the file that supplies its rows, or a view of it.
     var table: String {
         switch self {
         case .tests: Tables.test.table
@@ -21,10 +21,11 @@ extension ResultView {
         }
     }
 
-    /// The statement that makes it, for one connection only: nothing is written to the file.
+    /// The statement that creates the view for one connection only, without writing to the file.
     ///
-    /// Some columns are named like words of SQL, so names are quoted. Tables are named with their database, as the view
-    /// of series hides the table of that name; what is packed is taken apart by views that hide those of the file.
+    /// Some columns are named like SQL keywords, so names are quoted. Tables are qualified with their
+    /// database, as the view of series hides the table of that name; packed data is unpacked by views that
+    /// hide those of the file.
     var creation: String {
         "CREATE TEMP VIEW \(rawValue) AS "
             + (self == .samples ? samples : "SELECT \(selection) FROM \(source)")
@@ -40,11 +41,11 @@ extension ResultView {
         case .decisions, .settings: return "temp.\(table)"
         default: return "main.\(table)"
         }
-        // SQLite leaves the join out where no column of it is asked for.
+        // SQLite omits the join if none of its columns is used.
         return "main.test LEFT JOIN main.effect ON effect.test_id = test.id"
     }
 
-    /// Another view takes the blocks of samples apart.
+    /// The view that unpacks the blocks of samples.
     private var samples: String {
         let own = ["slice": "slice", "throughput_mbps": "throughput_mbps", "slice_end_s": "end_s"]
         let selection = columns.map { "\(own[$0.name] ?? $0.expression) AS \"\($0.name)\"" }

@@ -1,5 +1,5 @@
-/// The tables that a query finds, whatever the tables of the file are like: their columns follow from the tables of
-/// fields, and stay when the file's layout changes.
+/// The views available to queries, independent of the tables of the file: their columns derive from the field
+/// tables, and remain the same when the file's layout changes.
 package enum ResultView: String, CaseIterable, Sendable {
     /// Each attempt, with its effect.
     case tests
@@ -27,12 +27,12 @@ package enum ResultView: String, CaseIterable, Sendable {
     case probes
     /// Each HTTP exchange before a test that failed.
     case exchanges
-    /// Each setting in force during a test.
+    /// Each active setting of a test.
     case settings
     /// Each remark of the program.
     case remarks
     /// Each tag of a test.
     case tags
-    /// Each note that a person wrote.
+    /// Each note of a user.
     case notes
 }

@@ -3,13 +3,13 @@ package import TestModel
 
 /// A column of a view.
 package struct ViewColumn: Sendable {
-    /// Its name, with the unit at the end where there is one.
+    /// Its name, with a unit as suffix if there is one.
     package let name: String
-    /// What it holds.
+    /// Permitted values.
     package let value: TestField.Value
-    /// What it tells, in English, as in the table of fields.
+    /// Description in English, as in the field table.
     package let meaning: String
-    /// Where the file has it.
+    /// The SQL expression for its value.
     let expression: String
 
     init(_ name: String, _ value: TestField.Value, _ meaning: String, _ expression: String) {
@@ -19,15 +19,15 @@ package struct ViewColumn: Sendable {
         self.expression = expression
     }
 
-    /// The columns of a record's fields, as far as a table of the file has them.
+    /// Returns the columns for a record's fields, as far as a table of the file contains them.
     ///
-    /// They are named like the fields. But `test_id` names the test that a row belongs to; the number that a replay or
-    /// a probe has at the server is `server_test_id`, as in the file.
+    /// They have the names of the fields. However, `test_id` is the number of the test to which a row
+    /// belongs; the test ID of a replay or a probe at the server is `server_test_id`, as in the file.
     ///
     /// - Parameters:
-    ///   - record: whose fields.
+    ///   - record: the record type.
     ///   - table: the table of the file.
-    ///   - prefix: what stands before their names.
+    ///   - prefix: the prefix of their names.
     /// - Returns: the columns.
     static func all<Record: FieldRecord>(
         of record: Record.Type, in table: String, prefix: String = ""
@@ -42,18 +42,18 @@ package struct ViewColumn: Sendable {
         }
     }
 
-    /// What joins the rows of a view with those of ``ResultView/tests``.
+    /// Returns the column that joins the rows of a view with those of ``ResultView/tests``.
     static func test(_ expression: String) -> ViewColumn {
         ViewColumn(testID, .integer(1...Int64.max), "the test's number", expression)
     }
 
-    /// The place among others of the same test.
+    /// Returns the column for the position among the parts of the same test.
     static func position(_ expression: String) -> ViewColumn {
         ViewColumn(
             "position", .integer(0...10_000_000), "the place among those of the test, from 0", expression)
     }
 
-    /// A text that is never empty.
+    /// Returns a column with a text that is never empty.
     static func name(_ name: String, _ meaning: String, _ expression: String) -> ViewColumn {
         ViewColumn(name, .text(1...1_000), meaning, expression)
     }
@@ -62,8 +62,8 @@ package struct ViewColumn: Sendable {
 }
 
 extension ViewColumn {
-    /// How its values come: the names of SQLite's types, `flag` (0 or 1), `instant` (ISO 8601 in UTC, which SQLite's
-    /// date functions read) and `json` (which its JSON functions read).
+    /// Type of its values: the names of SQLite's types, `flag` (0 or 1), `instant` (ISO 8601 in UTC, as read
+    /// by SQLite's date functions) and `json` (as read by its JSON functions).
     package var type: String {
         switch value {
         case .integer: "integer"
@@ -83,7 +83,7 @@ extension ViewColumn {
         }
     }
 
-    /// What it tells, with the words that it may be.
+    /// The description, with the list of its values if it is a choice.
     package var explanation: String {
         if case .choice(let names) = value { meaning + ": " + names.joined(separator: ", ") } else { meaning }
     }

@@ -1,7 +1,7 @@
-/// The two conditions a calibration compares.
+/// The two conditions that a calibration compares.
 package enum CalibrationCondition: String, CaseIterable, Sendable {
-    /// No rule stands: every differentiation that is found is false.
+    /// No rule is active: every detected differentiation is a false positive.
     case clean
-    /// The rules stand: every differentiation that is found is real.
+    /// The rules are active: every detected differentiation is a true positive.
     case rules
 }

@@ -1,14 +1,14 @@
 import Basics
 
-/// How long a pool of tests still takes, from how long those took that have ended.
+/// Estimate of the time that a pool of tests still needs, from the durations of the finished tests.
 package struct CalibrationEstimate: Equatable, Sendable {
-    /// How many tests there are.
+    /// Number of tests in the pool.
     package let total: Int
-    /// How many of them run at once.
+    /// Number of tests that run at the same time.
     package let atOnce: Int
-    /// How many have ended.
+    /// Number of finished tests.
     package private(set) var done = 0
-    /// How long those took together, s.
+    /// Sum of the durations of the finished tests, s.
     private var spent = 0.0
 
     package init(total: Int, atOnce: Int) {
@@ -16,16 +16,18 @@ package struct CalibrationEstimate: Equatable, Sendable {
         self.atOnce = max(1, min(atOnce, total))
     }
 
-    /// A test ended.
+    /// Records a finished test and its duration, s.
     package mutating func add(seconds: Double) {
         done += 1
         spent += seconds
     }
 
-    /// Seconds left when so many have passed; nil before the first test has ended.
+    /// Returns the estimated remaining time in seconds after `elapsed` seconds; nil before the first test has
+    /// finished.
     ///
-    /// What is left to do is what the tests that have not ended take by the mean of the others, less what has been
-    /// done of them; it is shared by those that run at once.
+    /// The remaining work is the number of unfinished tests times the mean duration of the finished ones,
+    /// less the time already spent on the running tests. It is divided among the tests that run at the same
+    /// time.
     package func secondsLeft(after elapsed: Double) -> Int? {
         guard done > 0 else { return nil }
         let mean = spent / Double(done)

@@ -1,13 +1,13 @@
 package import Differentiation
 
-/// How often each decision profile was right.
+/// Counts of correct and incorrect verdicts of each decision profile.
 package struct CalibrationReport: Sendable {
     /// The verdicts of each profile in each condition.
     package private(set) var tallies: [DecisionProfile.Name: [CalibrationCondition: VerdictTally]] = [:]
-    /// Tests without a result.
+    /// Number of tests without a result.
     package var failures = 0
 
-    /// Nothing is counted yet.
+    /// Creates an empty report.
     package init() {}
 
     /// Counts a test.
@@ -17,7 +17,7 @@ package struct CalibrationReport: Sendable {
         tallies[profile, default: [:]][condition, default: VerdictTally()].count(verdict)
     }
 
-    /// Counts what each profile said of a stored test; one without decisions counts as failed.
+    /// Counts the verdict of each profile for a stored test; a test without decisions counts as a failure.
     package mutating func count(_ test: StoredTest, in condition: CalibrationCondition) {
         if test.decisions.isEmpty { failures += 1 }
         for decision in test.decisions {
@@ -25,7 +25,7 @@ package struct CalibrationReport: Sendable {
         }
     }
 
-    /// What a profile said in a condition.
+    /// Returns the verdicts of a profile in a condition.
     package func tally(_ profile: DecisionProfile.Name, _ condition: CalibrationCondition) -> VerdictTally {
         tallies[profile]?[condition] ?? VerdictTally()
     }

@@ -1,16 +1,16 @@
 package import Differentiation
 
-/// How often localizations say what in each condition.
+/// Counts of the verdicts of localizations in each condition.
 package struct LocalizationCalibrationReport: Sendable {
-    /// The verdicts.
+    /// Number of localizations by condition and verdict.
     package private(set) var verdicts: [LocalizationCondition: [LocalizationVerdict: Int]] = [:]
-    /// Localizations without a verdict.
+    /// Number of localizations without a verdict, by condition.
     package private(set) var failures: [LocalizationCondition: Int] = [:]
 
-    /// Nothing is counted yet.
+    /// Creates an empty report.
     package init() {}
 
-    /// Counts a localization; one without a verdict counts as failed.
+    /// Counts a localization; one without a verdict counts as a failure.
     package mutating func count(_ run: StoredTest?, in condition: LocalizationCondition) {
         guard let verdict = run?.measuredVerdict?.ofLocalization else {
             failures[condition, default: 0] += 1
@@ -19,12 +19,12 @@ package struct LocalizationCalibrationReport: Sendable {
         verdicts[condition, default: [:]][verdict, default: 0] += 1
     }
 
-    /// How many localizations of a condition had a verdict.
+    /// Returns the number of localizations in a condition that had a verdict.
     package func total(_ condition: LocalizationCondition) -> Int {
         verdicts[condition, default: [:]].values.reduce(0, +)
     }
 
-    /// How often a condition led to a verdict; nil without any verdict.
+    /// Returns the share of a condition's localizations with a given verdict; nil if none had a verdict.
     package func rate(_ verdict: LocalizationVerdict, _ condition: LocalizationCondition) -> WilsonInterval? {
         WilsonInterval(hits: verdicts[condition]?[verdict] ?? 0, of: total(condition))
     }

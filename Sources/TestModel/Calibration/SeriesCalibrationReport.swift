@@ -1,35 +1,35 @@
 package import Differentiation
 
-/// How often series of pairs were right.
+/// Counts of correct and incorrect results of series of pairs.
 package struct SeriesCalibrationReport: Sendable {
-    /// What series of one condition came to.
+    /// Results of all series in one condition.
     package struct Tally: Sendable {
         /// Verdicts.
         package private(set) var verdicts = VerdictTally()
-        /// Series whose interval holds that nothing is slower or faster.
+        /// Number of series whose interval contains zero difference.
         package private(set) var covered = 0
-        /// Pairs of all series together.
+        /// Total number of valid pairs of all series.
         package private(set) var pairs = 0
-        /// Data of all series together, in whole pairs.
+        /// Total data of all series, in whole pairs.
         package private(set) var data = 0.0
         /// Series without a result.
         package fileprivate(set) var failed = 0
 
-        /// Found differentiation.
+        /// Share of series that found differentiation.
         package var found: WilsonInterval? { verdicts.detected }
-        /// Excluded it.
+        /// Share of series that excluded differentiation.
         package var excluded: WilsonInterval? {
             WilsonInterval(hits: verdicts.noDifferentiation, of: verdicts.total)
         }
-        /// Could say neither.
+        /// Share of inconclusive series.
         package var undecided: WilsonInterval? {
             WilsonInterval(hits: verdicts.inconclusive, of: verdicts.total)
         }
-        /// Have an interval that holds "as fast".
+        /// Share of series whose interval contains zero difference.
         package var coverage: WilsonInterval? { WilsonInterval(hits: covered, of: verdicts.total) }
-        /// Pairs a series.
+        /// Mean number of valid pairs per series.
         package var meanPairs: Double { Double(pairs) / Double(max(1, verdicts.total)) }
-        /// Data a series, in whole pairs.
+        /// Mean data per series, in whole pairs.
         package var meanData: Double { data / Double(max(1, verdicts.total)) }
 
         fileprivate mutating func count(_ series: StoredSeries, _ verdict: Verdict) {
@@ -40,13 +40,13 @@ package struct SeriesCalibrationReport: Sendable {
         }
     }
 
-    /// What was counted in each condition.
+    /// Results in each condition.
     package private(set) var tallies: [CalibrationCondition: Tally] = [:]
 
-    /// Nothing is counted yet.
+    /// Creates an empty report.
     package init() {}
 
-    /// Counts a series; one of which no pair was measured, or that was not judged, counts as failed.
+    /// Counts a series; one without a measured pair or a judgement counts as a failure.
     package mutating func count(_ test: StoredTest, in condition: CalibrationCondition) {
         guard let series = test.pairSeries, series.mostPairs != nil,
             let verdict = test.measuredVerdict?.ofReplays

@@ -1,4 +1,4 @@
-/// A test with all that is kept beside it, to be carried to another database.
+/// A test with its annotations, to be carried to another database.
 package struct PortableTest: Sendable, Equatable {
     /// The test. Its own number and those of other tests in it hold in the database that it was read from.
     package var test: StoredTest
@@ -6,12 +6,12 @@ package struct PortableTest: Sendable, Equatable {
     package var uuid: String
     /// The words people sort it by, in alphabetical order.
     package var tags: [String]
-    /// What people wrote about it, in the order it was written.
+    /// Notes that users wrote about the test, oldest first.
     package var userNotes: [UserNote]
-    /// The identities of the tests that it names.
+    /// The identities of the tests that this test refers to.
     package var links: [Link: String]
 
-    /// A place where a test names another one.
+    /// A reference from a test to another one.
     package enum Link: String, Sendable, CaseIterable {
         /// The test that it repeats.
         case confirms

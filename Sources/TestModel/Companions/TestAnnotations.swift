@@ -1,14 +1,14 @@
 package import Foundation
 
-/// What is kept beside a test, and which other tests have to do with it. None of it was measured.
+/// Data stored beside a test, and the tests that are related to it. None of it was measured.
 package struct TestAnnotations: Sendable, Equatable {
     /// The identity of the test, the same in every database it was carried to.
     package let uuid: String
-    /// Where it came from, if it was not measured here.
+    /// The database that the test was imported from; nil if it was measured here.
     package let origin: Origin?
-    /// The words people sort tests by, in alphabetical order.
+    /// The user's tags, in alphabetical order.
     package let tags: [String]
-    /// What people wrote about it, in the order it was written.
+    /// Notes that users wrote about the test, oldest first.
     package let userNotes: [UserNote]
     /// The tests that repeat this one.
     package let confirmedBy: [Int64]
@@ -34,14 +34,14 @@ package struct TestAnnotations: Sendable, Equatable {
         self.pairTests = pairTests
     }
 
-    /// Another database that a test was carried over from.
+    /// The database from which a test was imported.
     package struct Origin: Sendable, Equatable {
-        /// The test's number there; nil if it was not told.
+        /// The test's number in that database; nil if unknown.
         package let id: Int64?
-        /// When it was imported.
+        /// Time of the import.
         package let imported: Date
 
-        /// Another database, and when a test came from it.
+        /// Describes the other database and the time of the import.
         package init(id: Int64?, imported: Date) {
             self.id = id
             self.imported = imported

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// Something that a person wrote about a test.
+/// A note that a user wrote about a test.
 package struct UserNote: Sendable, Codable, Equatable {
-    /// When it was written.
+    /// Time of writing.
     package var written: Date
     /// The text.
     package var text: String
 
-    /// A note; `written` is rounded to the millisecond.
+    /// Creates a note; `written` is rounded to the millisecond.
     package init(written: Date, text: String) {
         self.written = Timestamp.rounded(written)
         self.text = text

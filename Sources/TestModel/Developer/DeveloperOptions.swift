@@ -1,21 +1,21 @@
 package import Differentiation
 
-/// Options for developing: what is reported after a measurement, and whom tests trust (Specification 15.4).
+/// Developer options: overrides of the reported result and of the trusted CA (Specification 15.4).
 package struct DeveloperOptions: Sendable, Equatable {
-    /// Report differentiation whatever was measured.
+    /// Report differentiation regardless of the measurement.
     package var forcesDifferentiation = false
-    /// Report differentiation or none by the toss of a coin.
+    /// Report differentiation or none at random.
     package var randomizesDifferentiation = false
-    /// What localizations report, whatever they found; nil to report what they found.
+    /// Result that localizations report regardless of the measurement; nil to report the measured one.
     package var forcedLocalization: ForcedLocalization?
 
-    /// The CA file that tests trust in place of the server entry's; nil to trust that one.
+    /// CA file that tests trust instead of the one in the server entry; nil to use the server entry's.
     package var localCertificates: String?
 
-    /// None is on.
+    /// Creates options that are all off.
     package init() {}
 
-    /// Whether any option is on.
+    /// True if any option is on.
     package var isActive: Bool { !active.isEmpty }
 
     /// The names of the options that are on.
@@ -23,7 +23,7 @@ package struct DeveloperOptions: Sendable, Equatable {
         verdictOptions + (localCertificates != nil ? [Self.certificatesOption] : [])
     }
 
-    /// The names of those that choose what is reported.
+    /// The names of the active options that override the reported verdict.
     package var verdictOptions: [String] {
         (forcesDifferentiation ? ["force-differentiation"] : [])
             + (randomizesDifferentiation ? ["randomize-differentiation"] : [])
@@ -32,16 +32,18 @@ package struct DeveloperOptions: Sendable, Equatable {
 
     private static let certificatesOption = "local-certificates"
 
-    /// Remarks on a test whose measurement an option touches.
+    /// Remarks for a test whose measurement is affected by an option.
     package var remarks: [StoredRemark] { localCertificates.map { [.localCertificates(file: $0)] } ?? [] }
 
-    /// How a server is trusted, given how its entry says so; without TLS there is nobody to trust.
+    /// Returns the security settings for a server entry, with its CA file replaced by the local one if there
+    /// is one. Entries without TLS are unchanged.
     package func security(_ own: ServerEndpoint.Security) -> ServerEndpoint.Security {
         guard own != .plain, let localCertificates else { return own }
         return .tls(caFile: localCertificates)
     }
 
-    /// What is reported instead of a measured verdict, and the option that says so; forcing wins over chance.
+    /// Returns the verdict to report instead of the measured one, and the name of the option; forcing takes
+    /// precedence over randomizing.
     package func override(
         using generator: inout some RandomNumberGenerator
     ) -> (verdict: Verdict, option: String)? {

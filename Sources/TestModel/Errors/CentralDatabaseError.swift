@@ -1,60 +1,62 @@
 package import Basics
 
-/// What can go wrong with a PostgreSQL database that many vantage points hand results in to. What was handed in before
-/// is still there, and what was not still waits where it was measured.
+/// Errors of a PostgreSQL database that collects the results of many vantage points. Submitted results stay
+/// in the database; results not yet submitted stay queued at the vantage point.
 ///
-/// Databases are named without users and passwords. Complaints are those of PostgreSQL, in English.
+/// Databases are named without users and passwords. The `complaint` values are PostgreSQL's own messages, in
+/// English.
 package enum CentralDatabaseError: Error, Equatable, Sendable {
-    /// The address cannot be used; the address is not repeated, as it may hold a password.
+    /// The address cannot be used. The address is not included, as it may contain a password.
     case badAddress(BadDatabaseAddress)
-    /// This machine has no libpq; what the system says of it.
+    /// libpq is not installed on this machine; `complaint` is the message of the dynamic loader.
     case libraryMissing(complaint: String)
-    /// Nobody answers there, or not as PostgreSQL does.
+    /// There is no answer, or one that is not PostgreSQL's.
     case unreachable(database: String, complaint: String)
-    /// The database took longer than it may.
+    /// The database did not answer within the time limit.
     case silent(database: String, seconds: Int)
-    /// The server's certificate is not one that can be trusted, or the server has none.
+    /// The server's certificate is not trusted, or the server has none.
     case certificate(database: String, complaint: String)
-    /// The database does not let this user in.
+    /// The database rejected the login.
     case login(database: String, complaint: String)
-    /// The connection broke, or the server went down.
+    /// The connection was lost, or the server shut down.
     case lost(database: String)
-    /// The database was never made ready for results.
+    /// The database has not been prepared for results.
     case notPrepared(database: String)
-    /// What the database calls its identity is no UUID.
+    /// The stored identity of the database is not a UUID.
     case badIdentity(database: String)
-    /// The database's layout is of another version of this program.
+    /// The schema of the database belongs to another version of this program.
     case otherLayout(database: String, found: Int, known: Int)
-    /// The server is too old: its version, and the first that will do.
+    /// The server is too old; the error gives its version and the oldest supported one.
     case oldServer(database: String, version: String, least: String)
-    /// The rows are of a server that counted transactions further: it was restored from a dump.
+    /// The rows were written by a server with higher transaction numbers: the database was restored from a
+    /// dump.
     case restored(database: String)
-    /// Somebody's open transaction keeps something locked that is needed.
+    /// Another user's open transaction holds a lock that is needed.
     case locked(database: String)
-    /// An answer has more bytes than anything that is asked for.
+    /// An answer is larger than the limit.
     case tooMuch(database: String, megabytes: Int)
-    /// The user may not do that.
+    /// The user lacks the privilege.
     case forbidden(database: String, complaint: String)
-    /// So many tests were handed in and are not there: the user may insert them but not see them.
+    /// The given number of submitted tests is not visible: the user may insert tests but not read them.
     case notSeen(database: String, tests: Int)
-    /// A test cannot be written as a record of the database.
+    /// A test cannot be encoded as a database record.
     case unwritable(uuid: String)
-    /// A vantage point's name or a campaign's is too long for a role, or empty.
+    /// The name of a vantage point or campaign is empty or too long for a role name.
     case badRoleName(String, longest: Int)
-    /// Another shell has been bringing the local copy up to date for too long.
+    /// Another shell has been updating the local copy for too long.
     case copyBusy(path: String)
     /// The local copy cannot be written.
     case copyUnusable(path: String, SystemError)
-    /// PostgreSQL answered with an error that has no case of its own: its code (SQLSTATE) and its words.
+    /// PostgreSQL reported an error without a case of its own: its code (SQLSTATE) and its message.
     case failed(database: String, code: String, complaint: String)
 }
 
-/// Why an address of a database cannot be used.
+/// Reasons for rejecting the address of a database.
 package enum BadDatabaseAddress: Equatable, Sendable {
     /// It does not begin with `postgresql://`.
     case scheme
-    /// libpq cannot read it.
+    /// libpq cannot parse it.
     case malformed
-    /// It holds a password, which histories and lists of processes would keep.
+    /// It contains a password, which would remain in histories and process lists.
     case password
 }

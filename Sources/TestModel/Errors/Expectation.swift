@@ -1,26 +1,26 @@
-/// What a setting takes.
+/// The values that a setting accepts.
 package indirect enum Expectation: Equatable, Sendable {
     /// A server's name.
     case serverName
-    /// One of some words.
+    /// One of the given words.
     case oneOf([String])
-    /// A number in a range, both given as text, in a unit.
+    /// A number in a range, both bounds given as text, in a unit.
     case number(from: String, to: String, unit: Unit)
     /// A whole number.
     case wholeNumber
     /// A number of bytes with its unit.
     case size
-    /// What a server accepts as a label (Specification 5.3.1).
+    /// A label that a server accepts (Specification 5.3.1).
     case label
     /// An IP address.
     case address
-    /// A URL that can be asked.
+    /// A URL that requests can be sent to.
     case url
     /// The address of a PostgreSQL database.
     case database
     /// A path.
     case file
-    /// The path of a file that node_exporter reads.
+    /// The path of a metrics file for node_exporter.
     case metricsFile
     /// A host name or an IP address.
     case host
@@ -28,9 +28,9 @@ package indirect enum Expectation: Equatable, Sendable {
     case knownAddresses
     /// A place on Earth.
     case location
-    /// Words of so many characters.
+    /// Text of at most the given number of characters.
     case words(longest: Int)
-    /// That, or one of some words.
+    /// Either the given expectation or one of the given words.
     case or(Expectation, [String])
 
     /// True if the path of a file is among what is expected.

@@ -1,14 +1,14 @@
-/// What a field of a record takes: the range of its numbers, or how long its texts may be.
+/// Permitted values of a record's field: the range of its numbers or of the length of its text.
 package enum FieldRange: Error, Sendable, Equatable {
     /// A whole number.
     case integer(ClosedRange<Int64>, FieldUnit?)
     /// A finite number.
     case real(ClosedRange<Double>, FieldUnit?)
-    /// Text of so many bytes of UTF-8.
+    /// Text with a length in this range, in bytes of UTF-8.
     case length(ClosedRange<Int>)
 }
 
-/// What a number counts.
+/// Unit of a numeric field.
 package enum FieldUnit: String, Sendable, Equatable, CaseIterable {
     case seconds = "s"
     case bytes = "B"

@@ -1,8 +1,8 @@
 /// An import that ended before the end of its file.
 package struct ImportStopped: Error {
-    /// Why.
+    /// The error that ended the import.
     package let cause: ShellError
-    /// How many tests were stored before; they stay.
+    /// Number of tests stored before the error; they stay stored.
     package let imported: Int
 
     package init(cause: ShellError, imported: Int) {

@@ -1,39 +1,39 @@
-/// What can go wrong with the prompt or its history.
+/// Errors of the prompt and its history.
 package enum LineEditorError: Error, Equatable, Sendable {
-    /// Standard input or standard output is not a terminal, so there is no line to edit.
+    /// Standard input or standard output is not a terminal, so lines cannot be edited.
     case notATerminal(stream: String)
-    /// There is no editor.
+    /// The editor cannot be started.
     case cannotStart(StartingFailure)
-    /// The history file cannot be read or written for now; lines are still remembered in this process.
+    /// The history file cannot currently be read or written; lines are still remembered in this process.
     case historyUnusable(path: String, HistoryFailure)
-    /// The history file holds something else than lines of text, and is left alone.
+    /// The history file does not contain lines of text, and is left unchanged.
     case historyCorrupt(path: String, HistoryFault)
 
-    /// Why there is no editor.
+    /// Reasons that the editor cannot be started.
     package enum StartingFailure: Equatable, Sendable {
-        /// The system gives no pipe, for the reason of this error number.
+        /// The system cannot create a pipe; `code` is the error number.
         case noPipe(code: Int32)
-        /// libedit does not know the terminal.
+        /// libedit does not know the terminal type.
         case unknownTerminal
-        /// libedit has no memory for a history.
+        /// libedit cannot allocate memory for a history.
         case noMemory
     }
 
-    /// Why a history file cannot be used for now.
+    /// Reasons that a history file cannot currently be used.
     package enum HistoryFailure: Equatable, Sendable {
-        /// The system refuses it, for the reason of this error number.
+        /// The system reported this error number.
         case system(code: Int32)
         /// Another process keeps it locked.
         case locked
-        /// It is no ordinary file.
+        /// It is not a regular file.
         case notAFile
     }
 
-    /// What is wrong with what a history file holds.
+    /// Defects in the content of a history file.
     package enum HistoryFault: Equatable, Sendable {
-        /// It holds more than so many bytes.
+        /// It is larger than `limit` bytes.
         case tooLarge(limit: Int)
-        /// It holds bytes that are no text.
+        /// It contains bytes that are not text.
         case notText
     }
 }

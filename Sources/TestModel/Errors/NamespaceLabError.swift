@@ -1,82 +1,82 @@
 import Basics
 
-/// Why a lab of network namespaces cannot be made, changed, looked at or removed.
+/// Errors when a lab of network namespaces is created, changed, inspected or removed.
 package enum NamespaceLabError: Error, Hashable, Sendable {
-    // What the machine lacks.
+    // Missing features of the machine.
 
-    /// Not Linux.
+    /// The system is not Linux.
     case notLinux
     /// Capabilities of the process are missing, by their names in capabilities(7).
     case notPrivileged(missing: [String])
     /// A program is not installed.
     case programMissing(String)
-    /// The kernel lacks a part of its traffic control.
+    /// The kernel lacks a feature of its traffic control.
     case kernelLacks(KernelFeature)
     /// All 256 blocks of addresses are in use.
     case noFreeBlock
 
-    // What was asked for.
+    // Invalid requests.
 
-    /// More or fewer than 1 or 2 servers.
+    /// A number of servers other than 1 or 2.
     case serverCount(Int)
-    /// More rules than a lab takes.
+    /// More rules than a lab supports.
     case tooManyRules(Int)
     /// More delays than servers.
     case delaysWithoutServers(delays: Int, servers: Int)
-    /// A number of a rule is out of its bounds.
+    /// A quantity of a rule is out of bounds.
     case outOfBounds(RuleBounds.Quantity, of: RuleOrigin)
-    /// A number of the line is out of its bounds.
+    /// A quantity of the line is out of bounds.
     case lineOutOfBounds(RuleBounds.Quantity)
-    /// A rule is about a place that this lab does not have.
+    /// A rule applies to a place that this lab does not have.
     case noSuchPlace(rule: RuleOrigin, PathPlace)
     /// Two rules shape the same packets at one place.
     case twoShapers(first: RuleOrigin, second: RuleOrigin, place: PathPlace)
-    /// Two rules name one bucket and describe two.
+    /// Two rules name the same bucket with different parameters.
     case differentBuckets(first: RuleOrigin, second: RuleOrigin, bucket: String)
-    /// Two rules share a bucket but not their place.
+    /// Two rules at different places share a bucket.
     case bucketAtTwoPlaces(first: RuleOrigin, second: RuleOrigin, bucket: String)
-    /// The selectors overlap in too many ways.
+    /// The selectors overlap in too many combinations.
     case tooManyOverlaps(place: PathPlace)
-    /// `tc` has no words for a rule.
+    /// `tc` cannot express a rule.
     case notExpressible(rule: RuleOrigin, NotExpressible)
 
-    // What went wrong.
+    // Failures of programs and steps.
 
     /// A program could not be started.
     case cannotStart(program: String, StartProblem)
     /// A step failed.
     case stepFailed(command: String, CommandFailure)
-    /// A server ended or said nothing.
+    /// A server exited or did not become ready.
     case serverDidNotStart(name: String, ServerProblem, log: String)
-    /// Rules could not be made, and those that stood could not be put back.
+    /// Rules could not be applied, and the previous rules could not be restored.
     indirect case rulesLost(cause: FailureCause)
-    /// Some of what was made could not be removed.
+    /// Some of the created objects could not be removed.
     case leftovers([LabThing])
-    /// A lab could not be made, and not all of what there was of it could be removed.
+    /// A lab could not be created, and its partial state could not be removed completely.
     indirect case undoIncomplete(cause: FailureCause, leftovers: [LabThing])
 
-    // What stands in the way.
+    // Conflicts with existing state.
 
-    /// A lab is up.
+    /// A lab is already up.
     case alreadyUp(LabIdentifier)
-    /// The rules of a lab that an earlier version made cannot be changed.
+    /// The rules of a lab made by an earlier version cannot be changed.
     case rulesOfEarlierVersion(LabIdentifier)
-    /// Another process makes or removes the lab.
+    /// Another process is creating or removing the lab.
     case busy(directory: String)
-    /// What was made is recorded in a file that cannot be used.
+    /// The file that records the created objects cannot be used.
     case recordUnusable(path: String, RecordProblem)
 }
 
-/// What made a lab fail whose rest is in a bad state.
+/// Cause of a failure that left a lab in a bad state.
 package enum FailureCause: Hashable, Sendable {
     /// An error of the lab.
     case lab(NamespaceLabError)
     /// The task was cancelled.
     case cancelled
-    /// Something else, in its own words.
+    /// Another error, with its own description.
     case other(String)
 
-    /// The cause that an error is.
+    /// Converts an error into a cause.
     package init(_ error: any Error) {
         switch error {
         case let error as NamespaceLabError: self = .lab(error)
@@ -86,7 +86,7 @@ package enum FailureCause: Hashable, Sendable {
     }
 }
 
-/// Something that a lab made and that can be removed, or not.
+/// An object that a lab created.
 package enum LabThing: Hashable, Sendable {
     /// A namespace or a link.
     case creation(LabCreation)

@@ -1,34 +1,34 @@
 package import Basics
 
-/// Why `tc` has no words for a rule.
+/// Reasons that `tc` cannot express a rule.
 package enum NotExpressible: Hashable, Sendable {
-    /// It looks for a TLS server name.
+    /// The rule matches a TLS server name.
     case serverName
-    /// It looks for an HTTP host.
+    /// The rule matches an HTTP host.
     case host
-    /// It looks into what a client sends.
+    /// The rule matches the content of client data.
     case content
-    /// It acts after so many bytes of a flow.
+    /// The rule takes effect after a number of bytes of a flow.
     case byteCount
     /// Each flow has its own bucket.
     case bucketOfFlow
-    /// It resets connections.
+    /// The rule resets connections.
     case reset
-    /// It is background traffic.
+    /// The rule is background traffic.
     case load
-    /// It is about a client whose address is none of IPv4, as the lab's are.
+    /// The rule matches a client address that is not IPv4; the lab has only IPv4.
     case client(String)
 }
 
-/// Why a program could not be started.
+/// Reasons that a program could not be started.
 package enum StartProblem: Hashable, Sendable {
     /// It is not installed.
     case noSuchProgram
-    /// No temporary file can be made for its input and output.
+    /// No temporary file can be created for its input and output.
     case noTemporaryFile
     /// Its input does not fit on the disk of temporary files.
     case temporaryDiskFull
-    /// The folder that it works in cannot be made.
+    /// Its working folder cannot be created.
     case folder(path: String)
     /// A file that it reads or writes cannot be opened.
     case file(path: String, SystemError)
@@ -36,39 +36,39 @@ package enum StartProblem: Hashable, Sendable {
     case system(SystemError)
 }
 
-/// Why a command failed.
+/// Reasons that a command failed.
 package enum CommandFailure: Hashable, Sendable {
-    /// What it wrote first.
+    /// The beginning of its output.
     case wrote(String)
-    /// It wrote nothing and ended so.
+    /// It wrote nothing and exited with this status.
     case ended(ExitStatus)
-    /// Its answer is not the JSON of iproute2.
+    /// Its output is not the JSON of iproute2.
     case notJSON
 }
 
-/// Why a server of the lab is not there.
+/// Reasons that a server of the lab is not running.
 package enum ServerProblem: Hashable, Sendable {
-    /// It ended before it was ready, with the last line of its log.
+    /// It exited before it was ready; the last line of its log.
     case ended(lastWords: String?)
     /// It was not ready in time.
     case silent(seconds: Int64)
 }
 
-/// Why the record of what was made cannot be used.
+/// Defects of the file that records the created objects.
 package enum RecordProblem: Hashable, Sendable {
     /// It cannot be read.
     case unreadable
-    /// It is not what a lab writes.
+    /// It was not written by a lab.
     case foreign
-    /// It is of another version than the one that is read.
+    /// Its format version is not the one that this program reads.
     case version(Int, readable: Int)
-    /// It names something that the lab would not make.
+    /// It names an object that the lab would not create.
     case foreignCreation(LabCreation, of: LabIdentifier)
     /// It cannot be written.
     case unwritable(FileFault)
     /// It cannot be removed.
     case notRemovable(SystemError)
-    /// Its folder cannot be made.
+    /// Its folder cannot be created.
     case folder(SystemError)
     /// It cannot be locked.
     case notLockable(SystemError)

@@ -1,31 +1,31 @@
-/// Why a query of the results database has no answer.
+/// Reasons that a query of the results database fails.
 package enum QueryError: Error, Equatable, Sendable {
-    /// The text holds no statement.
+    /// The text contains no statement.
     case nothingAsked
-    /// The text holds more than one.
+    /// The text contains more than one statement.
     case severalStatements
-    /// It would do what a query may not.
+    /// The query attempts a forbidden operation.
     case refused(QueryRefusal)
-    /// It has a place for a value, such as `?` or `:app`, and nothing fills it.
+    /// It has a parameter without a value, such as `?` or `:app`.
     case openPlace(String)
-    /// SQLite does not understand it, in its own words; the text from there on, if it tells.
+    /// SQLite cannot parse it: SQLite's message, and the text from the error on if known.
     case notUnderstood(String, near: String?)
-    /// SQLite could not go on with it, in its own words.
+    /// SQLite reported an error while executing it; SQLite's message.
     case failed(String)
-    /// It took longer than a query may.
+    /// It exceeded the time limit.
     case tookTooLong(Duration)
 }
 
-/// What a query may not do.
+/// Operations that a query must not perform.
 package enum QueryRefusal: Equatable, Sendable {
-    /// Change what is stored, or make something to store in.
+    /// Changing stored data or the schema.
     case writing
-    /// Open or close another database.
+    /// Opening or closing another database.
     case otherDatabase
-    /// Begin or end a transaction.
+    /// Beginning or ending a transaction.
     case transaction
-    /// Read or change a setting of SQLite, by its name.
+    /// Reading or changing a pragma of SQLite, by its name.
     case pragma(String)
-    /// Call a function.
+    /// Calling a function.
     case function(String)
 }

@@ -2,7 +2,7 @@ import Foundation
 import Basics
 
 extension Reason {
-    /// The meaning of an error number of the system for a file that is to be read or written.
+    /// Returns the meaning of a system error number for a file that is read or written.
     package static func system(_ code: Int32) -> Reason {
         switch code {
         case ENOSPC, EDQUOT: .diskFull
@@ -18,8 +18,8 @@ extension Reason {
         }
     }
 
-    /// What an error of any kind means, as far as it is known as a value; else its own text. What the system refused
-    /// may be reading as well as writing: it is told in the system's words.
+    /// Converts any error into a reason: a typed reason if the error has one, otherwise its own text. A
+    /// system error may concern reading as well as writing, so it keeps the system's message.
     package init(behind error: any Error) {
         switch error {
         case let error as ResultStoreError: self = .storage(error)

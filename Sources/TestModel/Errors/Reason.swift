@@ -25,8 +25,8 @@ package indirect enum Reason: Equatable, Sendable {
     case noSuchFile
     case scriptsTooDeep
 
-    // What a command lacks.
-    /// Consent without saying to whose terms, where nobody can be asked.
+    // Missing arguments of a command.
+    /// Consent without naming an operator, where the user cannot be asked.
     case noOperatorNamed([String])
     case sitesNeedMLab
     case pairNeedsAddresses(String)
@@ -37,12 +37,12 @@ package indirect enum Reason: Equatable, Sendable {
     case csvAmongJSON
     case nothingToVerify
 
-    // What stored tests lack.
+    // Missing data in stored tests.
     case noSamples(tests: [Int64])
     case noStatistics(tests: [Int64])
     case noComparableSamples(test: Int64)
     case comparesTwo(given: Int)
-    /// There are no published tests where they were looked for.
+    /// There are no published tests at the expected location.
     case nothingPublished
 
     // The lab.
@@ -60,12 +60,12 @@ package indirect enum Reason: Equatable, Sendable {
     case fileExists
     case unreadable
     case noSuchFolder
-    /// Something that is no folder is where a folder should be.
+    /// A file that is not a folder is at the path of a folder.
     case fileForFolder
     case isFolder
-    /// It is a pipe, a device or a socket.
+    /// The path names a pipe, a device or a socket.
     case noOrdinaryFile
-    /// It is a pipe at whose other end nobody is.
+    /// The path names a pipe that no process has open at the other end.
     case nobodyAtPipe
     case unwritable(Reason?)
     case cannotBeMade(Reason)
@@ -80,29 +80,29 @@ package indirect enum Reason: Equatable, Sendable {
     case diskFull
     case permissionDenied
     case readOnlyFileSystem
-    /// The first line of a file is no user id.
+    /// The first line of a file is not a user ID.
     case userIDForm
-    /// The second line of a file is no number of a last test.
+    /// The second line of a file is not a history count.
     case historyCountForm
 
     // Programs and resources.
     case noBrowserOpener
-    /// No dashboard of the home is served.
+    /// No dashboard is running for this home.
     case noDashboard
-    /// The text of a file is no token of a dashboard.
+    /// The content of a file is not a dashboard token.
     case tokenForm
     case notStarted(program: String)
     case helpUnreadable(topic: String, Reason)
 
-    // What other modules and the system say.
+    // Errors of other modules and the system.
     case storage(ResultStoreError)
     case resources(ResourceLocationError)
     case refusedBySystem(SystemError)
-    /// A text that the system or a module below the shell made.
+    /// A text from the system or a module below the shell.
     case told(String)
 }
 
 extension Reason: ExpressibleByStringInterpolation {
-    /// A text that the system or a module below the shell made.
+    /// Creates a reason from a text of the system or a module below the shell.
     package init(stringLiteral text: String) { self = .told(text) }
 }

@@ -1,39 +1,39 @@
 package import Basics
 
-/// Why a server could not start or could not serve a recording.
+/// Errors when a server starts or serves a recording.
 package enum ReplayServerError: Error, Equatable, Sendable {
     /// The text is no IPv4 or IPv6 literal.
     case notAnAddress(String)
-    /// The line rate is not a positive number of Mbit/s up to this one.
+    /// The line rate is not a positive number of Mbit/s, or exceeds the maximum.
     case unusableLineRate(Double, fastest: Double)
-    /// Another program listens there.
+    /// Another program uses the port.
     case portInUse(address: String, port: Int)
-    /// The system does not let this user listen there.
+    /// The system does not permit this user to listen on the port.
     case notPermitted(address: String, port: Int)
     /// This machine does not have the address.
     case addressNotAvailable(String)
     /// Listening failed for another reason.
     case cannotListen(address: String, port: Int, ListeningFailure)
-    /// A folder or file of the certificate authority cannot be made or read.
+    /// A folder or file of the certificate authority cannot be created or read.
     case certificateFile(path: String, reason: SystemError)
-    /// Another process holds the certificate folder.
+    /// Another process has locked the certificate folder.
     case certificatesBusy(directory: String)
-    /// The file of the log cannot be opened.
+    /// The log file cannot be opened.
     case logFile(path: String, reason: SystemError)
-    /// The folder for results cannot be made.
+    /// The folder for results cannot be created.
     case keptFolder(path: String, reason: SystemError)
-    /// TLS does not accept the server's certificate, for a reason in the library's words.
+    /// The TLS library rejects the server's certificate; the library's message.
     case unusableCertificate(reason: String)
     /// The server was stopped.
     case stopped
 }
 
-/// Why listening failed.
+/// Reasons that listening failed.
 package enum ListeningFailure: Equatable, Sendable {
     /// The system refused it.
     case system(SystemError)
-    /// The system does not tell which port it chose.
+    /// The system does not report the port that it chose.
     case portUntold
-    /// What a library says in its own words.
+    /// Another error, with the message of the library that reported it.
     case told(String)
 }

@@ -1,4 +1,4 @@
-/// A command of a script that failed: where it stands, what it was and why it failed.
+/// A failed command of a script: its location, its text and its error.
 package struct ScriptFailure: Error {
     /// The script's path as it was given; nil for the process's own command line.
     package let script: String?
@@ -6,12 +6,12 @@ package struct ScriptFailure: Error {
     package let line: Int
     /// The line's text.
     package let text: String
-    /// Why it failed.
+    /// The error of the command.
     package let cause: any Error
-    /// Whether the error was already told.
+    /// True if the error was already reported to the user.
     package var wasTold: Bool
 
-    /// What stands for the path where commands come from standard input.
+    /// Name shown instead of the path if commands come from standard input.
     package static let standardInput = "standard input"
 
     package init(script: String?, line: Int, text: String, cause: any Error, wasTold: Bool = false) {

@@ -1,6 +1,6 @@
-/// Several tests ran and some had no result; each error was told when it came.
+/// Some of several tests gave no result; each error was reported when it occurred.
 package struct SomeTestsFailed: Error {
-    /// The error of the first of them.
+    /// The first error.
     package let first: any Error
 
     package init(first: any Error) {

@@ -1,101 +1,102 @@
-/// Why the words after a command are not what it takes.
+/// Defects in the arguments of a command.
 ///
-/// What is typed is told as it was typed; an option is told by its spelling, and nil stands for the command itself.
+/// Values typed by the user are given as they were typed; an option is given by its spelling, and nil means
+/// the command itself.
 package enum UsageFault: Error, Equatable, Sendable {
-    // What the parser of commands found.
+    // Faults found by the command-line parser.
 
-    /// An argument that has to be there is not; as a usage line shows it.
+    /// A required argument is missing; in the form of a usage line.
     case missingArgument(String)
-    /// An option came without its value; as a usage line shows it.
+    /// An option lacks its value; in the form of a usage line.
     case missingValue(option: String)
-    /// An option that a command does not have, and one of its own that is spelled like it.
+    /// An unknown option, and a similarly spelled one that the command has.
     case unknownOption(String, meant: String?)
-    /// Words after all that a command takes.
+    /// More words than the command accepts.
     case unexpectedWords([String])
-    /// A flag that was given a value.
+    /// A flag was given a value.
     case takesNoValue(option: String, given: String)
-    /// A value that is none of its type.
+    /// A value of the wrong type.
     case unfitValue(String?, given: String)
-    /// A value that is no number where one is taken.
+    /// A value that is not a number.
     case noNumber(String?, takes: NumberForm, given: String)
-    /// A word that is none of those that are taken.
+    /// A word that is not one of the permitted ones.
     case notAmong(String?, [String], given: String)
-    /// Anything else that the parser refuses, in its own words, which are English.
+    /// Any other error of the parser, with its message, which is in English.
     case parser(String)
 
-    // Values that are of the right type.
+    // Values of the right type that are not valid.
 
     /// A number out of its range.
     case outOfRange(String, ClosedRange<Int>, given: Int)
-    /// A number below the least one that is taken.
+    /// A number below the minimum.
     case tooLow(String, least: Int, given: Int)
-    /// No share from 0 to 1, and no percentage.
+    /// Neither a share from 0 to 1 nor a percentage.
     case noShare(String, given: String)
     /// A share out of its range; the bounds as they are typed.
     case shareOutOfRange(String, lowest: String, highest: String, given: String)
-    /// No date and no age.
+    /// Neither a date nor an age.
     case noTime(String, given: String)
-    /// A zone of clocks is expected after an option.
+    /// A time zone is missing after an option.
     case noZone(String, given: String)
-    /// No span of time after a word; nil where nothing follows it.
+    /// A duration is missing or invalid after a word; nil if nothing follows it.
     case noTimeSpan(after: String, given: String?)
-    /// No path of a file that node_exporter reads.
+    /// Not the path of a metrics file for node_exporter.
     case noMetricsFile(given: String)
-    /// No IP address.
+    /// Not an IP address.
     case notAnAddress(String, given: String)
-    /// No numbers of flows.
+    /// Not a list of flow numbers.
     case noFlowNumbers(String)
-    /// No name that a recording can have.
+    /// Not a valid name of a recording.
     case noRecordingName(String)
-    /// No verdict of that name.
+    /// Not a verdict.
     case noVerdict(String, known: [String])
-    /// No `NAME=VALUE`.
+    /// Not of the form `NAME=VALUE`.
     case noBinding(String)
-    /// Nothing that `--fail-on` takes.
+    /// Not a condition that `--fail-on` accepts.
     case noFailureCondition(String, known: [String])
-    /// A word that names no stored test.
+    /// Not the number of a stored test.
     case notATest(String)
-    /// A word that cannot be a tag.
+    /// Not a valid tag.
     case noTag(String)
-    /// A line rate or a delay that namespaces cannot have.
+    /// A line rate or a delay that namespaces do not support.
     case netnsBounds
 
-    // Words that do not go together.
+    // Words that cannot be combined.
 
-    /// A query of several words, since it is not in quotes.
+    /// A query of several words without quotes.
     case queryWithoutQuotes
-    /// An option that says something of another one, which is not there.
+    /// An option that requires another one, which is missing.
     case onlyBeside(String, option: String)
-    /// Two options, or an option and another word.
+    /// Two options, or an option and a word, that exclude each other.
     case excludeEachOther(String, String)
-    /// An option that only captures take, beside what is none.
+    /// An option that applies only to captures was given for something else.
     case onlyForCaptures(String)
-    /// Standard input as a capture, where a person types or commands come from it.
+    /// A capture from standard input, although standard input is a terminal or supplies the commands.
     case captureFromPrompt
-    /// Tests by their numbers, and filters.
+    /// Test numbers together with filters.
     case numbersOrFilters
-    /// `--pair` with one server twice.
+    /// `--pair` with the same server twice.
     case pairNeedsTwo
     /// `--peer` with a server that listens on all addresses.
     case peerNeedsPublicAddress
-    /// Nothing that names a test.
+    /// No test is specified.
     case namesNoTest
-    /// A note about several tests.
+    /// A note for several tests.
     case oneTestOnly(String)
-    /// A note without a text.
+    /// A note without text.
     case noteIsEmpty
-    /// A text beside `--clear`.
+    /// Text together with `--clear`.
     case clearTakesNoText
-    /// A tag that is given and taken away at once.
+    /// A tag that is both added and removed.
     case addedAndRemoved(String)
-    /// A setting with several values, or none.
+    /// A setting with no value or several values.
     case oneValueNeeded
     /// `repeat` without a command.
     case nothingToRepeat
     /// `watch` without a command.
     case nothingToWatch
-    /// `watch` with a command that does more than read.
+    /// `watch` with a command that does not only read.
     case notWatched(String)
-    /// No span of time that `watch` takes.
+    /// Not an interval that `watch` accepts.
     case noInterval(given: String)
 }

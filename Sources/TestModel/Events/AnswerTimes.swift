@@ -1,16 +1,16 @@
-/// When the answers of a replay came: waiting for them apart from receiving them.
+/// Arrival times of a replay's answers, with waiting separated from receiving.
 ///
-/// From the end of a request to the first byte of its answer a server thinks, and a network holds back whatever it
-/// holds back; neither is throughput. Answer time passes only from the first byte of an answer to its last: not while
-/// one is waited for, and not while the recording itself pauses.
+/// The time from the end of a request to the first byte of its answer depends on the server's processing and
+/// on delays in the network; neither is throughput. Answer time advances only from the first byte of an
+/// answer to its last: not during a wait, and not during a pause of the recording itself.
 package struct AnswerTimes: Equatable, Sendable {
-    /// The time that the client was kept waiting until the first byte came.
+    /// The wait before the first byte of the first answer.
     package struct Beginning: Equatable, Sendable {
-        /// When the first byte came, seconds after the start.
+        /// Arrival of the first byte, seconds after the start.
         package let firstByte: Double
-        /// The wait since the request before it was sent, seconds.
+        /// Time from the preceding request to the first byte, seconds.
         package let wait: Double
-        /// The pause of the recording after that, during which no answer was due, seconds.
+        /// The pause of the recording after that request, during which no answer was due, seconds.
         package let pauses: Double
 
         package init(firstByte: Double, wait: Double, pauses: Double = 0) {
@@ -20,13 +20,13 @@ package struct AnswerTimes: Equatable, Sendable {
         }
     }
 
-    /// The beginning of the first answer; nil if nothing came.
+    /// The wait before the first answer; nil if nothing was received.
     package let beginning: Beginning?
-    /// The time that answers were waited for in all, seconds.
+    /// Total time spent waiting for answers, seconds.
     package let waiting: Double
-    /// The time during which answers were coming, seconds.
+    /// Total time during which answers were arriving, seconds.
     package let answering: Double
-    /// When each packet of the client left, in seconds of answer time.
+    /// Departure time of each packet of the client, in seconds of answer time.
     package let departures: [Double]
     /// Bytes received in each slice of answer time, ``slice`` seconds long.
     package let bytes: [Int]
@@ -44,7 +44,7 @@ package struct AnswerTimes: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// Those of a replay in which nothing came.
+    /// The times of a replay that received nothing.
     package static let none = AnswerTimes(
         beginning: nil, waiting: 0, answering: 0, departures: [], bytes: [])
 }

@@ -1,28 +1,28 @@
-/// How long one HTTP exchange took, phase by phase, whatever came of it.
+/// Durations of the phases of one HTTP exchange, whether it succeeded or not.
 ///
-/// Each exchange has a connection of its own, so each timeline is whole. A phase that was not needed or not reached
-/// is nil.
+/// Each exchange has its own connection, so every timeline is complete. A phase that was not needed or not
+/// reached is nil.
 package struct HTTPTimeline: Codable, Equatable, Sendable {
     /// The request's method.
     package var method: String
     /// The request's URL with its query.
     package var url: String
-    /// The answer's status code; nil if none came.
+    /// Status code of the answer; nil without an answer.
     package var status: Int?
-    /// Why there was no answer, or no whole one; nil if there was.
+    /// The failure; nil if a complete answer was received.
     package var failure: ConnectionFailure?
-    /// Seconds that looking up the host's name took; nil for an address.
+    /// Duration of the name lookup, s; nil for an address.
     package var lookup: Double?
-    /// Seconds from the lookup to the TCP connection.
+    /// Time from the lookup to the TCP connection, s.
     package var connect: Double?
-    /// Seconds that the TLS handshake took; nil without TLS.
+    /// Duration of the TLS handshake, s; nil without TLS.
     package var handshake: Double?
-    /// Seconds from the very beginning, the connection's set-up included, to the head of the answer.
+    /// Time from the start, including connection setup, to the header of the answer, s.
     package var firstByte: Double?
-    /// Seconds from the very beginning to the end of the answer or to the failure.
+    /// Time from the start to the end of the answer or to the failure, s.
     package var total: Double
 
-    /// How the remark on an exchange begins among the remarks on a test.
+    /// Prefix of the remarks about an exchange among the remarks on a test.
     package static let mark = "HTTP "
 
     package init(method: String, url: String, total: Double = 0) {

@@ -1,4 +1,4 @@
-/// Where a localization stands: L0 to L6 of Specification 16.1.
+/// Progress of a localization: states L0 to L6 of Specification 16.1.
 package enum LocalizationStatus: String, Codable, Sendable, CaseIterable {
     /// The servers' names are being resolved.
     case preparing
@@ -6,26 +6,26 @@ package enum LocalizationStatus: String, Codable, Sendable, CaseIterable {
     case replayingOriginals
     /// The control replays run to both servers at once.
     case replayingControls
-    /// Both servers' results are asked for.
+    /// Both servers' results are being requested.
     case fetchingVerdicts
-    /// Not both servers saw differentiation: the localization ends here.
+    /// Not both servers saw differentiation: the localization ends.
     case notSeenByBoth
     /// Server one compares the replays.
     case awaitingLocalization
-    /// The localization result is there.
+    /// The localization result was received.
     case received
 }
 
-/// What a running localization reports.
+/// An event of a running localization.
 package enum LocalizationEvent: Sendable {
     /// The addresses of server one and server two were found.
     case began(order: [ReplayRole], addresses: [String])
     /// The localization entered a status.
     case status(LocalizationStatus)
-    /// One of the tests has something to tell; the servers count from 0.
+    /// One of the tests reported an event; servers are numbered from 0.
     case test(server: Int, TestEvent)
-    /// An HTTP exchange with server one about the localization is over.
+    /// An HTTP exchange with server one about the localization has ended.
     case exchange(HTTPTimeline)
-    /// Something a person should know; the localization goes on.
+    /// A notice for the user; the localization continues.
     case notice(TestNotice)
 }

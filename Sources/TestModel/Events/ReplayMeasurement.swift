@@ -2,23 +2,24 @@ package import Basics
 package import Foundation
 package import WireProtocol
 
-/// What one replay measured.
+/// Measurement of one replay.
 package struct ReplayMeasurement: Sendable {
-    /// Which replay.
+    /// Role of the replay in the test.
     package let role: ReplayRole
     /// The recording's name on the wire.
     package let recordingName: String
     /// The recording's digest.
     package let recordingDigest: String
-    /// How it was carried.
+    /// Transport protocol of the replay.
     package let transport: Transport
-    /// The address and port the replay went to, if it got that far.
+    /// Address and port that the replay went to, if it reached one.
     package let endpoint: String
     /// The port the replay went to.
     package let serverPort: Int
     /// Start, wall clock.
     package let started: Date
-    /// Start on this process's monotonic clock, nanoseconds: what the starts of simultaneous replays are compared by.
+    /// Start on this process's monotonic clock, nanoseconds; used to compare the starts of simultaneous
+    /// replays.
     package let startUptime: UInt64
     /// Seconds from the first send to the end.
     package let duration: Double
@@ -30,13 +31,13 @@ package struct ReplayMeasurement: Sendable {
     package let sliceLength: Double
     /// Throughput of each slice as reported to the server.
     package let samples: ThroughputSamples
-    /// How the connection ended.
+    /// The way in which the replay ended.
     package let ending: ReplayEnding
     /// This client's address as the side channel sees it.
     package let clientAddress: String
-    /// How late the datagrams left; nil for TCP, and where the recorded instants do not count.
+    /// Lateness of the sent datagrams; nil for TCP and if the recorded send times are not followed.
     package let sendLateness: SendLateness?
-    /// When its answers came.
+    /// Arrival times of the answers.
     package let answers: AnswerTimes
 
     package init(

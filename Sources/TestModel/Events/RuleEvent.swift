@@ -2,11 +2,11 @@ package import ClassifierSearch
 import Foundation
 package import Recordings
 
-/// One probe of a search for a classifier's rule, as it was replayed and understood.
+/// One probe of a search for a classifier's rule, with its measurement and its outcome.
 package struct ProbeRecord: Sendable, Equatable {
-    /// What told its outcome.
+    /// Source of the probe's outcome.
     package enum Evidence: String, Codable, CaseIterable, Sendable {
-        /// What it received, compared with original and control while it ran.
+        /// The throughput during the probe, compared with original and control.
         case throughput
         /// The results service's comparison with the original.
         case analysis
@@ -16,15 +16,15 @@ package struct ProbeRecord: Sendable, Equatable {
     package let number: Int
     /// Its number in the protocol, from 2.
     package let testID: Int
-    /// What it was to find out; nil if the server asked for it.
+    /// Purpose of the probe; nil if the server requested it.
     package let purpose: Probe.Purpose?
-    /// How often the same was replayed before.
+    /// Number of earlier replays of the same probe.
     package let repetition: Int
     /// The bytes inverted.
     package let regions: [PayloadRegion]
     package let outcome: ProbeOutcome
     package let evidence: Evidence
-    /// What was measured.
+    /// The measurement of the probe's replay.
     package let measurement: ReplayMeasurement
 
     package init(
@@ -47,18 +47,19 @@ package struct ProbeRecord: Sendable, Equatable {
     }
 }
 
-/// What a running search for a rule reports.
+/// An event of a running rule search.
 package enum RuleEvent: Sendable {
-    /// The test of original and control that the search rests on.
+    /// An event of the test of original and control on which the search is based.
     case test(TestEvent)
-    /// The references are measured, and the search begins or goes on.
+    /// The references are measured, and the search begins or resumes.
     case searching(SearchEstimate?)
-    /// Nothing is replayed for so many seconds, so that the next probe is not answered for the one before it.
+    /// A pause of the given number of seconds, so that the previous probe does not influence the outcome of
+    /// the next.
     case resting(seconds: Double, afterBlock: Bool)
     /// A probe is about to be replayed.
     case probing(number: Int, purpose: Probe.Purpose?, regions: [PayloadRegion])
-    /// A probe was replayed; what is left, if that can be told, and what to store to go on later.
+    /// A probe was replayed: the estimated remainder if known, and the state needed to resume the search.
     case probed(ProbeRecord, SearchEstimate?, SavedSearch?)
-    /// The server has stored a rule found before.
+    /// The server has a stored rule from an earlier search.
     case knownRule(text: String, tests: Int, timestamp: String?)
 }

@@ -1,40 +1,40 @@
 import Differentiation
 
-/// Where a test stands, in the order of Specification 16.1.
+/// Progress of a test, in the order of Specification 16.1.
 package enum TestStatus: String, Codable, Sendable, CaseIterable {
     /// The server's name is being resolved.
     case preparing
     /// Another test of this client uses the server.
     case waitingForTurn
-    /// The replay port is asked for this client's address.
+    /// This client's address is being requested from the replay port.
     case askingOwnAddress
-    /// Identification sent.
+    /// The identification was sent.
     case askingPermission
-    /// The server agreed.
+    /// The server granted permission.
     case permissionGranted
     /// Waiting for the port mapping.
     case awaitingPortMapping
-    /// The replay runs.
+    /// The replay is running.
     case replaying
-    /// The samples are on their way to the server.
+    /// The samples are being sent to the server.
     case reportingSamples
     /// Both replays are done.
     case replaysFinished
-    /// The analysis was accepted; the result is polled for.
+    /// The analysis request was accepted; the result is being polled for.
     case resultsRequested
     /// The verdict is known.
     case resultsReceived
 }
 
-/// How far a running replay is.
+/// Progress of a running replay.
 package struct ReplayProgress: Equatable, Sendable {
-    /// Which replay.
+    /// Role of the replay.
     package let role: ReplayRole
     /// Seconds since its start.
     package let elapsed: Double
     /// Application bytes received so far.
     package let bytesReceived: Int
-    /// Application bytes the recording holds in this direction.
+    /// Application bytes recorded in this direction.
     package let bytesExpected: Int
     /// Throughput since the last report, Mbit/s.
     package let throughput: Double
@@ -49,14 +49,15 @@ package struct ReplayProgress: Equatable, Sendable {
         self.throughput = throughput
     }
 
-    /// The time from which on the mean throughput tells of the rest, seconds; before, a server may still be starting.
+    /// Minimum elapsed time, in seconds, before the mean throughput is used for estimates; earlier the server
+    /// may still be starting to send.
     private static let telling = 1.0
 
-    /// The time that the replay will take from here on, seconds: as long as bytes have come at their mean so far, and
-    /// no less than it takes by its recorded times.
+    /// Returns the estimated remaining time of the replay, seconds, assuming that bytes keep arriving at the
+    /// mean rate so far, and no less than the recorded times require.
     ///
-    /// - Parameter least: how long the whole replay takes at least, seconds.
-    /// - Returns: the seconds; nil while there is no telling.
+    /// - Parameter least: the minimum duration of the whole replay, seconds.
+    /// - Returns: the seconds; nil if there is no basis for an estimate yet.
     package func secondsLeft(least: Double) -> Double? {
         let sending = max(0, least - elapsed)
         guard elapsed >= Self.telling, bytesReceived > 0, bytesReceived < bytesExpected else {
@@ -66,20 +67,20 @@ package struct ReplayProgress: Equatable, Sendable {
     }
 }
 
-/// What a running test reports.
+/// An event of a running test.
 package enum TestEvent: Sendable {
     /// The server's name was looked up.
     case lookup(host: String, address: String, seconds: Double)
-    /// The test's order was drawn and its server found.
+    /// The order of the replays was drawn and the server's address found.
     case began(order: [ReplayRole], serverAddress: String)
     /// The test, or one replay of it, entered a status.
     case status(TestStatus, role: ReplayRole?)
-    /// A replay moves on.
+    /// Progress of a running replay.
     case progress(ReplayProgress)
-    /// A replay is over and was reported to the server; what it measured is told here and nowhere else.
+    /// A replay ended and was reported to the server; this is the only event with its measurement.
     case replayFinished(ReplayMeasurement)
-    /// An HTTP exchange is over, well or not.
+    /// An HTTP exchange ended, successfully or not.
     case exchange(HTTPTimeline)
-    /// Something a person should know; the test goes on.
+    /// A notice for the user; the test continues.
     case notice(TestNotice)
 }

@@ -1,33 +1,33 @@
 package import Basics
 
-/// One line of a table of fields: a field, or several that belong together.
+/// One entry of a field table: a field, or several fields that belong together.
 package struct FieldPart<Record: FieldRecord>: Sendable {
-    /// What it has in a flat row.
+    /// The fields of the flat row that this part contributes.
     let fields: [TestField]
-    /// What it has in an object.
+    /// The shapes of the nested object that this part contributes.
     let shapes: [FieldShape]
     /// Adds its values to a flat row.
     let append: @Sendable (Record, inout [JSONValue]) -> Void
-    /// Takes its values, as many as it has fields.
+    /// Reads its values, one for each of its fields.
     let fill: @Sendable (inout Record, ArraySlice<JSONValue>) throws(FieldMisfit) -> Void
     /// Adds its keys to an object, with or without raw samples.
     let nest: @Sendable (Record, Bool, inout [(key: String, value: JSONValue)]) -> Void
-    /// Takes from a record what tells of a person.
+    /// Anonymises the values that may identify a person.
     let protect: @Sendable (inout Record, Anonymiser) -> Void
 
     typealias Path<Value> = WritableKeyPath<Record, Value> & Sendable
 
-    /// A field.
+    /// Creates a part with a single field.
     ///
     /// - Parameters:
     ///   - name: its key.
-    ///   - privacy: what it may tell of a person.
-    ///   - path: where it lies in the record.
-    ///   - value: what it may hold.
-    ///   - meaning: what it tells.
-    ///   - isOptional: whether it may be unknown; by its type if not said.
-    ///   - columns: where it lies in the record's table of the database.
-    ///   - since: the version of the database's layout that brought it, if it is not as old as its table.
+    ///   - privacy: the personal information that it may contain.
+    ///   - path: its location in the record.
+    ///   - value: its permitted values.
+    ///   - meaning: its description.
+    ///   - isOptional: true if it may be unknown; nil derives this from its type.
+    ///   - columns: its location in the record's table of the database.
+    ///   - since: the schema version that introduced it, if it is newer than its table.
     /// - Returns: the part.
     static func field<Value: FieldRepresentable>(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ value: TestField.Value,
@@ -54,7 +54,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
             })
     }
 
-    /// A field of a type whose values have names.
+    /// Creates a part with a field of an enumeration type.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ meaning: String,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
@@ -62,7 +62,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
         field(name, privacy, path, .choice(of: Value.self), meaning, columns: columns, since: since)
     }
 
-    /// A field of a type whose values have names, which may be unknown.
+    /// Creates a part with a field of an enumeration type that may be unknown.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value?>, _ meaning: String,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
@@ -70,7 +70,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
         field(name, privacy, path, .choice(of: Value.self), meaning, columns: columns, since: since)
     }
 
-    /// A number that may be unknown, which is NaN.
+    /// Creates a part with a number that may be unknown, which is represented by NaN.
     static func unknown(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Double>, _ value: TestField.Value,
         _ meaning: String,
@@ -79,7 +79,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
         field(name, privacy, path, value, meaning, isOptional: true, columns: columns, since: since)
     }
 
-    /// A list of records of their own, each a row of another table of the database.
+    /// Creates a part with a list of records, each a row of another table of the database.
     static func list<Part: FieldRecord>(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<[Part]>, _ meaning: String
     ) -> Self {
@@ -105,12 +105,12 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
             })
     }
 
-    /// What is always there, in fields of the same row.
+    /// Creates a part with a record that is always present, in fields of the same row.
     ///
     /// - Parameters:
-    ///   - name: what stands before the names of its fields, and its key in an object; empty for fields that stand
-    ///     among the others.
-    ///   - path: where it lies in the record.
+    ///   - name: prefix of the names of its fields, and its key in an object; empty for fields without a
+    ///     prefix.
+    ///   - path: its location in the record.
     /// - Returns: the part.
     static func group<Part: FieldRecord>(_ name: String, _ path: any Path<Part>) -> Self {
         let prefix = name.isEmpty ? "" : name + "_"
@@ -130,15 +130,16 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
             }, protect: { record, anonymiser in Part.table.protect(&record[keyPath: path], by: anonymiser) })
     }
 
-    /// What may be missing altogether: all its fields are null then, and an object has no such key.
+    /// Creates a part with an optional record: if it is missing, all its fields are null, and an object lacks
+    /// its key.
     ///
     /// - Parameters:
-    ///   - name: what stands before the names of its fields, and its key in an object.
-    ///   - path: where it lies in the record.
-    ///   - mark: the field of it that is never null where it is there.
-    ///   - isOwnTable: whether it is a row of another table of the database.
-    ///   - isNested: whether it is an object of its own in an object.
-    ///   - since: the version of the database's layout that brought its table, if the record is older.
+    ///   - name: prefix of the names of its fields, and its key in an object.
+    ///   - path: its location in the record.
+    ///   - mark: its field that is never null if the record is present.
+    ///   - isOwnTable: true if it is a row of another table of the database.
+    ///   - isNested: true if it is a nested object in an object.
+    ///   - since: the schema version that introduced its table, if the record is older.
     /// - Returns: the part.
     static func group<Part: FieldRecord>(
         _ name: String, _ path: any Path<Part?>, markedBy mark: String, isOwnTable: Bool = false,
@@ -152,7 +153,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
             field.isOptional = true
             field.mark = prefix + mark
             if isOwnTable { field.columns = .none }
-            // One that came later than its group is as new as itself.
+            // A field that is newer than its group keeps its own version.
             field.since = [since, field.since].compactMap(\.self).max()
             return field
         }
@@ -196,12 +197,12 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
 }
 
 extension FieldMisfit {
-    /// Makes sure that fields of what is not there are null.
+    /// Checks that the fields of a missing record are null.
     static func expectUnknown(_ row: ArraySlice<JSONValue>, _ fields: [TestField]) throws(FieldMisfit) {
         for (value, field) in zip(row, fields) where value.isKnown { throw FieldMisfit(field.name, value) }
     }
 
-    /// Makes sure that fields of what is there are null only where they may be.
+    /// Checks that the fields of a present record are null only if they are optional.
     static func expectKnown(_ row: ArraySlice<JSONValue>, _ fields: [TestField]) throws(FieldMisfit) {
         for (value, field) in zip(row, fields) where !field.isOptional && !value.isKnown {
             throw FieldMisfit(field.name, value)
@@ -210,12 +211,12 @@ extension FieldMisfit {
 }
 
 extension JSONValue {
-    /// Whether it is not null.
+    /// True if the value is not null.
     package var isKnown: Bool { if case .null = self { false } else { true } }
 }
 
 extension FieldRecord {
-    /// The flat row with the names of its fields, as records stand in lists.
+    /// The flat row as an object with the names of its fields; this form is used in lists.
     package var flatObject: JSONValue {
         .object(zip(Self.table.names, Self.table.row(self)).map { (key: $0, value: $1) })
     }

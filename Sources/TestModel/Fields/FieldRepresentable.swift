@@ -3,13 +3,13 @@ package import Foundation
 
 /// A Swift type that a field of a stored test may have.
 ///
-/// Its plain form is what every other form follows from: a column of the database, a key of a record, a cell.
+/// All other forms derive from its plain form: a column of the database, a key of a record, a cell.
 package protocol FieldRepresentable: Sendable {
-    /// Whether a value of this type may be unknown.
+    /// True if a value of this type may be unknown.
     static var isOptional: Bool { get }
     /// The value in its plain form.
     var plain: JSONValue { get }
-    /// The value of a plain form; nil if it is none of this type.
+    /// Decodes a plain form; nil if it does not represent a value of this type.
     init?(plain: JSONValue)
 }
 
@@ -62,7 +62,7 @@ extension Int64: FieldRepresentable {
     }
 }
 
-/// Text: SQLite's integers are signed, and readers of JSON lose digits of so large numbers.
+/// Represented as text: SQLite's integers are signed, and JSON readers lose digits of such large numbers.
 extension UInt64: FieldRepresentable {
     package var plain: JSONValue { .string(String(self)) }
 
@@ -72,7 +72,7 @@ extension UInt64: FieldRepresentable {
     }
 }
 
-/// NaN, which stands for a number that is not known, is null.
+/// NaN represents an unknown number and becomes null.
 extension Double: FieldRepresentable {
     package var plain: JSONValue { isNaN ? .null : .number(self) }
 
@@ -86,8 +86,8 @@ extension Double: FieldRepresentable {
     }
 }
 
-/// Text as in ``Timestamp``; an instant that has none, outside the years 1 to 9999, is the number of its seconds since
-/// 1970, which no place for an instant takes.
+/// Represented as text as in ``Timestamp``. A date outside the years 1 to 9999 has no such text; it becomes
+/// the number of its seconds since 1970, which date fields reject.
 extension Date: FieldRepresentable {
     package var plain: JSONValue {
         Timestamp.text(self).map(JSONValue.string) ?? .number(timeIntervalSince1970)

@@ -1,9 +1,9 @@
-/// What an object of a record has under a key.
+/// An entry of a record's object form.
 package indirect enum FieldShape: Sendable {
     /// The value of a field.
     case value(TestField)
-    /// An object of its own; an optional one has no key where it is missing.
+    /// A nested object; the key of an optional one is absent if it is missing.
     case object(String, [FieldShape], isOptional: Bool)
-    /// Objects in a list, with what the list tells.
+    /// A list of objects, with the description of the list.
     case list(String, [FieldShape], String)
 }

@@ -1,30 +1,30 @@
 package import Basics
 
-/// A type whose values are made of fields, which one table tells.
+/// A type whose values consist of the fields of a table.
 package protocol FieldRecord: Sendable {
-    /// All fields. Where they are written and read follows from it, and how.
+    /// All fields. Their reading and writing in every form derives from this table.
     static var table: FieldTable<Self> { get }
     /// A value to be filled field by field.
     static var blank: Self { get }
 }
 
-/// The fields of a record, each with its place in the Swift type.
+/// The fields of a record, each with its location in the Swift type.
 ///
-/// A record has two plain forms. As a flat row it has a value for each of ``fields``: so it is exported, imported and
-/// stored. As an object (``object(_:samples:)``) its parts are objects of their own: so programs get it that ask for
-/// one test.
+/// A record has two plain forms. The flat row has a value for each of ``fields``; it is used for export,
+/// import and storage. The object form (``object(_:samples:)``) has nested objects; programs that request a
+/// single test receive it.
 package struct FieldTable<Record: FieldRecord>: Sendable {
     /// The fields of the flat row, in order.
     package let fields: [TestField]
     /// Their names.
     package let names: [String]
     private let parts: [FieldPart<Record>]
-    /// Each field's place in the flat row.
+    /// Index of each field in the flat row.
     private let places: KeyIndex
-    /// Which parts have columns in the record's own table of the database.
+    /// For each part, true if it has columns in the record's own table of the database.
     private let haveColumns: [Bool]
 
-    /// Joins parts in order.
+    /// Creates a table from parts in order.
     init(_ parts: [FieldPart<Record>]) {
         self.parts = parts
         let fields = parts.flatMap(\.fields)
@@ -37,10 +37,11 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
         haveColumns = parts.map { part in part.fields.contains { !$0.columnNames.isEmpty } }
     }
 
-    /// What a record of before a field's time has in its place, for each of ``fields``; nil where it has to be there.
+    /// The value of each of ``fields`` in a record that is older than the field; nil if the field is
+    /// required.
     package let earlier: [JSONValue?]
 
-    /// What ``object(_:samples:)`` has, in order.
+    /// The entries of ``object(_:samples:)``, in order.
     package var shapes: [FieldShape] { parts.flatMap(\.shapes) }
 
     /// The flat row of a record.
@@ -51,8 +52,8 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
         return row
     }
 
-    /// The flat row of a record as far as it lies in the record's own table of the database: null for what lies in
-    /// other tables, such as the samples, which are most of a test.
+    /// Returns the flat row of a record, limited to the record's own table of the database: null for fields
+    /// in other tables, such as the samples, which are most of a test.
     package func columnRow(_ record: Record) -> [JSONValue] {
         var row: [JSONValue] = []
         row.reserveCapacity(fields.count)
@@ -66,12 +67,12 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
         return row
     }
 
-    /// The flat row of an exported record: keys and values in any order.
+    /// Returns the flat row of an exported record; keys and values may be in any order.
     ///
-    /// Samples may be left out, and so may fields that are younger than the record; all others have to be there. An
-    /// object with other keys is no record of this kind.
+    /// Samples may be missing, and so may fields that are newer than the record; all others are required. An
+    /// object with other keys is not a record of this kind.
     ///
-    /// - Throws: what is missing, unknown, or none of its field's values.
+    /// - Throws: a fault if a field is missing or unknown or has an invalid value.
     package func row(of pairs: [(key: String, value: JSONValue)]) throws(RecordFault) -> [JSONValue] {
         var found = [JSONValue?](repeating: nil, count: fields.count)
         var unknown: String?
@@ -101,14 +102,14 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
         for index in parts.indices { parts[index].append(record, &row) }
     }
 
-    /// Takes from a record what its fields say that it tells of a person.
+    /// Anonymises the fields of a record that may identify a person.
     func protect(_ record: inout Record, by anonymiser: Anonymiser) {
         for part in parts { part.protect(&record, anonymiser) }
     }
 
     /// Fills a record from a flat row, one value for each of ``fields``.
     ///
-    /// - Throws: the first field whose value is none of its type.
+    /// - Throws: a misfit for the first field whose value does not match its type.
     package func fill(_ record: inout Record, from row: ArraySlice<JSONValue>) throws(FieldMisfit) {
         var start = row.startIndex
         for index in parts.indices {
@@ -118,11 +119,11 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
         }
     }
 
-    /// The record as a JSON object.
+    /// Returns the record as a JSON object.
     ///
     /// - Parameters:
     ///   - record: the record.
-    ///   - samples: whether raw samples belong to it.
+    ///   - samples: true to include raw samples.
     /// - Returns: keys and values.
     package func object(_ record: Record, samples: Bool) -> [(key: String, value: JSONValue)] {
         var pairs: [(key: String, value: JSONValue)] = []
@@ -132,16 +133,16 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
 }
 
 extension FieldRecord {
-    /// The record of a flat row.
+    /// Decodes a flat row.
     ///
-    /// - Throws: the first field whose value is none of its type.
+    /// - Throws: a misfit for the first field whose value does not match its type.
     package init(row: ArraySlice<JSONValue>) throws(FieldMisfit) {
         self = Self.blank
         try Self.table.fill(&self, from: row)
     }
 }
 
-/// A value that is not of its field's type.
+/// A value that does not match its field's type.
 package struct FieldMisfit: Error, Equatable {
     /// The field's name, with those of the lists that it lies in.
     package var field: String

@@ -1,9 +1,9 @@
 import Basics
 import Foundation
 
-/// All of a test as one flat record, which is what is exported.
+/// The complete test as one flat record, the export format.
 extension PortableTest: FieldRecord {
-    /// The version of the record: of its fields and of what they mean.
+    /// Version of the record format: of its fields and their meaning.
     package static let schema: Int64 = 3
 
     package static let blank = PortableTest(test: .blank, uuid: "")

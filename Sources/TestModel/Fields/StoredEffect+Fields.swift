@@ -16,6 +16,6 @@ extension StoredEffect: FieldRecord {
 }
 
 extension TestField.Value {
-    /// A ratio of throughputs, less 1.
+    /// A ratio of throughputs minus 1.
     fileprivate static let change = real(-1...1_000)
 }

@@ -31,7 +31,7 @@ extension StoredReplay: FieldRecord {
         samples,
     ])
 
-    /// How many samples there are, and the samples, which may be left out.
+    /// The number of samples, and the samples, which may be missing.
     private static var samples: FieldPart<StoredReplay> {
         let count = TestField(
             "samples", .open, .integer(0...Int64(mostSamples)), "how many samples there are", columns: .none)
@@ -61,7 +61,7 @@ extension StoredReplay: FieldRecord {
                 guard let rates = [Double](plain: throughput) else {
                     throw FieldMisfit(lists[0].name, throughput)
                 }
-                // As many as there are samples, as a rule; published ones may differ.
+                // Usually as many as there are samples; published ones may differ.
                 guard let ends = [Double](plain: sliceEnds), ends.count <= mostSamples else {
                     throw FieldMisfit(lists[1].name, sliceEnds)
                 }

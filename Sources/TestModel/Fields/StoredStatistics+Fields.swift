@@ -20,7 +20,8 @@ extension StoredStatistics: FieldRecord {
 }
 
 extension FieldPart<StoredTest> {
-    /// What a server reported, behind a field that says whether it did: unknown numbers may be reported too.
+    /// A server's reported statistics, preceded by a flag that they were reported, as a server may also
+    /// report unknown numbers.
     static var statistics: Self {
         let fields = StoredStatistics.table.fields
         let mark = TestField(

@@ -63,7 +63,8 @@ extension FieldPart<StoredTest> {
     /// The roles whose replays have fields of their own.
     private static var roles: [ReplayRole] { ReplayRole.allCases }
 
-    /// Where the first replay of each role lies, and where all others do: nothing is lost, whatever a database holds.
+    /// Returns the indices of the first replay of each role, and of all other replays, so that none is lost
+    /// whatever a database contains.
     private static func places(_ replays: [StoredReplay]) -> (named: [Int?], further: [Int]) {
         let named = roles.map { role in replays.firstIndex { $0.role == role } }
         return (named, replays.indices.filter { !named.contains($0) })
@@ -84,7 +85,7 @@ extension FieldPart<StoredTest> {
 }
 
 extension TestField {
-    /// The same field of what may be missing, and has a table of its own in the database.
+    /// The same field as an optional one that is stored in another table of the database.
     fileprivate var elsewhere: TestField {
         var field = self
         field.isOptional = true

@@ -1,13 +1,13 @@
 package import Basics
 
 extension TestField {
-    /// Makes sure that a plain value is what the field may hold.
+    /// Checks that the field may have a plain value.
     ///
-    /// Instants and seeds are looked at only as far as that they are texts; what reads them tells the rest.
+    /// Dates and seeds are only checked to be texts; their readers check the rest.
     ///
     /// - Parameters:
     ///   - plain: the value.
-    ///   - place: what stands before the field's name in a fault, "decisions[0].".
+    ///   - place: prefix of the field's name in a fault, such as "decisions[0].".
     /// - Throws: `missing`, `unknown`, `wrong` or `outside`.
     package func check(_ plain: JSONValue, in place: String = "") throws(RecordFault) {
         if isOptional, !plain.isKnown { return }
@@ -16,7 +16,7 @@ extension TestField {
 }
 
 extension TestField.Value {
-    /// Makes sure that a plain value is of this kind and within its bounds; `key` is its name in a fault.
+    /// Checks that a plain value is of this kind and within its bounds; `key` is its name in a fault.
     fileprivate func check(_ plain: JSONValue, at key: String) throws(RecordFault) {
         switch (self, plain) {
         case (.integer(let range, let unit), .integer(let number)):
@@ -59,7 +59,7 @@ extension TestField.Value {
 }
 
 extension [TestField] {
-    /// Makes sure that an object has these fields and no others.
+    /// Checks that an object has exactly these fields.
     fileprivate func check(_ plain: JSONValue, at key: String) throws(RecordFault) {
         guard case .object(let pairs) = plain else { throw .wrong(key: key, value: plain.excerpt) }
         let place = key + "."

@@ -1,29 +1,29 @@
-/// What is known of one field of a stored test: its name, what it may hold, its unit, its meaning and where it is kept.
+/// Description of one field of a stored test: its name, permitted values, unit, meaning and storage location.
 ///
-/// Names are those of exported records, with the unit at the end where there is one. A ``FieldTable`` joins them with
-/// the places of the Swift type.
+/// Names are those of exported records, with a unit as suffix if there is one. A ``FieldTable`` associates
+/// them with the properties of the Swift type.
 package struct TestField: Sendable, Equatable {
     /// The key in its record.
     package var name: String
-    /// What it may tell of a person.
+    /// Personal information that the field may contain.
     package let privacy: FieldPrivacy
-    /// What it may hold.
+    /// Permitted values.
     package let value: Value
-    /// Whether it may be unknown, which is null.
+    /// True if the value may be unknown, which is null.
     package internal(set) var isOptional: Bool
-    /// Whether it is a raw sample, of which an export leaves the most away unless asked for them.
+    /// True if it is a raw sample, which most exports omit unless requested.
     package let isSample: Bool
-    /// What it tells, in English: for reference pages and schemas.
+    /// Description in English, for reference pages and schemas.
     package let meaning: String
-    /// Where it lies in its record's table of the database.
+    /// Location in its record's table of the database.
     var columns: Columns
-    /// The version of the database's layout that brought it; nil for what the tables were made with.
+    /// The schema version that introduced the field; nil if it is as old as its table.
     ///
-    /// Databases of earlier versions get its columns, and tests and records of before have its value in the record's
-    /// `blank`.
+    /// Databases of earlier versions are extended by its columns; older tests and records get its value in
+    /// the record's `blank`.
     package internal(set) var since: Int?
-    /// The field that is null exactly where the part that this one belongs to is missing altogether; nil if its part is
-    /// always there.
+    /// The field that is null exactly if the part to which this field belongs is missing; nil if the part is
+    /// always present.
     package internal(set) var mark: String?
 
     init(
@@ -40,15 +40,15 @@ package struct TestField: Sendable, Equatable {
         self.since = since
     }
 
-    /// Where a field lies in a table of the database.
+    /// Location of a field in a table of the database.
     enum Columns: Sendable, Equatable {
         /// In the column of the same name.
         case ofItsName
         /// In a column of another name.
         case named(String)
-        /// The elements of a list in a column each.
+        /// One column for each element of a list.
         case spread([String])
-        /// Elsewhere: in a table of its own, or not at all.
+        /// No column: stored in another table, or not at all.
         case none
     }
 
@@ -62,10 +62,10 @@ package struct TestField: Sendable, Equatable {
         }
     }
 
-    /// Whether it is a list whose elements have a column each.
+    /// True if it is a list with one column for each element.
     package var isSpread: Bool { if case .spread = columns { true } else { false } }
 
-    /// The same field with another name before its own, and before those of its columns.
+    /// Returns the same field with a prefix before its name and before those of its columns.
     func prefixed(_ prefix: String) -> TestField {
         var field = self
         field.name = prefix + name
@@ -78,31 +78,31 @@ package struct TestField: Sendable, Equatable {
         return field
     }
 
-    /// What a field may hold.
+    /// Permitted values of a field.
     package indirect enum Value: Sendable, Equatable {
         /// A whole number.
         case integer(ClosedRange<Int64>, FieldUnit? = nil)
         /// A finite number.
         case real(ClosedRange<Double>, FieldUnit? = nil)
-        /// Text of so many bytes of UTF-8.
+        /// Text with a length in this range, in bytes of UTF-8.
         case text(ClosedRange<Int>)
-        /// One of some words.
+        /// One of the given words.
         case choice([String])
-        /// Yes or no.
+        /// A Boolean value.
         case flag
         /// An instant in the years 1 to 9999, as ISO 8601 in UTC with milliseconds.
         case instant
-        /// A whole number of 64 bits, 0 and up, as text: readers of JSON lose digits of so large numbers.
+        /// A non-negative 64-bit integer as text, since JSON readers lose digits of such large numbers.
         case seed
-        /// Texts by name.
+        /// A dictionary with text keys.
         case dictionary(of: Value)
         /// A list.
         case list(of: Value)
         /// A list in which some values may be unknown, which is null.
         case gappedList(of: Value)
-        /// A record of its own.
+        /// A nested record.
         case record([TestField])
-        /// A cause, which is an object; or a clause of an earlier version, which is a text.
+        /// A cause, which is an object, or a clause of an earlier version, which is text.
         case cause
     }
 }

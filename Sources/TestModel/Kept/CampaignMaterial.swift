@@ -1,14 +1,14 @@
-/// The plan, servers and recordings of a campaign's tests, for those who repeat or examine them.
+/// The plans, servers and recordings of a campaign's tests, for readers who repeat or examine them.
 package struct CampaignMaterial: Equatable, Sendable {
     /// A server that tests were run with.
     package struct Server: Equatable, Sendable {
         /// Its name.
         package let name: String
-        /// The name or address it was asked for by.
+        /// The name or address used to request it.
         package let host: String
-        /// The address that was tested; nil where it is not known or was withheld.
+        /// The tested address; nil if unknown or withheld.
         package let address: String?
-        /// The number of tests that were run with it.
+        /// Number of tests with it.
         package let tests: Int
 
         package init(name: String, host: String, address: String?, tests: Int) {
@@ -29,9 +29,9 @@ package struct CampaignMaterial: Equatable, Sendable {
         package let name: String
         /// Its digest.
         package let digest: String
-        /// The source that it was made from; nil if it was recorded, empty where it is not told.
+        /// Source of a synthetic recording; nil if it was recorded, empty if the source is unknown.
         package let synthesised: String?
-        /// The number of replays that were made of it.
+        /// Number of replays of it.
         package let replays: Int
 
         package init(
@@ -46,13 +46,13 @@ package struct CampaignMaterial: Equatable, Sendable {
         }
     }
 
-    /// A version of what the campaign asks.
+    /// A version of the campaign's plan.
     package struct Plan: Equatable, Sendable {
         /// Its digest.
         package let digest: String
-        /// The number of tests that were run by it.
+        /// Number of tests run under it.
         package let tests: Int
-        /// The plan with everything said; nil where it is not kept here.
+        /// The full text of the plan; nil if it is not stored here.
         package let text: String?
 
         package init(digest: String, tests: Int, text: String?) {
@@ -68,7 +68,7 @@ package struct CampaignMaterial: Equatable, Sendable {
     package var recordings: [Recording]
     /// The servers, by their names.
     package var servers: [Server]
-    /// The number of tests that each version of the program ran.
+    /// Number of tests run by each version of the program.
     package var versions: [String: Int]
 
     package init(

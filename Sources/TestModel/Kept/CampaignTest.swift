@@ -1,27 +1,28 @@
 package import Differentiation
 package import Foundation
 
-/// What a campaign's report takes of a test, so that a million of them need not be held as a whole.
+/// The part of a test that a campaign's report uses, so that reports on a million tests need not hold
+/// complete tests.
 package struct CampaignTest: Equatable, Sendable {
     /// The round that it was run in.
     package var round: StoredRound
-    /// What sort of test it was.
+    /// Kind of the test.
     package var kind: StoredTest.Kind
-    /// The purpose that it was run for.
+    /// Purpose of the test.
     package var purpose: TestPurpose
-    /// The conditions that keep it from being evidence on a network.
+    /// The conditions that keep it from being evidence about a network.
     package var artificialConditions: [ArtificialCondition]
     /// The app's name.
     package var app: String
-    /// The app's name as people read it.
+    /// The app's display name.
     package var appTitle: String
-    /// How the attempt ended.
+    /// Outcome of the attempt.
     package var status: StoredTest.Status
-    /// The error's key of one that failed.
+    /// Key of the error; nil unless the test failed.
     package var failure: String?
-    /// When it began.
+    /// Start of the test.
     package var started: Date
-    /// What the measurement led to.
+    /// Verdict of the measurement.
     package var verdict: TestVerdict?
     /// Mean throughput of the original, Mbit/s; nil if unknown.
     package var original: Double?
@@ -31,18 +32,18 @@ package struct CampaignTest: Equatable, Sendable {
     package var server: String
     /// The client's address as the server saw it.
     package var clientAddress: String?
-    /// The network that the client was in, as its device told it.
+    /// The client's network as reported by its device.
     package var deviceNetwork: String?
-    /// The keys of what was withheld where it was exported.
+    /// Keys of the fields that were withheld from an export.
     package var withheld: [String]
-    /// Its pairs in the order run: one of an ordinary test, all of a series; none without a result.
+    /// The pairs in the order run: one for an ordinary test, all of a series, none without a result.
     package var pairs: [Pair]
 
     /// A pair of replays.
     package struct Pair: Equatable, Sendable {
-        /// Whether the original ran first.
+        /// True if the original ran first.
         package var isOriginalFirst: Bool
-        /// Millionths of the logarithm of original over control; nil for a void pair.
+        /// Logarithm of the ratio of original to control, in millionths; nil for a void pair.
         package var difference: Int?
 
         package init(isOriginalFirst: Bool, difference: Int?) {
@@ -78,21 +79,21 @@ package struct CampaignTest: Equatable, Sendable {
         self.pairs = pairs
     }
 
-    /// The pair of an ordinary test with a result.
+    /// Returns the pair of an ordinary test with a result.
     ///
     /// - Parameter first: the role that ran first.
-    /// - Returns: the pair; void where nothing came through, or the means are not known.
+    /// - Returns: the pair; a void pair if nothing was received or the means are unknown.
     package func ordinaryPair(first: ReplayRole) -> Pair {
         Pair(
             isOriginalFirst: first == .original,
             difference: PairDifference(original: original, control: control)?.millionths)
     }
 
-    /// Which way it was found by itself; nil if nothing was found.
+    /// Direction of the differentiation found by this test alone; nil without differentiation.
     package var found: Direction? {
         guard verdict == .differentiation else { return nil }
         if kind == .series {
-            // As the series itself was judged: one pair of which a replay stayed silent does not outweigh the others.
+            // The series' own criterion: one pair with a silent replay does not outweigh the others.
             let estimate = PseudoMedian.of(pairs.compactMap(\.difference)) ?? 0
             return estimate == 0 ? nil : estimate < 0 ? .throttled : .prioritised
         }

@@ -1,23 +1,24 @@
-/// What versions before 7 of the database, and 1 of exported records, kept as remarks and has places of its own now.
+/// Remarks of database versions before 7, and of exported records of version 1, whose content now has fields
+/// of its own.
 ///
-/// The remarks are those that these versions wrote, to the letter; all others stay remarks.
+/// Only the exact remarks of these versions are recognized; all others remain remarks.
 package struct EarlierRemarks: Sendable, Equatable {
-    /// What the test was run for.
+    /// Purpose of the test.
     package private(set) var purpose = TestPurpose.test
     /// The name of the lab's rules.
     package private(set) var labName: String?
-    /// What the recordings were made from, if they were; empty where it was not told.
+    /// Source of synthetic recordings; empty if unknown, nil if the recordings are not synthetic.
     package private(set) var synthesised: String?
     /// HTTP exchanges.
     package private(set) var exchanges: [String] = []
-    /// What is left.
+    /// The remaining remarks.
     package private(set) var rest: [String] = []
 
-    /// The settings that were none.
+    /// Keys of former settings that were not really settings.
     package static let labSetting = "lab"
     package static let statisticsSetting = "sent-stats"
 
-    /// Sorts remarks.
+    /// Classifies remarks.
     package init(_ remarks: [String], isConfirmation: Bool) {
         if isConfirmation { purpose = .confirmation }
         for remark in remarks {

@@ -1,20 +1,19 @@
 package import Basics
 import Foundation
 
-/// Why something is so, as it is kept with a test: a value, which every language tells in its own words when it is
-/// shown.
+/// A cause stored with a test: a value for which each language has its own text.
 ///
-/// Versions of the database before 7 kept an English clause in its place; it is told as it stands.
+/// Database versions before 7 stored an English clause instead, which is shown unchanged.
 package enum Kept<Cause: KeptCause>: Codable, Equatable, Sendable {
     /// The cause.
     case cause(Cause)
-    /// What an earlier version said of it, in English.
+    /// The English text of an earlier version.
     case told(String)
 
-    /// What is said of it.
+    /// Returns the text of the cause.
     ///
-    /// - Parameter word: tells a cause.
-    /// - Returns: that, or what an earlier version said.
+    /// - Parameter word: returns the text of a cause.
+    /// - Returns: that text, or the text of an earlier version.
     package func words(_ word: (Cause) -> String) -> String {
         switch self {
         case .cause(let cause): word(cause)
@@ -23,12 +22,13 @@ package enum Kept<Cause: KeptCause>: Codable, Equatable, Sendable {
     }
 }
 
-/// A literal is a clause, as an earlier version kept it.
+/// A literal is a clause as an earlier version stored it.
 extension Kept: ExpressibleByStringLiteral {
     package init(stringLiteral text: String) { self = .told(text) }
 }
 
-/// A clause is a text, a cause an object. An object that this program does not know, of a newer one, is kept as it is.
+/// A clause is represented by a text, a cause by an object. An object written by a newer program is stored
+/// unchanged.
 extension Kept: FieldRepresentable {
     package var plain: JSONValue {
         switch self {
@@ -46,10 +46,11 @@ extension Kept: FieldRepresentable {
     }
 }
 
-/// A cause that tests keep. Its plain form is an object.
+/// A cause that is stored with tests. Its plain form is an object.
 package protocol KeptCause: Codable, Equatable, FieldRepresentable {}
 
-/// As Swift's coders write it: the name of the case, in it the names of what it carries.
+/// The plain form as Swift's coders write it: an object with the name of the case, which contains its
+/// associated values.
 extension KeptCause {
     package var plain: JSONValue {
         let encoder = JSONEncoder()

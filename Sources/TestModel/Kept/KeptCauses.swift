@@ -2,38 +2,38 @@ package import Differentiation
 package import Basics
 package import Recordings
 
-// What of other modules tests keep.
+// Causes of other modules that tests store.
 
 extension FieldName: KeptCause {}
 extension NoComparison: KeptCause {}
 extension ConnectionFailure: KeptCause {}
 extension ReplayError: KeptCause {}
 
-/// A remark on a test: what was noticed while it ran, and what it ran with.
+/// A remark on a test: an observation during the test, or a circumstance of it.
 package enum StoredRemark: KeptCause {
-    /// What was noticed.
+    /// A notice that was issued.
     case notice(TestNotice)
-    /// A developer option made the certificates of this file count beside those of M-Lab.
+    /// A developer option added the certificates in this file to those trusted for M-Lab.
     case localCertificates(file: String)
-    /// The embedded server answered with noise, as of what was recorded it knows only lengths and times.
+    /// The embedded server answered with random bytes, because its recording contains only lengths and times.
     case serverNoise
 }
 
-/// What a decision followed from.
+/// A reason for a decision.
 package enum StoredReason: KeptCause {
     /// A comparison of a number with its threshold.
     case compared(DecisionReason)
-    /// What upstream's client of the profile does in a case that its statistics do not cover.
+    /// The profile's upstream client in a case that its statistics do not cover.
     case uncovered(UncoveredCase)
 
-    /// All that a decision followed from, in the order weighed.
+    /// Returns all reasons for a decision, in the order in which they were considered.
     package static func all(_ decision: Decision) -> [Kept<StoredReason>] {
         decision.reasons.map { .cause(.compared($0)) }
             + [decision.uncovered.map { .cause(.uncovered($0)) }].compactMap(\.self)
     }
 }
 
-/// Comparisons are many: their objects are made without a coder.
+/// Comparisons are numerous, so their objects are made without a coder.
 extension StoredReason {
     package var plain: JSONValue {
         switch self {

@@ -1,8 +1,8 @@
 /// The consent that a test ran under.
 package struct StoredConsent: Codable, Equatable, Sendable {
-    /// To whose terms.
+    /// The operator whose terms were accepted.
     package var terms: ServerOperator
-    /// Their version.
+    /// Version of the terms.
     package var version: Int
 
     package init(terms: ServerOperator, version: Int) {

@@ -1,14 +1,14 @@
-/// An HTTP exchange with a service while a test was prepared, which may tell why it failed.
+/// An HTTP exchange with a service during the preparation of a test; it may explain a failure.
 package struct StoredExchange: Codable, Equatable, Sendable {
-    /// What was asked, and how long each phase took.
+    /// The request, and the duration of each phase.
     package var timeline: HTTPTimeline
-    /// What a version of the database before 7 said of it, in English; it kept nothing else.
+    /// Description by a database version before 7, in English; that version stored nothing else.
     package var told: String?
 
-    /// An exchange.
+    /// Creates an exchange from its timeline.
     package init(_ timeline: HTTPTimeline) { self.timeline = timeline }
 
-    /// An exchange of which only this was kept.
+    /// Creates an exchange of which only a description was stored.
     package init(told: String) {
         timeline = HTTPTimeline(method: "", url: "")
         self.told = told

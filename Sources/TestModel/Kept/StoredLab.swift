@@ -1,11 +1,11 @@
-/// The rules of the lab that stood on the path to the server while a test ran.
+/// The rules of the lab that were active on the path to the server during a test.
 package struct StoredLab: Codable, Equatable, Sendable {
-    /// What people call them.
+    /// The user's name for the rules.
     package var name: String
-    /// All of them, one a line; nil where only the name was kept.
+    /// The text of all rules, one per line; nil if only the name was stored.
     package var rules: String?
 
-    /// Rules by their name.
+    /// Creates a set of rules with their name.
     package init(name: String, rules: String?) {
         self.name = name
         self.rules = rules

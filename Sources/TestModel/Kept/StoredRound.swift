@@ -1,24 +1,24 @@
-/// The round of a campaign that a test was run in, and the vantage point it was run at.
+/// The campaign round in which a test was run, and the vantage point where it was run.
 package struct StoredRound: Codable, Equatable, Sendable {
     /// The campaign's name.
     package var campaign: String
-    /// The digest of what the campaign asked then: a campaign whose file was changed is another one.
+    /// Digest of the campaign's plan at the time; a campaign with a changed file counts as another one.
     package var plan: String
     /// The slot, counted from 1 over the whole campaign.
     package var slot: Int
     /// The test's place in the order drawn for the round, counted from 1.
     package var place: Int
-    /// What the vantage point is called.
+    /// Name of the vantage point.
     package var vantagePoint: String
-    /// The number of the autonomous system that it is in; nil where it is not known.
+    /// Autonomous system number of its network; nil if unknown.
     package var asNumber: Int?
-    /// The country of that system, by its two letters (ISO 3166-1); nil where it is not known.
+    /// Country of that autonomous system, as a two-letter code (ISO 3166-1); nil if unknown.
     package var country: String?
-    /// What its network is called, in the words of whoever runs it.
+    /// The operator's description of its network.
     package var network: String?
-    /// Where it stands, in the words of whoever runs it.
+    /// The operator's description of its location.
     package var site: String?
-    /// True if the campaign was started as a rehearsal, which says nothing about a network.
+    /// True if the campaign was started as a rehearsal, which is not evidence about a network.
     package var isRehearsal: Bool
 
     package init(
@@ -40,7 +40,7 @@ package struct StoredRound: Codable, Equatable, Sendable {
 }
 
 extension StoredRound: FieldRecord {
-    /// ``isRehearsal`` as records have it, of which older ones know nothing.
+    /// ``isRehearsal`` as records store it; older records lack it.
     private var rehearsal: Bool? {
         get { isRehearsal ? true : nil }
         set { isRehearsal = newValue == true }

@@ -1,20 +1,20 @@
-/// What a test was run for.
+/// Purpose of a test.
 package enum TestPurpose: String, Codable, CaseIterable, FieldRepresentable, Sendable {
-    /// To learn how the network treats an app.
+    /// Examines the network's treatment of an app.
     case test
-    /// To confirm another one.
+    /// Confirms another test.
     case confirmation
-    /// To learn how often a verdict is wrong under known rules.
+    /// Measures the rate of wrong verdicts under known rules.
     case calibration
-    /// As server one's part of a localization.
+    /// Server one's part of a localization.
     case localizationOne = "localization-one"
-    /// As server two's part of a localization.
+    /// Server two's part of a localization.
     case localizationTwo = "localization-two"
-    /// As a pair of a series.
+    /// A pair of a series.
     case pair
 
-    /// True if it counts as a test. Parts of other tests do not, and neither does an automatic repetition, which is run
-    /// only because of what the first one found. Whatever counts tests counts those, and no others.
+    /// True if it counts as a test. Parts of other tests do not, and neither does an automatic repetition,
+    /// which runs only because of the first test's result. All counts of tests use this property.
     package var countsAsTest: Bool {
         switch self {
         case .test, .calibration: true
@@ -22,6 +22,6 @@ package enum TestPurpose: String, Codable, CaseIterable, FieldRepresentable, Sen
         }
     }
 
-    /// Whether it ran at the same time as another one, so that it says nothing about its path alone.
+    /// True if it ran simultaneously with another test, so that it is not evidence about its path alone.
     package var isPartOfLocalization: Bool { self == .localizationOne || self == .localizationTwo }
 }

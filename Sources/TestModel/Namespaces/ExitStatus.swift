@@ -1,7 +1,7 @@
-/// How a program ended.
+/// Exit status of a program.
 package enum ExitStatus: Hashable, Sendable {
-    /// It returned this code.
+    /// It exited with this code.
     case exited(Int32)
-    /// This signal ended it.
+    /// It was terminated by this signal.
     case signalled(Int32)
 }

@@ -1,4 +1,4 @@
-/// A part of the kernel's traffic control, built in, loadable, or missing.
+/// A feature of the kernel's traffic control, which may be built in, loadable or missing.
 package enum KernelFeature: String, Hashable, Sendable, CaseIterable {
     /// Token bucket with a queue.
     case tbf
@@ -8,12 +8,12 @@ package enum KernelFeature: String, Hashable, Sendable, CaseIterable {
     case fifo
     /// Delay and loss.
     case netem
-    /// Filters that look at headers.
+    /// Filters that match header fields.
     case u32
     /// Token bucket without a queue.
     case police
 
-    /// The kernel's name for it in its configuration.
+    /// Name of the kernel configuration option.
     package var option: String {
         switch self {
         case .tbf: "NET_SCH_TBF"
@@ -25,7 +25,8 @@ package enum KernelFeature: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether what `tc` wrote says that the kernel does not have it, rather than that a request was wrong.
+    /// Returns true if `tc`'s error message means that the kernel lacks a feature, rather than that a request
+    /// was wrong.
     package static func isMissing(accordingTo message: String) -> Bool {
         ["qdisc kind is unknown", "classifier not found", "Failed to load TC action module"]
             .contains(where: message.contains)

@@ -1,11 +1,11 @@
-/// Something that a lab made on this machine and that has to go again.
+/// An object that a lab created on this machine and that must be removed.
 package enum LabCreation: Hashable, Sendable, Codable {
     /// A network namespace.
     case namespace(name: String)
-    /// A veth pair, known by one of its ends; `namespace` is nil for an end outside of all of them.
+    /// A veth pair, identified by one of its ends; `namespace` is nil for an end outside all namespaces.
     case link(name: String, namespace: String?)
 
-    /// Whether its name is one that the lab would give.
+    /// Returns true if the name is one that the lab would assign.
     package func belongs(to identifier: LabIdentifier) -> Bool {
         switch self {
         case .namespace(let name): name.hasPrefix(identifier.prefix + "-")

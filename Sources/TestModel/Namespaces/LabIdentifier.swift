@@ -1,7 +1,8 @@
-/// What tells one lab's namespaces and interfaces from another's: six lower-case letters and digits.
+/// Identifier that distinguishes the namespaces and interfaces of one lab from those of another: six
+/// lower-case letters and digits.
 ///
-/// Namespaces are named `wehe-ab12cd-router`; the one interface outside of them, which must have at most 15
-/// characters (IFNAMSIZ of linux/if.h, less the terminating zero), is `wehe-ab12cd`.
+/// Namespaces are named `wehe-ab12cd-router`; the one interface outside of them, whose name must have at most
+/// 15 characters (IFNAMSIZ of linux/if.h, less the terminating zero), is `wehe-ab12cd`.
 package struct LabIdentifier: Hashable, Sendable, Codable, CustomStringConvertible {
     private static let characters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
     private static let length = 6
@@ -9,13 +10,13 @@ package struct LabIdentifier: Hashable, Sendable, Codable, CustomStringConvertib
     /// The six characters.
     package let description: String
 
-    /// An identifier that was written down; nil if it is none.
+    /// Parses an identifier; nil if the text is not one.
     package init?(_ text: String) {
         guard text.count == Self.length, text.allSatisfy(Self.characters.contains) else { return nil }
         description = text
     }
 
-    /// A new identifier.
+    /// Generates a new identifier.
     package init(using generator: inout some RandomNumberGenerator) {
         description = String(
             (0..<Self.length).map { _ in
@@ -36,6 +37,6 @@ package struct LabIdentifier: Hashable, Sendable, Codable, CustomStringConvertib
         try container.encode(description)
     }
 
-    /// What all names of this lab begin with.
+    /// Prefix of all names of this lab.
     package var prefix: String { "wehe-\(description)" }
 }

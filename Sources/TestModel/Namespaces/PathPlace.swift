@@ -1,4 +1,4 @@
-/// Where on a path a rule acts, towards the client.
+/// Place on the path where a rule acts, in the direction of the client.
 package enum PathPlace: String, Hashable, Sendable, Codable, CaseIterable {
     /// The part that all servers share.
     case common

@@ -1,6 +1,6 @@
-/// What numbers a lab takes.
+/// Bounds of the numbers in a lab's rules.
 package enum RuleBounds {
-    /// A number that has bounds.
+    /// A quantity that has bounds.
     package enum Quantity: Hashable, Sendable {
         case rate, burst, queue, delay, loss
     }
@@ -13,6 +13,6 @@ package enum RuleBounds {
     package static let queue = 1_600...1_000_000_000
     /// Delays and jitters.
     package static let delay = Duration.zero...Duration.seconds(60)
-    /// How many rules; one about several ranges of ports counts once for each.
+    /// Number of rules; one with several port ranges counts once for each range.
     package static let count = 0...256
 }

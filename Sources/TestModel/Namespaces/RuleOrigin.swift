@@ -1,10 +1,10 @@
-/// What a rule for the kernel comes from.
+/// Origin of a kernel rule.
 package enum RuleOrigin: Hashable, Sendable {
     /// A rule of the lab with this name.
     case name(String)
-    /// The rule of the lab at this place, from 1.
+    /// The rule of the lab with this number, from 1.
     case number(Int)
-    /// The delay that was asked for on a server's path.
+    /// The requested delay on a server's path.
     case delay(of: PathPlace)
 }
 
@@ -14,7 +14,7 @@ extension RuleOrigin: Codable {
     }
 
     package init(from decoder: any Decoder) throws {
-        // An earlier version wrote down what it called the rule.
+        // An earlier version wrote the rule's name as a string.
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self = .name(text)
             return

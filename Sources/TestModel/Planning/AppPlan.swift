@@ -1,17 +1,17 @@
 package import Differentiation
 package import Recordings
 
-/// What testing an app will cost and can see.
+/// Estimated cost and sensitivity of a test of an app.
 package struct AppPlan: Sendable {
     package let app: App
     /// The shell's name of the server.
     package let server: TestServer
     package let order: ReplayOrder
-    /// How many machines are tested with at once.
+    /// Number of machines that are tested with simultaneously.
     package let machines: Int
     package let cost: PlannedCost
     package let basis: PlanningBasis
-    /// What each profile detects, in the order of the profiles.
+    /// The effect that each profile can detect, in the order of the profiles.
     package let detectable: [DetectableEffect]
 
     package init(

@@ -1,36 +1,36 @@
 package import Differentiation
 package import Recordings
 
-/// What a series of pairs of an app will cost and can see.
+/// Estimated cost and sensitivity of a series of pairs of an app.
 package struct AppSeriesPlan: Sendable {
     package let app: App
     package let server: TestServer
-    /// What it would be judged by.
+    /// Decision rule of the series.
     package let rule: SeriesRule
-    /// What a whole pair costs.
+    /// Cost of a whole pair.
     package let effort: TestEffort
-    /// How much of a replay the pairs after the first carry.
+    /// The part of each replay that the pairs after the first transfer.
     package let window: ReplayWindow
-    /// How long that is, in seconds; nil for whole replays.
+    /// Duration of that part, s; nil for whole replays.
     package let windowSeconds: Double?
     /// The pause before every replay, in seconds.
     package let pause: Double
-    /// How what replays get varies from one to the next: the standard deviation of its logarithm.
+    /// Variation of throughput between replays: the standard deviation of its logarithm.
     package let deviation: Double
     /// The stored series that the deviation comes from; empty if it is assumed.
     package let series: [Int64]
-    /// Whether the window follows from the recording, not from a test that was measured.
+    /// True if the window is derived from the recording and not from a measured test.
     package let isWindowAssumed: Bool
-    /// What it would come to, for each slowdown, no slowdown first.
+    /// Expected results of the series for each slowdown, no slowdown first.
     package let outlooks: [SeriesOutlook]
-    /// How many series were simulated for each slowdown.
+    /// Number of series simulated for each slowdown.
     package let trials: Int
     /// The seed of the simulation.
     package let seed: UInt64
 
     /// The slowdowns that are simulated.
     package static let slowdowns = [0, 0.1, 0.2, 0.3, 0.5]
-    /// What is assumed where no series was measured: whoever tests on access networks sees replays vary by 20 to 30 %.
+    /// Assumed deviation if no series was measured: replays on access networks typically vary by 20 to 30 %.
     package static let assumedDeviation = 0.2
 
     package init(
@@ -53,10 +53,10 @@ package struct AppSeriesPlan: Sendable {
         self.seed = seed
     }
 
-    /// The bytes of so many whole pairs' data.
+    /// Returns the data of a number of whole pairs, bytes.
     package func bytes(_ pairs: Double) -> Int { Int((Double(effort.bytes) * pairs).rounded()) }
 
-    /// The seconds of a series of so many pairs, with their pauses.
+    /// Returns the duration of a series with a number of pairs, including pauses, s.
     package func seconds(_ pairs: Double) -> Double {
         let whole = effort.seconds.reduce(0, +)
         let later = windowSeconds.map { window in effort.seconds.reduce(0) { $0 + min($1, window) } } ?? whole

@@ -1,12 +1,12 @@
-/// Bytes and seconds, of tests that need no confirmation and of those that do.
+/// Cost of tests in bytes and seconds, without confirmation.
 package struct PlannedCost: Equatable, Sendable {
-    /// How many tests run if none is confirmed.
+    /// Number of tests if none is confirmed.
     package var tests: Int
-    /// Bytes that their replays receive.
+    /// Bytes received by their replays.
     package var bytes: Int
-    /// Seconds that their replays take at least.
+    /// Minimum duration of their replays, s.
     package var seconds: Double
-    /// Whether tests may be confirmed, which doubles all of this at most.
+    /// True if tests may be confirmed, which at most doubles the cost.
     package var mayDouble: Bool
 
     package init(tests: Int, bytes: Int, seconds: Double, mayDouble: Bool) {
@@ -16,6 +16,6 @@ package struct PlannedCost: Equatable, Sendable {
         self.mayDouble = mayDouble
     }
 
-    /// The most tests, bytes and seconds.
+    /// Factor from this cost to the maximum cost.
     package var factor: Int { mayDouble ? 2 : 1 }
 }

@@ -1,14 +1,14 @@
 package import Differentiation
 
-/// What a plan takes for granted of a path: what replays get where nobody interferes.
+/// Assumptions of a plan about the path: the throughput of replays without interference.
 package struct PlanningBasis: Equatable, Sendable {
-    /// What they get.
+    /// Distribution of their throughput.
     package let replays: ReplayModel
-    /// The stored tests whose controls it comes from; a single one shows no difference between replays, and without any
-    /// all is assumed.
+    /// The stored tests whose controls were used; a single one gives no variation between replays, and
+    /// without any, everything is assumed.
     package let tests: [Int64]
 
-    /// Whether the difference from one replay to the next is assumed.
+    /// True if the variation between replays is assumed.
     package var isDeviationAssumed: Bool { tests.count < 2 }
 
     package init(replays: ReplayModel, tests: [Int64]) {

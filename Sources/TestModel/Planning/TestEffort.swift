@@ -1,26 +1,26 @@
-/// What the two replays of a test cost.
+/// Cost of the two replays of a test.
 package struct TestEffort: Sendable, Equatable {
-    /// How much is known of the time that a test takes.
+    /// Estimate of the duration of a test, with its certainty.
     package enum Time: Sendable, Equatable {
-        /// So many seconds: client, server and line are known.
+        /// Approximate duration, s: client, server and line are known.
         case about(Double)
-        /// So many seconds or more, for that is how long the client sends.
+        /// Minimum duration, s: the time for which the client sends.
         case atLeast(Double)
-        /// Nothing that could be told.
+        /// No estimate is possible.
         case unknown
 
-        /// The time of a test beside which another one uses the same line.
+        /// Duration if another test uses the same line simultaneously.
         package var beside: Time { if case .about(let seconds) = self { .atLeast(seconds) } else { self } }
     }
 
-    /// Seconds each replay takes, the original first, by the line and by what is known of the times of answers; the line
-    /// to another server is assumed.
+    /// Estimated duration of each replay, the original first, s; from the line and the known answer times.
+    /// The line to another server is assumed.
     package let seconds: [Double]
-    /// Seconds each replay takes at least, however fast the line: as long as it is sent by its recorded times.
+    /// Minimum duration of each replay, s, however fast the line: the recorded times require it.
     package let least: [Double]
-    /// What can be told of the time of both.
+    /// Estimated total duration of both.
     package let time: Time
-    /// Bytes that both replays receive.
+    /// Bytes received by both replays.
     package let bytes: Int
 
     package init(seconds: [Double], least: [Double] = [], time: Time, bytes: Int) {

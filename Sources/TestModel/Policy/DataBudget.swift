@@ -1,22 +1,22 @@
 package import Foundation
 
-/// How many bytes a person lets tests move over their networks; nil where there is no limit.
+/// Maximum number of bytes that tests may transfer over the user's networks; nil without a limit.
 package struct DataBudget: Equatable, Sendable {
-    /// Days and months of UTC.
+    /// Days and months in UTC.
     package enum Period: String, CaseIterable, Equatable, Sendable {
         case day
         case month
 
-        /// When the next one begins.
+        /// Returns the start of the next period.
         package func next(after now: Date) -> Date {
             let component: Calendar.Component = self == .day ? .day : .month
             return Calendar.utc.dateInterval(of: component, for: now)?.end ?? now
         }
     }
 
-    /// In a day.
+    /// The limit per day.
     package let day: Int64?
-    /// In a month.
+    /// The limit per month.
     package let month: Int64?
 
     package init(day: Int64?, month: Int64?) {
@@ -24,20 +24,20 @@ package struct DataBudget: Equatable, Sendable {
         self.month = month
     }
 
-    /// The limit of a period.
+    /// Returns the limit of a period.
     package subscript(period: Period) -> Int64? { period == .day ? day : month }
 
-    /// Why something may not move its bytes.
+    /// Reason that a transfer would exceed the budget.
     package struct Refusal: Equatable, Sendable {
-        /// Whose budget it would pass.
+        /// The period whose budget would be exceeded.
         package let period: Period
-        /// What may be moved in it.
+        /// The budget of the period.
         package let budget: Int64
-        /// What was moved in it.
+        /// Bytes already transferred in the period.
         package let moved: Int64
-        /// What it is expected to move.
+        /// Expected bytes of the transfer.
         package let expected: Int64
-        /// When the next period begins.
+        /// Start of the next period.
         package let opens: Date
 
         package init(period: Period, budget: Int64, moved: Int64, expected: Int64, opens: Date) {
@@ -49,13 +49,13 @@ package struct DataBudget: Equatable, Sendable {
         }
     }
 
-    /// Why so many bytes more may not be moved at an instant; nil if they may.
+    /// Returns the reason that a transfer would exceed the budget; nil if it would not.
     ///
     /// - Parameters:
-    ///   - bytes: what is expected to be moved.
-    ///   - traffic: what was moved.
-    ///   - now: the instant.
-    /// - Returns: the refusal that holds longest, nil for none.
+    ///   - bytes: the expected bytes of the transfer.
+    ///   - traffic: the bytes transferred so far.
+    ///   - now: the current time.
+    /// - Returns: the refusal with the longest wait, nil for none.
     package func refusal(of bytes: Int64, after traffic: MovedBytes, at now: Date) -> Refusal? {
         [Period.month, .day].lazy.compactMap { period -> Refusal? in
             let moved = traffic.bytes(in: period, at: now)
@@ -66,28 +66,28 @@ package struct DataBudget: Equatable, Sendable {
     }
 }
 
-/// The bytes that tests moved, by day of UTC: those of this month, as a home keeps them.
+/// The bytes transferred by tests, by UTC day of the current month, as stored in a home.
 package struct MovedBytes: Codable, Equatable, Sendable {
     private var days: [String: Int64] = [:]
 
     package init() {}
 
-    /// What was moved in the period that an instant lies in.
+    /// Returns the bytes transferred in the period that contains an instant.
     package func bytes(in period: DataBudget.Period, at now: Date) -> Int64 {
         let today = Self.name(of: now)
-        // Days of one month begin alike: "2026-11-".
+        // The names of the days of one month have a common prefix: "2026-11-".
         let start = period == .day ? today : String(today.prefix(8))
         return days.filter { $0.key.hasPrefix(start) }.values.reduce(0, Self.sum)
     }
 
-    /// Notes bytes that are moved, or with a minus sign that were not moved after all; forgets other months.
+    /// Adds transferred bytes, or subtracts expected ones that were not transferred; discards other months.
     package mutating func add(_ bytes: Int64, at now: Date) {
         let today = Self.name(of: now)
         days = days.filter { $0.key.hasPrefix(today.prefix(8)) }
         days[today] = max(0, Self.sum(days[today] ?? 0, bytes))
     }
 
-    /// The sum, or the largest number there is: a file may have been edited.
+    /// Returns the sum, saturated at the maximum, because the file may have been edited.
     private static func sum(_ one: Int64, _ other: Int64) -> Int64 {
         let sum = max(0, one).addingReportingOverflow(other)
         return sum.overflow ? .max : sum.partialValue
@@ -99,7 +99,7 @@ package struct MovedBytes: Codable, Equatable, Sendable {
 }
 
 extension Calendar {
-    /// The calendar that days and months are counted by.
+    /// The calendar for days and months.
     fileprivate static var utc: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

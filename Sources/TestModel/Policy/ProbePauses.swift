@@ -1,11 +1,11 @@
-/// How long a search waits between its probes.
+/// Pauses between the probes of a search.
 ///
-/// Whoever blocks a connection often blocks all of that client for a while after: a probe that is sent meanwhile is
-/// answered for the one before it.
+/// A device that blocks a connection often blocks all of that client's traffic for some time (residual
+/// blocking): a probe sent during this time would show the reaction to the previous one.
 package struct ProbePauses: Equatable, Sendable {
-    /// After a probe that was blocked or reset, seconds.
+    /// Pause after a probe that was blocked or reset, s.
     package let afterBlock: Double
-    /// After any other, seconds.
+    /// Pause after any other probe, s.
     package let otherwise: Double
 
     package init(afterBlock: Double, otherwise: Double) {
@@ -13,11 +13,11 @@ package struct ProbePauses: Equatable, Sendable {
         self.otherwise = otherwise
     }
 
-    /// What censorship researchers wait for: residual blocking is over after two minutes.
+    /// The usual pauses in censorship research: residual blocking ends within two minutes.
     package static let standard = ProbePauses(afterBlock: 120, otherwise: 5)
-    /// None: nobody else is on the way, or what is there is one's own.
+    /// No pauses, if there is no network in between, or only one's own devices.
     package static let none = ProbePauses(afterBlock: 0, otherwise: 0)
 
-    /// The pause after a probe.
+    /// Returns the pause after a probe, s.
     package func seconds(afterBlock wasBlocked: Bool) -> Double { wasBlocked ? afterBlock : otherwise }
 }

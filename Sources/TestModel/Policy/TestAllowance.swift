@@ -1,34 +1,34 @@
 package import Foundation
 
-/// How many tests an operator lets one installation run within twenty-four hours, whatever moment they end at.
+/// Maximum number of tests that an operator permits one installation within any twenty-four hours.
 package struct TestAllowance: Equatable, Sendable {
-    /// Who starts a test.
+    /// Initiator of a test.
     package enum Use: String, Codable, Equatable, Sendable {
-        /// A person, by typing it.
+        /// The user, interactively.
         case interactive
         /// A script, a repetition, a search.
         case automatic
     }
 
-    /// Tests of both uses together.
+    /// Limit for tests of both uses together.
     let all: Int
-    /// Tests that run by themselves, which count among all too.
+    /// Limit for automatic tests, which are also included in the total.
     package let automatic: Int
 
     /// M-Lab's acceptable use policy of 2025-07-15.
     package static let mlab = TestAllowance(all: 40, automatic: 4)
-    /// How long a test counts, seconds.
+    /// Period for which a test counts, s.
     package static let span: TimeInterval = 86_400
 
-    /// Why tests are not let in.
+    /// Reason that tests are refused.
     package struct Refusal: Equatable, Sendable {
-        /// Who wants to start them.
+        /// Initiator of the tests.
         package let use: Use
-        /// How many a day are let in.
+        /// Limit per day.
         package let limit: Int
-        /// How many ran in the last day.
+        /// Number of tests in the last day.
         package let made: Int
-        /// From when on they are let in; nil for never, as too many are wanted at once.
+        /// Time from which they are permitted; nil for never, if too many are requested at once.
         package let opens: Date?
 
         package init(use: Use, limit: Int, made: Int, opens: Date?) {
@@ -39,14 +39,14 @@ package struct TestAllowance: Equatable, Sendable {
         }
     }
 
-    /// Why some tests are not let in at an instant; nil if they are.
+    /// Returns the reason that tests are refused at an instant; nil if they are permitted.
     ///
     /// - Parameters:
-    ///   - use: who wants to start them.
-    ///   - count: how many are wanted.
-    ///   - past: the tests that ran.
-    ///   - now: the instant.
-    /// - Returns: the refusal that holds longest, nil for none.
+    ///   - use: the initiator of the tests.
+    ///   - count: the number of requested tests.
+    ///   - past: the earlier tests.
+    ///   - now: the current time.
+    /// - Returns: the refusal with the longest wait, nil for none.
     package func refusal(of use: Use, _ count: Int, after past: TestCount, at now: Date) -> Refusal? {
         var refusals = [refusal(use, count, limit: all, past.all, now)]
         if use == .automatic { refusals.append(refusal(use, count, limit: automatic, past.automatic, now)) }
@@ -63,22 +63,23 @@ package struct TestAllowance: Equatable, Sendable {
             opens: excess <= counted.count ? counted[excess - 1].addingTimeInterval(Self.span) : nil)
     }
 
-    /// Whether a test still counts. One from the future, which a clock that went wrong noted, does not for ever.
+    /// Returns true if a test still counts. One in the future, recorded with a wrong clock, does not count
+    /// forever.
     static func counts(_ test: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(test)) < span }
 }
 
-/// The tests of the last day, as a home keeps them.
+/// The tests of the last day, as stored in a home.
 package struct TestCount: Codable, Equatable, Sendable {
-    /// When a person's tests began.
+    /// Start times of the user's tests.
     private var interactive: [Date] = []
-    /// When those began that ran by themselves.
+    /// Start times of automatic tests.
     private(set) var automatic: [Date] = []
 
     package init() {}
 
     var all: [Date] { interactive + automatic }
 
-    /// Notes tests that begin, and forgets those that count no more.
+    /// Adds tests that begin, and discards those that no longer count.
     package mutating func add(_ use: TestAllowance.Use, _ count: Int, at now: Date) {
         interactive.removeAll { !TestAllowance.counts($0, at: now) }
         automatic.removeAll { !TestAllowance.counts($0, at: now) }
@@ -89,7 +90,7 @@ package struct TestCount: Codable, Equatable, Sendable {
         }
     }
 
-    /// Takes tests back that did not begin after all.
+    /// Removes tests that did not begin.
     package mutating func remove(_ use: TestAllowance.Use, _ count: Int) {
         switch use {
         case .interactive: interactive.removeLast(min(count, interactive.count))
@@ -97,7 +98,7 @@ package struct TestCount: Codable, Equatable, Sendable {
         }
     }
 
-    /// How many of the last day there were: of all, and of those that ran by themselves.
+    /// Returns the number of tests in the last day: of all, and of automatic ones.
     package func tests(at now: Date) -> (all: Int, automatic: Int) {
         (
             all.count { TestAllowance.counts($0, at: now) },

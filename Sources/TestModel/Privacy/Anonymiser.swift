@@ -1,16 +1,17 @@
 import Basics
 import WireProtocol
 
-/// Takes from tests what tells of a person, as their fields say (``FieldPrivacy``), so that they can be published.
+/// Removes personal information from tests, according to the privacy of their fields (``FieldPrivacy``), for
+/// publication.
 package struct Anonymiser: Sendable {
     private let kept: Set<WithheldPart>
     private let pseudonym: @Sendable (String) -> String
-    /// The keys of all that it changes.
+    /// The keys of all changed fields.
     package let keys: [String]
 
     /// - Parameters:
-    ///   - kept: what is kept although it may tell of a person.
-    ///   - pseudonym: the name that stands in the place of another one, the same one for the same.
+    ///   - kept: the parts that are kept although they may contain personal information.
+    ///   - pseudonym: returns a pseudonym for a name, always the same one for the same name.
     package init(keeping kept: Set<WithheldPart>, pseudonym: @escaping @Sendable (String) -> String) {
         self.kept = kept
         self.pseudonym = pseudonym
@@ -22,17 +23,17 @@ package struct Anonymiser: Sendable {
         }
     }
 
-    /// The test as it can be published, which says what it lacks.
+    /// Returns the test in its publishable form, with a list of the withheld fields.
     package func anonymised(_ test: PortableTest) -> PortableTest {
         var test = test
         PortableTest.table.protect(&test, by: self)
-        // One that came anonymised lacks what it lacked.
+        // A test that was already anonymised lacks the fields withheld earlier.
         let earlier = (test.test.withheld ?? []).filter { !keys.contains($0) }
         test.test.withheld = keys + earlier
         return test
     }
 
-    /// Whether values of this kind stay as they are.
+    /// Returns true if values of this kind remain unchanged.
     func keeps(_ privacy: FieldPrivacy) -> Bool { Self.keeps(kept, privacy) }
 
     private static func keeps(_ kept: Set<WithheldPart>, _ privacy: FieldPrivacy) -> Bool {
@@ -43,20 +44,20 @@ package struct Anonymiser: Sendable {
         }
     }
 
-    /// The word for a value that was withheld where that there was one has to be told.
+    /// Replacement for a withheld value whose presence must remain visible.
     package static let withheldWord = "withheld"
 
-    /// What is left of a value.
+    /// Result of anonymising a value.
     enum Remainder: Equatable {
-        /// All of it.
+        /// The unchanged value.
         case all
-        /// Another one, in its plain form.
+        /// A replacement, in its plain form.
         case other(JSONValue)
-        /// Nothing.
+        /// No value.
         case nothing
     }
 
-    /// What is left of a plain value of a field.
+    /// Anonymises a plain value of a field.
     func left(of plain: JSONValue, _ privacy: FieldPrivacy) -> Remainder {
         guard !keeps(privacy), plain.isKnown else { return .all }
         switch (privacy, plain) {
@@ -66,7 +67,8 @@ package struct Anonymiser: Sendable {
         case (.identity, .string(let text)):
             return text.isEmpty ? .nothing : .other(.string(pseudonym(text)))
         case (.withheld(let part), .string(let text)) where part.isPublic(text): return .all
-        // That a lab was there is no secret: without it an emulated network would look like a real one.
+        // The presence of a lab is not confidential: without it an emulated network would look like a real
+        // one.
         case (.replaced, .string): return .other(.string(Self.withheldWord))
         default: return .nothing
         }

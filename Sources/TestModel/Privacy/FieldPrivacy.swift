@@ -1,47 +1,48 @@
 import Basics
 import WireProtocol
 
-/// What a field may tell of a person, and so what becomes of it where a test is published.
+/// Personal information that a field may contain, which determines its treatment in published tests.
 ///
-/// Every field says it where it is declared: one without an answer does not compile.
+/// Every field declares it: a field without it does not compile.
 package enum FieldPrivacy: Sendable, Equatable {
-    /// Nothing: it was measured, chosen among given things, or is the same for everybody.
+    /// None: the value was measured, chosen from given values, or is the same for everyone.
     case open
-    /// Where somebody is in the network: an address, which is cut to its network.
+    /// A network location: an address, which is truncated to its network.
     case address
-    /// Who somebody is to a server: a name, in whose place another one stands that only this home can tell.
+    /// An identity towards a server: a name, which is replaced by a pseudonym that only this home can
+    /// resolve.
     case identity
-    /// What somebody wrote or named, or where and on what they are: it is left out unless it is asked for.
+    /// Text or names chosen by a user, or the user's location or device; omitted unless requested.
     case withheld(WithheldPart)
-    /// The same of what has to be known to have been there: a word takes its place.
+    /// Like `withheld`, but a placeholder takes its place, because its presence must remain visible.
     case replaced(WithheldPart)
 }
 
-/// What is left out of a test that is published, by the words with which people keep it.
+/// Parts that are omitted from a published test; the raw values are the words with which users keep them.
 package enum WithheldPart: String, CaseIterable, Sendable {
-    /// The words that people gave it.
+    /// The user's tags.
     case tags
-    /// What people wrote beside it.
+    /// The user's notes.
     case notes
-    /// What the program remarked, which may quote host names and paths of files.
+    /// The program's remarks, which may quote host names and file paths.
     case remarks
-    /// The settings in force: label, location, paths of files, addresses.
+    /// The active settings: label, location, file paths, addresses.
     case settings
-    /// What the server was told about the device: its model, the carrier, the location.
+    /// Device information sent to the server: its model, the carrier, the location.
     case device
-    /// The names, hosts and fingerprints of servers, but for those that everybody may use.
+    /// The names, hosts and fingerprints of servers, except public ones.
     case servers
     /// The lab's rules, and the name of their file.
     case lab
-    /// What people call the network and the place of a vantage point.
+    /// The names of a vantage point's network and place.
     case place
 }
 
 extension WithheldPart {
-    /// All the words, as people read a list.
+    /// The words as a list for display.
     package static let words = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Whether a value names only what everybody knows: the server inside the program, and M-Lab's machines.
+    /// Returns true if a value names only public servers: the embedded server and M-Lab's machines.
     func isPublic(_ text: String) -> Bool {
         guard self == .servers else { return false }
         let host = text.lowercased()
@@ -49,6 +50,6 @@ extension WithheldPart {
             || Self.publicDomains.contains { host.hasSuffix($0) }
     }
 
-    /// What M-Lab's machines are named under (Specification 13).
+    /// Domains of M-Lab's machines (Specification 13).
     private static let publicDomains = [".measurement-lab.org", ".measurementlab.net"]
 }

@@ -1,17 +1,17 @@
 import WireProtocol
 
-/// How far a server's clock is ahead of this machine's, from the `Date` headers of its answers.
+/// Offset of a server's clock from this machine's, estimated from the `Date` headers of its answers.
 ///
-/// A header names whole seconds, so one answer leaves an interval of a second and of the time the answer took;
-/// the intervals of several answers are cut with each other.
+/// A header gives whole seconds, so one answer limits the offset to an interval of one second plus the
+/// duration of the exchange; the intervals of several answers are intersected.
 package struct ClockOffset: Equatable, Sendable {
     /// One answer.
     package struct Reading: Sendable {
-        /// What the server's clock showed, in whole seconds since 1970.
+        /// The server's clock, in whole seconds since 1970.
         package let server: Int
-        /// This machine's clock when the request left, seconds since 1970.
+        /// This machine's clock when the request was sent, seconds since 1970.
         package let sent: Double
-        /// This machine's clock when the answer had begun to arrive, seconds since 1970.
+        /// This machine's clock when the answer began to arrive, seconds since 1970.
         package let received: Double
 
         package init(
@@ -23,14 +23,14 @@ package struct ClockOffset: Equatable, Sendable {
         }
     }
 
-    /// The middle of what is possible, seconds; positive if the server's clock is ahead.
+    /// Midpoint of the possible interval, seconds; positive if the server's clock is ahead.
     package let seconds: Double
-    /// How far from it the truth may be, seconds.
+    /// Half the width of the interval, seconds.
     package let precision: Double
 
-    /// Nil without any reading.
+    /// Estimates the offset; nil without any reading.
     ///
-    /// - Parameter readings: answers of one server, the best first; those that contradict it are left out.
+    /// - Parameter readings: answers of one server, the best first; readings that contradict it are ignored.
     package init?(_ readings: [Reading]) {
         guard var possible = readings.first.map(Self.possible) else { return nil }
         for interval in readings.dropFirst().map(Self.possible) where interval.overlaps(possible) {
@@ -40,7 +40,7 @@ package struct ClockOffset: Equatable, Sendable {
         precision = (possible.upperBound - possible.lowerBound) / 2
     }
 
-    /// The offsets with which a server may have written its header between the two instants.
+    /// Returns the offsets that are possible if the server wrote its header between the two instants.
     private static func possible(_ reading: Reading) -> ClosedRange<Double> {
         let earliest = Double(reading.server) - reading.received
         return earliest...max(earliest, Double(reading.server) + 1 - reading.sent)

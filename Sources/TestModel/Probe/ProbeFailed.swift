@@ -1,10 +1,10 @@
-/// A server that was probed does not answer as it must.
+/// A probed server that does not answer as required.
 package struct ProbeFailed: Error, Equatable, Sendable {
     /// The server's name.
     package let server: String
-    /// Which of its services; nil if the server was never reached.
+    /// The failed service; nil if the server was never reached.
     package let service: ProbeReport.Service?
-    /// Why.
+    /// The failure.
     package let failure: ProbeReport.Failure
 
     package init(

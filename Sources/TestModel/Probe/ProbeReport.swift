@@ -1,14 +1,14 @@
 package import WireProtocol
 
-/// What a look at a server gave.
+/// Results of probing a server.
 package struct ProbeReport: Sendable {
-    /// A service that a server may have (Specification 2.1, 13); the raw value is its key for programs.
+    /// A service of a server (Specification 2.1, 13); the raw value is its key in machine-readable output.
     package enum Service: String, Sendable, CaseIterable {
         /// M-Lab's locate service named the machine.
         case locate = "mlab-locate"
         /// The machine granted access.
         case envelope = "mlab-envelope"
-        /// The side channel over TLS shakes hands.
+        /// The side channel completes a TLS handshake.
         case sideChannelTLS = "side-channel-tls"
         /// The side channel without TLS accepts connections.
         case sideChannelPlain = "side-channel-plain"
@@ -20,36 +20,36 @@ package struct ProbeReport: Sendable {
         case ownAddress = "own-ip-query"
     }
 
-    /// Why a service did not answer as it should.
+    /// Reasons that a probe of a service failed.
     package enum Failure: Equatable, Sendable {
         /// There was no connection, or no answer.
         case connection(ConnectionFailure)
-        /// The answer is not what the protocol says.
+        /// The answer violates the protocol.
         case unreadable(WireProtocolError)
         /// The answer to the own-IP query has no address.
         case noAddress
-        /// No machine of M-Lab was found; what stands in for one.
+        /// No M-Lab machine was found; the notice names the substitute.
         case notice(TestNotice)
 
-        /// What is wrong with the service's TLS; nil if it is something else.
+        /// The TLS problem; nil for other failures.
         package var tls: TLSProblem? {
             if case .connection(let failure) = self { failure.tls } else { nil }
         }
     }
 
-    /// What the look at one service gave.
+    /// Result of probing one service.
     package struct Check: Sendable {
-        /// What was looked at.
+        /// The probed service.
         package let service: Service
-        /// At which port; nil for a service that is found by a URL.
+        /// Its port; nil for a service that is found by a URL.
         package let port: Int?
-        /// Whether tests with the server as it is known here use the service.
+        /// True if tests with the server in its current configuration use the service.
         package let isNeeded: Bool
-        /// How long it took, milliseconds.
+        /// Duration of the probe, ms.
         package let milliseconds: Double
-        /// Why the service did not answer as it should, nil if it did.
+        /// The failure; nil if the service answered as required.
         package let failure: Failure?
-        /// What it proved itself with; nil without TLS, or if TLS did not come that far.
+        /// The service's certificate; nil without TLS, or if the handshake failed earlier.
         package let certificate: ServerCertificate?
 
         package init(
@@ -67,11 +67,11 @@ package struct ProbeReport: Sendable {
 
     /// The server's address.
     package let address: String
-    /// One entry a service, in the order of ``Service``.
+    /// One entry per service, in the order of ``Service``.
     package var checks: [Check]
-    /// How long TCP connections to the side channel took to come up; nil if none did.
+    /// Time to establish TCP connections to the side channel; nil if none was established.
     package let roundTrip: RoundTrip?
-    /// The server's clock against this machine's; nil if the results service tells no time.
+    /// The server's clock relative to this machine's; nil if the results service sends no date.
     package let clock: ClockOffset?
 
     package init(
@@ -83,11 +83,11 @@ package struct ProbeReport: Sendable {
         self.clock = clock
     }
 
-    /// How long TCP connections took to come up: a round trip and what the ends add.
+    /// Time to establish TCP connections: a round trip plus processing at both ends.
     package struct RoundTrip: Equatable, Sendable {
         /// The shortest time, milliseconds.
         package let milliseconds: Double
-        /// Of so many connections.
+        /// Number of connections measured.
         package let connections: Int
 
         package init(

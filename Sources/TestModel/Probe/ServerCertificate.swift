@@ -1,18 +1,18 @@
 package import Foundation
 
-/// The certificate that a server shows in a TLS handshake.
+/// The certificate that a server presents in a TLS handshake.
 package struct ServerCertificate: Equatable, Sendable {
-    /// Whom it names, as RFC 4514 writes it; nil if that cannot be read.
+    /// Subject in the format of RFC 4514; nil if it cannot be read.
     package let subject: String?
-    /// Who signed it, as RFC 4514 writes it; nil if that cannot be read.
+    /// Issuer in the format of RFC 4514; nil if it cannot be read.
     package let issuer: String?
-    /// From when on it holds.
+    /// Start of its validity.
     package let validFrom: Date
-    /// Until when it holds.
+    /// End of its validity.
     package let validUntil: Date
-    /// The SHA-256 digest of its DER form, 64 hexadecimal digits.
+    /// The SHA-256 digest of its DER encoding, 64 hexadecimal digits.
     package let fingerprint: String
-    /// Whether its chain ends in the CA that the server must come from; nil if there is no such CA.
+    /// True if its chain ends in the CA required for the server; nil if there is no such CA.
     package let isTrusted: Bool?
 
     package init(
@@ -27,6 +27,6 @@ package struct ServerCertificate: Equatable, Sendable {
         self.isTrusted = isTrusted
     }
 
-    /// Whether the certificate holds at an instant.
+    /// Returns true if the certificate is valid at a date.
     package func isValid(at date: Date) -> Bool { validFrom <= date && date <= validUntil }
 }

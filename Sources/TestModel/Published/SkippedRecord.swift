@@ -1,28 +1,28 @@
-/// Published data that no test could be made of.
+/// Published data that could not be converted into a test.
 package struct SkippedRecord: Equatable, Sendable {
-    /// Why.
+    /// Reasons that data was skipped.
     package enum Reason: String, CaseIterable, Sendable {
-        /// One of the two replays is told nowhere.
+        /// One of the two replays is missing.
         case noReplay = "no-replay"
-        /// The samples of a replay are nowhere.
+        /// The samples of a replay are missing.
         case noSamples = "no-samples"
-        /// The server decided nothing that was found.
+        /// The server's decision is missing.
         case noDecision = "no-decision"
-        /// A replay did not end as it should, so nothing was decided.
+        /// A replay did not end properly, so no decision was made.
         case unfinished
         /// Two tests of one day have the same names.
         case ambiguous
-        /// The tests that a localization compared are not there.
+        /// The tests compared by a localization are missing.
         case localization
-        /// It is no record that is known.
+        /// The record type is unknown.
         case unknown
-        /// A record lacks something or has a value that cannot be.
+        /// A record lacks a value or has an impossible one.
         case wrong
         /// A file that cannot be read to its end.
         case unreadable
     }
 
-    /// What it is.
+    /// Location of the skipped data.
     package enum Place: Hashable, Sendable {
         /// Records of a test: its user and its history count.
         case test(user: String, history: Int)
@@ -30,12 +30,12 @@ package struct SkippedRecord: Equatable, Sendable {
         case line(path: String, Int)
     }
 
-    /// Why no test was made of it.
+    /// Reason for skipping it.
     package let reason: Reason
-    /// What it is.
+    /// Location of the data.
     package let place: Place
 
-    /// Something that is left over.
+    /// Describes skipped data.
     package init(_ reason: Reason, _ place: Place) {
         self.reason = reason
         self.place = place

@@ -1,10 +1,10 @@
-/// Where a test comes from.
+/// Origin of a test.
 package enum TestSource: String, Codable, CaseIterable, FieldRepresentable, Sendable {
-    /// It ran in a shell like this one, here or where it was exported.
+    /// Run by a shell like this one, here or where it was exported.
     case own
-    /// Wehe's servers published it.
+    /// Published by Wehe's servers.
     case wehe
 
-    /// Whether the last sample of each replay, which covers only part of its slice, was left out before.
+    /// True if the last sample of each replay, which covers only part of its slice, was already removed.
     package var leavesLastSampleOut: Bool { self == .wehe }
 }

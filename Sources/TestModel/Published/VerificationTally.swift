@@ -1,23 +1,23 @@
-/// How many of many tests have numbers that follow from their samples.
+/// Counts of tests whose reported numbers can be reproduced from their samples.
 package struct VerificationTally: Equatable, Sendable {
-    /// How often one number agreed, and how often not.
+    /// Counts of agreements and disagreements of one quantity.
     package struct Count: Equatable, Sendable {
         package fileprivate(set) var agreeing = 0
         package fileprivate(set) var disagreeing = 0
     }
 
-    /// The numbers that were compared.
+    /// The counts of each compared quantity.
     package private(set) var counts: [TestVerification.Quantity: Count] = [:]
-    /// Tests all of whose numbers agree.
+    /// Number of tests with all quantities agreeing.
     package private(set) var agreeing = 0
-    /// Tests with a number that does not.
+    /// Number of tests with a disagreeing quantity.
     package private(set) var disagreeing = 0
-    /// The first of them, by their numbers.
+    /// Numbers of the first disagreeing tests.
     package private(set) var examples: [Int64] = []
-    /// Tests with nothing to compare.
+    /// Number of tests with nothing to compare.
     package private(set) var incomparable = 0
 
-    /// Tests whose numbers were compared.
+    /// Number of tests whose quantities were compared.
     package var compared: Int { agreeing + disagreeing }
 
     private static let mostExamples = 10

@@ -1,13 +1,13 @@
 import Basics
 
-/// Exported records of earlier schemas, brought to the schema of today.
+/// Conversion of exported records of earlier schemas to the current schema.
 enum EarlierRecord {
-    /// The pairs of a record with what is in other places today.
+    /// Converts a record to the current schema.
     ///
     /// - Parameters:
     ///   - pairs: a record.
-    ///   - schema: its schema.
-    /// - Returns: the record as it would be exported today; what is wrong in it stays wrong. Nil if no such schema was
+    ///   - schema: its schema version.
+    /// - Returns: the record as it would be exported today, including any faults; nil if no such schema was
     ///   ever exported.
     static func brought(_ pairs: ExportRecord.Pairs, from schema: Int64) -> ExportRecord.Pairs? {
         switch schema {
@@ -17,7 +17,7 @@ enum EarlierRecord {
         }
     }
 
-    /// Schema 2: what remarks and settings held has keys of its own.
+    /// Converts to schema 2, in which the content of some remarks and settings has keys of its own.
     private static func withPurposes(_ pairs: ExportRecord.Pairs) -> ExportRecord.Pairs {
         func value(_ key: String) -> JSONValue { pairs.first { $0.key == key }?.value ?? .null }
         let remarks = EarlierRemarks(
@@ -43,8 +43,8 @@ enum EarlierRecord {
         ]
     }
 
-    /// Schema 3: effects are ratios at the same positions of the recording; of the relative differences by time only
-    /// the estimate remains, as a change.
+    /// Converts to schema 3, in which effects are ratios at the same positions of the recording. Of the
+    /// relative differences by time only the estimate is kept, as a change.
     private static func withRatios(_ pairs: ExportRecord.Pairs) -> ExportRecord.Pairs {
         let hasEffect = pairs.contains { $0.key == "effect_replicates" && $0.value.isKnown }
         var kept: ExportRecord.Pairs = []
@@ -71,7 +71,7 @@ enum EarlierRecord {
         "effect_control_block_samples",
     ]
 
-    /// (control - original) / the greater of both as original / control - 1, at most 999.
+    /// Converts (control - original) / max(control, original) to original / control - 1, at most 999.
     private static func change(_ difference: JSONValue) -> JSONValue {
         guard let difference = Double(plain: difference), (-1...1).contains(difference) else {
             return difference

@@ -1,14 +1,15 @@
 package import Basics
 
-/// A test as one flat record, which is all of it: importing a record gives the same test again.
+/// A complete test as one flat record: importing a record gives an equal test.
 ///
-/// Keys, units and the meaning of each are those of the table of fields, which `help export` shows; a change of any of
-/// them is a new ``schema``. Lists of no fixed length stay lists; in CSV they are JSON texts.
+/// Keys, units and descriptions are those of the field table, which `help export` shows; any change of them
+/// requires a new ``schema``. Lists without a fixed length remain lists; in CSV they are JSON texts.
 package enum ExportRecord {
-    /// The version of the keys and of what they mean.
+    /// Version of the keys and their meaning.
     package static let schema = PortableTest.schema
 
-    /// The most values of a record: the samples of two replays and their ends, and far more than all else.
+    /// Maximum number of values in a record: the samples of two replays and their ends, and a generous
+    /// allowance for all others.
     package static let mostValues = 4 * StoredReplay.mostSamples + 100_000
 
     package typealias Pairs = [(key: String, value: JSONValue)]
@@ -16,11 +17,11 @@ package enum ExportRecord {
     private static let names = PortableTest.table.names
     private static let areSamples = PortableTest.table.fields.map(\.isSample)
 
-    /// A record's keys and values, always the same keys in the same order.
+    /// Returns a record's keys and values, always the same keys in the same order.
     ///
     /// - Parameters:
     ///   - portable: the test.
-    ///   - samples: whether there are the raw samples too.
+    ///   - samples: true to include the raw samples.
     /// - Returns: the pairs.
     package static func pairs(_ portable: PortableTest, samples: Bool) -> Pairs {
         let values = PortableTest.table.row(portable)
@@ -37,12 +38,12 @@ package enum ExportRecord {
         zip(names, areSamples).filter { samples || !$1 }.map(\.0)
     }
 
-    /// The test of a line that an export wrote.
+    /// Decodes a test from a line of an export.
     ///
-    /// The numbers of other tests in it are those of the database it comes from; what names a test here are the
-    /// identities in `PortableTest.links`.
+    /// Numbers of other tests in it are those of the original database; the identities in
+    /// `PortableTest.links` identify the tests here.
     ///
-    /// - Throws: `RecordFault`; nothing of a line is ever passed over.
+    /// - Throws: `RecordFault`; no part of a line is ignored.
     package static func test(line: String) throws(RecordFault) -> PortableTest {
         guard !JSONValue.hasMoreValues(than: mostValues, in: line.utf8) else {
             throw .tooManyValues(limit: mostValues)
@@ -69,7 +70,7 @@ package enum ExportRecord {
 }
 
 extension FieldMisfit {
-    /// The value as a fault tells it: seeds and roles, which are short texts, without quotes.
+    /// The value as shown in a fault: seeds and roles, which are short texts, without quotes.
     fileprivate var told: String {
         guard case .string(let text) = value, text.utf8.count <= 40,
             field.hasSuffix("seed") || field == "replay_order"

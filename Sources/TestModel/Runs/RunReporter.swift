@@ -1,28 +1,28 @@
-/// Shows the course of a run while it runs: one implementation for a terminal, one for plain text, one for programs.
+/// Reports the progress of a run, with implementations for a terminal, for plain text and for programs.
 ///
-/// Everything is called in order.
+/// The functions are called in order.
 package protocol RunReporter<Opening, Event>: Sendable {
-    /// What is known when the run begins.
+    /// Description of the run at its start.
     associatedtype Opening
-    /// What happens on the way.
+    /// Event during the run.
     associatedtype Event
 
-    /// The run is about to start.
+    /// Called before the run starts.
     func willRun(_ opening: Opening)
-    /// Something happened.
+    /// Called for each event.
     func handle(_ event: Event)
-    /// No more events come.
+    /// Called after the last event.
     func didEnd()
 }
 
-/// Shows the course of a test.
+/// Reports the progress of a test.
 package typealias TestReporter = any RunReporter<TestOpening, TestEvent>
-/// Shows the course of a localization.
+/// Reports the progress of a localization.
 package typealias LocalizationReporter = any RunReporter<LocalizationOpening, LocalizationEvent>
-/// Shows the course of a search for a classifier's rule.
+/// Reports the progress of a search for a classifier's rule.
 package typealias RuleSearchReporter = any RunReporter<TestOpening, RuleEvent>
 
-/// Nobody is told.
+/// A reporter that shows nothing.
 package struct SilentReporter<Opening, Event>: RunReporter {
     package init() {}
     package func willRun(_ opening: Opening) {}

@@ -1,8 +1,8 @@
 package import Recordings
 
-/// What is known of a test when it begins.
+/// Description of a test at its start.
 package struct TestOpening: Sendable, Equatable {
-    /// What is tested.
+    /// The tested app.
     package let app: App
     /// The name of the server.
     package let server: String
@@ -10,11 +10,11 @@ package struct TestOpening: Sendable, Equatable {
     package let host: String
     /// The order of its replays.
     package let order: [ReplayRole]
-    /// The number its random choices follow from.
+    /// Seed of its random choices.
     package let seed: UInt64
-    /// The number of the test for the server.
+    /// The test's history count, which the server uses.
     package let historyCount: Int
-    /// What it costs.
+    /// Its estimated cost.
     package let effort: TestEffort
 
     package init(
@@ -31,11 +31,11 @@ package struct TestOpening: Sendable, Equatable {
     }
 }
 
-/// What is known of a localization when it begins.
+/// Description of a localization at its start.
 package struct LocalizationOpening: Sendable, Equatable {
     /// The tests with server one and with server two.
     package let tests: [TestOpening]
-    /// What people call the pair of servers.
+    /// Display name of the pair of servers.
     package let pair: String
 
     package init(tests: [TestOpening], pair: String) {

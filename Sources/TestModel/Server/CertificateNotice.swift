@@ -1,29 +1,29 @@
-/// A file of the server's authority that could not be used: it was renamed, and one made anew.
+/// An unusable file of the server's certificate authority, which was renamed and replaced by a new one.
 package struct CertificateNotice: Equatable, Sendable {
-    /// Why it could not be used.
+    /// Reasons that the file was unusable.
     package enum Cause: Equatable, Sendable, CaseIterable {
-        /// The authority's certificate holds no longer.
+        /// The authority's certificate has expired.
         case expired
-        /// The authority's certificate does not hold yet: it was made while the clock was ahead.
+        /// The authority's certificate is not valid yet: it was created while the clock was ahead.
         case notYetValid
-        /// The certificate is there without its key, or the key without its certificate.
+        /// The certificate exists without its key, or the key without its certificate.
         case missingPartner
-        /// The certificate is no PEM text.
+        /// The certificate is not PEM text.
         case unreadableCertificate
-        /// The private key is no PEM text.
+        /// The private key is not PEM text.
         case unreadableKey
-        /// The private key is another certificate's.
+        /// The private key belongs to another certificate.
         case otherKey
     }
 
-    /// Where the file was.
+    /// Original path of the file.
     package let path: String
     /// Its new name, in the same folder.
     package let newName: String
-    /// Why.
+    /// Reason that it was unusable.
     package let cause: Cause
 
-    /// A file that was set aside.
+    /// Describes a file that was set aside.
     package init(path: String, newName: String, cause: Cause) {
         self.path = path
         self.newName = newName

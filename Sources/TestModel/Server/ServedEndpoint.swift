@@ -2,12 +2,12 @@ import Basics
 package import Foundation
 import WireProtocol
 
-/// Where a running server is reached.
+/// Addresses and ports of a running server.
 package struct ServedEndpoint: Equatable, Sendable {
     /// The IP literal a client on this machine connects to; a loopback address if the server listens on all.
     package let address: String
-    /// The IP literals under which others reach the server: its own address, or all of the machine's if it listens
-    /// on all.
+    /// The IP literals under which other machines reach the server: its own address, or all addresses of this
+    /// machine if it listens on all.
     package let addresses: [String]
     /// The port of the side channel without TLS.
     package let sideChannelPlain: Int
@@ -17,13 +17,14 @@ package struct ServedEndpoint: Equatable, Sendable {
     package let resultsHTTP: Int
     /// The port of the results service over HTTPS.
     package let resultsHTTPS: Int
-    /// The port of the replay listener that exists whatever the recordings are; it answers own-IP queries.
+    /// The port of the replay listener that exists independently of the recordings; it answers own-IP
+    /// queries.
     package let ownIP: Int
     /// The PEM file of the certificate authority that clients have to trust.
     package let caCertificate: URL
     /// The SHA-256 digest of that certificate's DER form, 64 hexadecimal digits.
     package let caFingerprint: String
-    /// The port that answers lookups and holds access envelopes, over TLS; nil without an M-Lab side.
+    /// The TLS port for lookups and access envelopes; nil without the M-Lab functions.
     package let mlab: Int?
 
     package init(
@@ -42,14 +43,14 @@ package struct ServedEndpoint: Equatable, Sendable {
         self.mlab = mlab
     }
 
-    /// The locate service's URL; nil without an M-Lab side.
+    /// URL of the locate service; nil without the M-Lab functions.
     package var locateURL: String? {
         mlab.map { "https://\(IPLiteral.urlHost(address)):\($0)\(MLabService.locatePath)" }
     }
 }
 
 extension ServerEndpoint {
-    /// How tests reach an embedded server.
+    /// Creates the client's configuration for an embedded server.
     package init(_ served: ServedEndpoint) {
         self.init(
             name: TestServer.embedded.name, host: served.address,

@@ -1,19 +1,19 @@
 import WireProtocol
 
-/// A replay server as a client needs to know it: where it is, on which ports, and whom to trust.
+/// A client's configuration for a replay server: its host, its ports, and the trusted authorities.
 package struct ServerEndpoint: Equatable, Sendable, Codable {
-    /// What people call it.
+    /// Display name of the server.
     package var name: String
     /// Host name or IP literal; resolved once per test, so that one test stays on one machine
     /// (Specification 2.3).
     package var host: String
-    /// Where its services listen.
+    /// Ports of its services.
     package var ports: Ports
-    /// Whether the side channel and the results service use TLS, and whom TLS trusts.
+    /// TLS use by the side channel and the results service, with the trusted authorities.
     package var security: Security
-    /// What its TLS has to offer at least.
+    /// Minimum requirements on its TLS.
     package var tlsStandard: TLSStandard
-    /// How patiently results are asked for.
+    /// Retry policy for requests to its results service.
     package var resultsPolicy: ResultsPolicy
 
     /// The ports of a server's services.
@@ -31,7 +31,7 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
             self.ownIPQuery = ownIPQuery
         }
 
-        /// The published ports (Specification 2.1).
+        /// Returns the published ports (Specification 2.1).
         package static func published(_ security: Security) -> Ports {
             switch security {
             case .tls:
@@ -42,14 +42,15 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
         }
     }
 
-    /// How connections are protected.
+    /// Protection of connections.
     package enum Security: Equatable, Sendable, Codable {
         /// TLS whose chain must end in one of these authorities; host names are not checked (Specification 2.3).
         case tls(TrustSource)
         /// No TLS.
         case plain
 
-        /// TLS whose chain must end in a certificate of a PEM or DER file; without one, in one that the system trusts.
+        /// TLS whose chain must end in a certificate of a PEM or DER file; without a file, in one that the
+        /// system trusts.
         package static func tls(caFile: String?) -> Security { .tls(caFile.map(TrustSource.file) ?? .system) }
     }
 
@@ -66,25 +67,26 @@ package struct ServerEndpoint: Equatable, Sendable, Codable {
     }
 }
 
-/// How often and how patiently a client asks for a result (Specification 9.10).
+/// Retry policy for requesting results (Specification 9.10).
 package struct ResultsPolicy: Equatable, Sendable, Codable {
-    /// The pause before the second request for the analysis, and the step by which the pause grows, in seconds; the
-    /// first request does not wait.
+    /// The delay before the second analysis request, and the increment of the delay, in seconds; the first
+    /// request is not delayed.
     package var analysisDelay: Double
-    /// How often the analysis is asked for.
+    /// Maximum number of analysis requests.
     package var analysisAttempts: Int
-    /// How often the result is polled for.
+    /// Maximum number of polls for the result.
     package var resultPolls: Int
     /// The pause between polls, in seconds.
     package var pollInterval: Double
 
-    /// What Specification 9.10 asks of a client of public servers.
+    /// The policy that Specification 9.10 requires of a client of public servers.
     package static let published = ResultsPolicy(
         analysisDelay: Double(ProtocolLimits.analysisDelay.components.seconds),
         analysisAttempts: ProtocolLimits.analysisAttempts, resultPolls: ProtocolLimits.resultPolls,
         pollInterval: Double(ProtocolLimits.resultPollInterval.components.seconds))
 
-    /// For a server in this process or in a lab, which answers at once and need not be spared.
+    /// The policy for a server in this process or in a lab, which answers immediately and needs no rate
+    /// limit.
     package static let immediate = ResultsPolicy(
         analysisDelay: 0, analysisAttempts: ProtocolLimits.analysisAttempts,
         resultPolls: ProtocolLimits.resultPolls, pollInterval: 0.2)

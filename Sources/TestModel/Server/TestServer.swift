@@ -1,23 +1,23 @@
-/// Which server a test runs against, as a person chooses it.
+/// The server of a test, as chosen by the user.
 ///
-/// What differs between the kinds of servers is said here; that a name stands for one of them is known nowhere else.
+/// All differences between the kinds of servers are declared here; no other code depends on a server's name.
 package enum TestServer: Hashable, Sendable {
-    /// The one inside this program.
+    /// The server embedded in this program.
     case embedded
-    /// The M-Lab platform, whose nearest machine each test uses.
+    /// The M-Lab platform; each test uses its nearest machine.
     case mlab
-    /// One that a person added, by its name.
+    /// A server added by the user, by its name.
     case added(String)
 
-    /// Those that are always there.
+    /// The servers that always exist.
     package static let builtIn: [TestServer] = [.embedded, .mlab]
 
-    /// The server that a name stands for.
+    /// Finds the server of a name.
     package init(named name: String) {
         self = Self.builtIn.first { $0.name == name } ?? .added(name)
     }
 
-    /// What people call it.
+    /// Name of the server.
     package var name: String {
         switch self {
         case .embedded: "embedded"
@@ -26,19 +26,19 @@ package enum TestServer: Hashable, Sendable {
         }
     }
 
-    /// Whether it is on this machine, so that testing it says nothing about a network and nobody has to agree.
+    /// True if it is on this machine, so that its tests are not evidence about a network and need no consent.
     package var isOwn: Bool { self == .embedded }
 
-    /// Whether a person may choose among its sites, and test with several of its machines at once.
+    /// True if the user can choose among its sites, and test with several of its machines simultaneously.
     package var hasSites: Bool { self == .mlab }
 }
 
 extension ServerEndpoint {
-    /// Which server it belongs to.
+    /// The server that the endpoint belongs to.
     package var server: TestServer { TestServer(named: name) }
 }
 
 extension StoredTest.ServerContext {
-    /// Which server it was.
+    /// The server that was tested with.
     package var server: TestServer { TestServer(named: name) }
 }

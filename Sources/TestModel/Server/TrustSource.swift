@@ -1,4 +1,4 @@
-/// The authorities that may have signed a server's certificate.
+/// The certificate authorities trusted for a server.
 package enum TrustSource: Equatable, Sendable, Codable {
     /// Those that the system trusts.
     case system
@@ -8,7 +8,7 @@ package enum TrustSource: Equatable, Sendable, Codable {
     /// Those in a PEM or DER file.
     case file(String)
 
-    /// A source as a setting or an option gives it: the words `system` and `wehe`, else a path.
+    /// Parses the value of a setting or option: the words `system` and `wehe`, otherwise a path.
     package init(word: String) {
         self =
             switch word {
@@ -18,7 +18,7 @@ package enum TrustSource: Equatable, Sendable, Codable {
             }
     }
 
-    /// The name that programs read: a path or one of the words.
+    /// The value of the setting: a path or one of the words.
     package var word: String {
         switch self {
         case .system: "system"

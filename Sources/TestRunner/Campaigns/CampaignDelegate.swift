@@ -5,63 +5,64 @@ package import Recordings
 
 /// A test of a round.
 package struct RoundTest: Equatable, Sendable {
-    /// The campaign as it was started.
+    /// The campaign as started.
     package let campaign: StartedCampaign
-    /// What it asks.
+    /// The campaign's plan.
     package let plan: Campaign
     /// The slot of the round.
     package let slot: CampaignSlot
-    /// What is tested.
+    /// The tested app.
     package let app: CatalogueEntry
-    /// With which server, by its name.
+    /// Name of the server.
     package let server: String
     /// Its place in the round, counted from 1.
     package let place: Int
 
-    /// Where its random choices start: far from those of the round's other tests, whose pairs count on from theirs.
+    /// Seed of its random choices: far from those of the round's other tests, whose pairs use consecutive
+    /// seeds.
     package var seed: UInt64 { slot.seed &+ UInt64(place) &* SeededGenerator.step }
 }
 
-/// What happens while campaigns run.
+/// An event of the campaign runner.
 package enum CampaignEvent: Equatable, Sendable {
     /// Slots of a campaign passed without a round, in their order.
     case missed([SlotRecord])
-    /// A round that was under way when its process died was found.
+    /// A round was found that was interrupted by the end of its process.
     case foundInterrupted(SlotRecord)
-    /// A round begins, with its tests in their order; its campaign has so many slots.
+    /// A round begins, with its tests in their order and the number of the campaign's slots.
     case begins(SlotRecord, tests: [RoundTest], slots: Int)
     /// A round ended.
     case ended(SlotRecord)
-    /// Nothing is due before an instant: that of a campaign's next round.
+    /// No round is due before the given instant, when a campaign's next one begins.
     case waits(until: Date, campaign: String)
-    /// A round that is due was asked for, and none is: that of a campaign's next one begins at an instant.
+    /// A round was requested but none is due: the next one of the campaign begins at the given instant.
     case noneDue(until: Date, campaign: String)
-    /// A round that is due was asked for, and none will be before a campaign is resumed.
+    /// A round was requested but none will be due before a campaign is resumed.
     case paused
-    /// Nothing more will ever be due.
+    /// No further rounds will be due.
     case over
 }
 
-/// What a runner leaves to others.
+/// Functions that a runner delegates to its caller.
 package protocol CampaignDelegate: Sendable {
-    /// What a campaign asks.
+    /// Returns the plan of a campaign.
     ///
-    /// - Throws: `CampaignError.unreadable` where it cannot be read any more.
+    /// - Throws: `CampaignError.unreadable` if it can no longer be read.
     func plan(of campaign: StartedCampaign) async throws -> Campaign
-    /// Makes sure that a test may begin: that there is consent, and that data may be moved.
+    /// Checks that a test may begin: that there is consent, and that the data budget permits it.
     ///
-    /// - Throws: what keeps it from beginning, of which ``isAllowance(_:)`` tells some.
+    /// - Throws: the obstacle; ``isAllowance(_:)`` recognizes an exhausted budget.
     func admit(_ test: RoundTest) async throws
-    /// Runs a test and keeps what comes of it.
+    /// Runs a test and stores its result.
     ///
-    /// - Throws: what kept it from a result.
+    /// - Throws: an error if it has no result.
     func run(_ test: RoundTest) async throws
-    /// Whether an error says that the data which may be moved is used up.
+    /// Returns true if an error means that the data allowance is used up.
     func isAllowance(_ error: any Error) -> Bool
-    /// The key of an error, for programs.
+    /// Returns the key of an error, for programs.
     func key(of error: any Error) -> String
-    /// Tells what happens.
+    /// Reports an event.
     func tell(_ event: CampaignEvent) async
-    /// Tells what went wrong with a test of a round that goes on.
+    /// Reports an error of a test in a round that continues.
     func complain(_ error: any Error) async
 }

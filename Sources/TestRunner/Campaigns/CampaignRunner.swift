@@ -5,28 +5,29 @@ package import ResultStore
 
 /// Runs the rounds of started campaigns when they are due.
 ///
-/// Nothing runs twice for one slot: a round begins with a row in the database that only one can insert, and which a crash
-/// cannot undo. So a round that was interrupted is not run again, and a clock that goes back begins nothing anew.
+/// No slot is run twice: a round begins with a row in the database that only one process can insert, and that
+/// a crash cannot undo. An interrupted round is therefore not run again, and a clock that is set back starts
+/// no round again.
 ///
 /// ```swift
 /// let runner = CampaignRunner(ledger: store, clock: .system, conduct: conduct)
 /// try await runner.run(["autumn"], .untilIdle)
 /// ```
 package struct CampaignRunner: Sendable {
-    /// When it ends.
+    /// Condition for the end of the runner.
     package enum Mode: Sendable {
-        /// When all campaigns are over, or the task is cancelled.
+        /// All campaigns are over, or the task is cancelled.
         case untilOver
-        /// When nothing is due.
+        /// No round is due.
         case untilIdle
-        /// After the round that is due, if one is.
+        /// The round that is due, if any, was run.
         case once
     }
 
     let ledger: ResultStore
     let clock: WallClock
     let conduct: any CampaignDelegate
-    /// After how many seconds it is looked again whether somebody started, paused or stopped a campaign.
+    /// Interval of the checks for started, paused or stopped campaigns, s.
     private let attention: TimeInterval
     private let settling: SlotSettling
 
@@ -47,27 +48,27 @@ package struct CampaignRunner: Sendable {
         let slot: CampaignSlot
     }
 
-    /// What is to be done now.
+    /// Pending work.
     private struct Work {
         var due: DueRound?
         var next: (instant: Date, campaign: String)?
-        /// Whether there is a campaign that would go on if it were resumed.
+        /// True if there is a campaign that would continue if it were resumed.
         var isPaused = false
 
-        /// That no round is due.
+        /// The event that reports that no round is due.
         var nothingDue: CampaignEvent {
             if let next { return .noneDue(until: next.instant, campaign: next.campaign) }
             return isPaused ? .paused : .over
         }
     }
 
-    /// Runs rounds. Whoever calls holds the ``RunnerLock``.
+    /// Runs rounds. The caller must hold the ``RunnerLock``.
     ///
     /// - Parameters:
-    ///   - names: the campaigns; nil for all that were started.
-    ///   - mode: when to end.
-    /// - Throws: `ResultStoreError`; what keeps campaigns from being read; `CancellationError`, after the round that runs
-    ///   was kept as ended.
+    ///   - names: the campaigns; nil for all started ones.
+    ///   - mode: the condition for the end.
+    /// - Throws: `ResultStoreError`; an error if campaigns cannot be read; `CancellationError`, after the end
+    ///   of the running round was stored.
     package func run(_ names: [String]?, _ mode: Mode) async throws {
         for campaign in try await chosen(names) {
             let plan = try await conduct.plan(of: campaign)
@@ -86,7 +87,8 @@ package struct CampaignRunner: Sendable {
                 continue
             }
             guard mode == .untilOver else {
-                // Who asked for a round is told; a timer asks every ten minutes.
+                // The result of an explicit request is reported; a timer runs every ten minutes without a
+                // report.
                 if mode == .once { await conduct.tell(work.nothingDue) }
                 return
             }
@@ -107,7 +109,8 @@ package struct CampaignRunner: Sendable {
         try await ledger.campaigns().filter { names?.contains($0.name) ?? true }
     }
 
-    /// Settles what passed, and looks what is due: of several campaigns that whose instant came first.
+    /// Settles past slots, and determines the due round: of several campaigns the one with the earliest
+    /// instant.
     private func look(_ names: [String]?) async throws -> Work {
         var work = Work()
         let now = clock.now()

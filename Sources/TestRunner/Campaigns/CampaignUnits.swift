@@ -1,17 +1,18 @@
 import Basics
 package import Foundation
 
-/// What systemd needs to run the campaigns of one user: a service that runs what is due and ends, and a timer that starts
-/// it every ten minutes, at an instant in them that is drawn anew each time, so that no two machines meet at full ones.
+/// systemd units for the campaigns of a user: a service that runs what is due and exits, and a timer that
+/// starts it every ten minutes, with a random delay chosen each time, so that machines do not coincide at
+/// round times.
 package struct CampaignUnits: Equatable, Sendable {
-    /// The program.
+    /// Path of the program.
     package let program: String
-    /// The folder that holds all state; nil where the XDG directories do.
+    /// The folder with all state; nil if the XDG directories are used.
     package let home: String?
-    /// The directories that the environment names, which a user's services would not know.
+    /// The directories set in the environment, which a user's services would not inherit.
     package let variables: [String: String]
 
-    /// The name of both, without its ending.
+    /// The name of both without the suffix.
     private static let name = "wehe-campaign"
     /// The timer's name.
     package static let timer = name + ".timer"
@@ -24,9 +25,9 @@ package struct CampaignUnits: Equatable, Sendable {
         self.variables = variables
     }
 
-    /// Where a user's units lie.
+    /// Returns the folder of a user's units.
     ///
-    /// - Parameter environment: that of the process: `XDG_CONFIG_HOME`, `HOME`.
+    /// - Parameter environment: the environment of the process: `XDG_CONFIG_HOME`, `HOME`.
     /// - Returns: the folder.
     package static func folder(_ environment: [String: String]) -> URL {
         let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -34,7 +35,7 @@ package struct CampaignUnits: Equatable, Sendable {
         return URL(fileURLWithPath: configuration, isDirectory: true).appending(path: "systemd/user")
     }
 
-    /// The files' names and what they hold.
+    /// The names and contents of the files.
     package var files: [(name: String, text: String)] {
         Array(zip(Self.names, [service, Self.times])).map { (name: $0.0, text: $0.1) }
     }
@@ -79,7 +80,8 @@ package struct CampaignUnits: Equatable, Sendable {
 
         """
 
-    /// A word of a unit's line (systemd.syntax(7), systemd.service(5)): specifiers and variables in it are none.
+    /// Quotes a word in a unit file (systemd.syntax(7), systemd.service(5)), without expansion of specifiers
+    /// and variables.
     static func quoted(_ word: String) -> String {
         let escaped = word.escaping(["\\": "\\\\", "\"": "\\\"", "%": "%%", "$": "$$", "\n": "\\n"])
         return "\"\(escaped)\""

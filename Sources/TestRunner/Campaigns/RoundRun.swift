@@ -4,7 +4,7 @@ import Foundation
 import Recordings
 import ResultStore
 
-/// One round: claimed, run test by test, kept.
+/// One round: claims it, runs its tests, and stores its end.
 struct RoundRun {
     private let due: CampaignRunner.DueRound
     private let ledger: ResultStore
@@ -28,11 +28,12 @@ struct RoundRun {
         }
     }
 
-    /// Runs it.
+    /// Runs the round.
     ///
-    /// - Returns: whether it was run; false where the slot has a fate, or gets one because no data may be moved.
-    /// - Throws: `ResultStoreError`; `CancellationError` once its ending was kept; what keeps its first test from being
-    ///   admitted at all, such as missing consent: the slot stays without a fate then.
+    /// - Returns: true if it was run; false if the slot already has a state, or gets one because the data
+    ///   allowance is used up.
+    /// - Throws: `ResultStoreError`; `CancellationError` after its end was stored; an error if its first test
+    ///   is not admitted at all, for example for lack of consent, in which case the slot keeps no state.
     func run() async throws -> Bool {
         if let first = tests.first {
             do { try await conduct.admit(first) } catch {
@@ -56,7 +57,7 @@ struct RoundRun {
         return true
     }
 
-    /// Runs the tests, up to what ends the round.
+    /// Runs the tests until the end of the round.
     private func runTests(_ kept: inout SlotRecord) async -> Result<Void, any Error> {
         do {
             for test in tests {
@@ -93,13 +94,13 @@ struct RoundRun {
         }
     }
 
-    /// Whether nobody paused or stopped the campaign, or started another one in its place.
+    /// Returns true unless the campaign was paused, stopped or replaced.
     private func goesOn() async throws -> Bool {
         let now = try await ledger.campaign(named: due.campaign.name)
         return now?.state == .running && now?.plan == due.campaign.plan
     }
 
-    /// How many tests of the round were stored.
+    /// Returns the number of stored tests of the round.
     private func stored() async throws -> Int {
         try await ledger.rounds(of: due.campaign)[due.slot.number]?.stored ?? 0
     }

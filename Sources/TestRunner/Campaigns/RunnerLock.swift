@@ -2,20 +2,20 @@ package import Foundation
 import Basics
 import TestModel
 
-/// What one process of a home holds while it runs rounds. The system drops it when the process dies: a round that nobody
-/// holds it for was interrupted.
+/// Lock held by the process of a home that runs rounds. The system releases it when the process ends: a round
+/// without a holder of the lock was interrupted.
 package final class RunnerLock: Sendable {
     private let lock: FileLock
 
     private init(_ lock: consuming FileLock) { self.lock = lock }
 
-    /// How long one is waited for that another process only looks at.
+    /// Maximum wait for a process that holds the lock only for a check.
     private static let timeout = Duration.milliseconds(500)
 
     /// Takes the lock.
     ///
-    /// - Parameter folder: where the home keeps its locks; made if it is missing.
-    /// - Returns: the lock; nil if another process has it.
+    /// - Parameter folder: the folder of the home's locks; created if it is missing.
+    /// - Returns: the lock; nil if another process holds it.
     /// - Throws: `ShellError.homeUnusable`, `CancellationError`.
     package static func take(in folder: URL) async throws -> RunnerLock? {
         do { try PrivateFolder.make(folder) } catch {

@@ -2,13 +2,13 @@ package import Campaigns
 package import Foundation
 package import ResultStore
 
-/// Gives slots their fates that passed without a round, and rounds their endings that nobody ended.
+/// Records the states of slots that passed without a round, and the end of interrupted rounds.
 package struct SlotSettling: Sendable {
     private let ledger: ResultStore
 
     package init(_ ledger: ResultStore) { self.ledger = ledger }
 
-    /// The slots of a campaign that have a fate, of the plan and vantage point that it was started with.
+    /// Returns the recorded slots of a campaign, for the plan and vantage point with which it was started.
     ///
     /// - Throws: `ResultStoreError`.
     package func kept(of campaign: StartedCampaign) async throws -> [SlotRecord] {
@@ -16,11 +16,11 @@ package struct SlotSettling: Sendable {
             .filter { $0.plan == campaign.plan && $0.vantagePoint == campaign.vantagePoint }
     }
 
-    /// Keeps rounds as interrupted that go on without a process. Only who holds the lock may know.
+    /// Records unfinished rounds as interrupted. The caller must hold the lock.
     ///
     /// - Parameters:
     ///   - campaign: the campaign.
-    ///   - tags: what its tests are tagged with.
+    ///   - tags: the tags for its tests.
     /// - Returns: the rounds.
     /// - Throws: `ResultStoreError`.
     package func interrupt(_ campaign: StartedCampaign, tags: [String]) async throws -> [SlotRecord] {
@@ -33,14 +33,14 @@ package struct SlotSettling: Sendable {
         return found
     }
 
-    /// Keeps the slots of a campaign that passed.
+    /// Records the slots of a campaign that passed.
     ///
     /// - Parameters:
     ///   - campaign: the campaign.
-    ///   - plan: what it asks.
-    ///   - now: the instant.
-    ///   - others: rounds of other campaigns, which may have taken until a slot's end.
-    /// - Returns: the slots that had no fate before.
+    ///   - plan: its plan.
+    ///   - now: the current time.
+    ///   - others: rounds of other campaigns, which may have lasted until a slot's end.
+    /// - Returns: the slots that had no state before.
     /// - Throws: `ResultStoreError`.
     package func settle(
         _ campaign: StartedCampaign, _ plan: Campaign, at now: Date, beside others: [SlotRecord] = []
@@ -54,23 +54,23 @@ package struct SlotSettling: Sendable {
             let reason: MissedSlot = isBusy ? .busy : campaign.state == .paused ? .paused : .notRunning
             return SlotRecord(slot, of: campaign, fate: .missed(reason))
         }
-        // Another process may have settled them meanwhile: what it kept stands.
+        // Another process may have settled them meanwhile; its records remain.
         return try await ledger.keep(missed) == missed.count ? missed : []
     }
 }
 
 extension SlotRecord {
-    /// A slot of a campaign with its fate.
+    /// Creates the record of a campaign's slot.
     package init(_ slot: CampaignSlot, of campaign: StartedCampaign, fate: SlotStatus, order: [String] = []) {
         self.init(
             campaign: campaign.name, plan: campaign.plan, vantagePoint: campaign.vantagePoint,
             number: slot.number, start: slot.start, fate: fate, order: order)
     }
 
-    /// Whether its round began and did not end.
+    /// True if its round began and has not ended.
     var isGoingOn: Bool { if case .begun = fate { ending == nil } else { false } }
 
-    /// Whether its round took until a slot's end.
+    /// Returns true if its round lasted until a slot's end.
     fileprivate func occupies(_ slot: CampaignSlot, at now: Date) -> Bool {
         guard case .begun(let begun) = fate, let end = ended ?? (isGoingOn ? now : nil) else { return false }
         return begun < slot.span.upperBound && end >= slot.span.upperBound

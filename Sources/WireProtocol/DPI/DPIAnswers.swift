@@ -1,8 +1,8 @@
-/// The region that a client is to test next (Specification 12.1).
+/// The region that a client should test next (Specification 12.1).
 package struct DPIProbe: Equatable, Sendable {
-    /// The packet: `C_` or `S_` and its number among that side's packets that are not empty, from 1.
+    /// The packet's label: `C_` or `S_` and its number among that side's non-empty packets, from 1.
     package var packet: String
-    /// The bytes whose bits to invert.
+    /// The bytes whose bits are to be inverted.
     package var region: Range<Int>
 
     package init(packet: String, region: Range<Int>) {
@@ -11,20 +11,20 @@ package struct DPIProbe: Equatable, Sendable {
     }
 }
 
-/// What a search found (Specification 12.1, 12.2).
+/// Result of a search (Specification 12.1, 12.2).
 package enum DPIRule: Equatable, Sendable {
-    /// The bytes that matter as text, for each packet's label.
+    /// The matched bytes as text, by the packet's label.
     case matches([String: String])
     /// No rule; the sentence begins with `NO DPI`.
     case none(String)
 }
 
-/// The result of a search, or one stored before (Specification 12.1).
+/// The result of a search, or a stored one (Specification 12.1).
 package struct DPIFinding: Equatable, Sendable {
     package var rule: DPIRule
-    /// How many probes it took.
+    /// Number of probes.
     package var tests: Int
-    /// When a stored result was found; nil for one that has just been found.
+    /// Time of a stored result; nil for one that was just found.
     package var timestamp: String?
 
     package init(rule: DPIRule, tests: Int, timestamp: String? = nil) {
@@ -66,7 +66,7 @@ extension DPIFinding {
                     matches.sorted { $0.key < $1.key }.map { ($0.key, JSONText.quoted($0.value)) })
             case .none(let sentence): JSONText.quoted(sentence)
             }
-        // Only a rule that has just been found stands in a list.
+        // Only a newly found rule is in a list.
         if let timestamp {
             return JSONText.object([
                 ("timestamp", JSONText.quoted(timestamp)), ("DPIrule", rule), ("numTests", String(tests)),
@@ -75,7 +75,7 @@ extension DPIFinding {
         return JSONText.object([("DPIrule", "[\(rule)]"), ("numTests", String(tests))])
     }
 
-    /// Reads a result; the rule may stand in a list of one or by itself.
+    /// Reads a result; the rule may be in a list of one or by itself.
     init(_ fields: ResponseFields) throws(WireProtocolError) {
         let value = fields.value("DPIrule")
         let content = (value as? [Any]).map(\.first) ?? value

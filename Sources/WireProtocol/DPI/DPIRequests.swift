@@ -1,6 +1,6 @@
-/// Which search for a rule a command is about (Specification 12.1).
+/// Key of a rule search (Specification 12.1).
 package struct DPIKey: Hashable, Sendable {
-    /// Whose search.
+    /// User ID of the search.
     package var userID: String
     /// The network: the operator's name, `WiFi` on Wi-Fi, or `nil`.
     package var carrierName: String
@@ -14,19 +14,20 @@ package struct DPIKey: Hashable, Sendable {
     }
 }
 
-/// What a client says of the region it has just tested (Specification 12.1).
+/// A client's report on the region that it has just tested (Specification 12.1).
 package struct DPIReport: Equatable, Sendable {
     package var key: DPIKey
-    /// The number of the test that saw the differentiation.
+    /// The history count of the test that saw the differentiation.
     package var historyCount: Int
-    /// The probe's number, 2 and up.
+    /// The probe's test ID, 2 and up.
     package var testID: Int
     /// The region just tested; nil in the first request, which only asks for the current assignment.
     package var tested: Range<Int>?
-    /// Whether inverting the region made a difference relative to the original.
+    /// True if inverting the region made a difference relative to the original.
     package var differs: Bool
-    /// Whether the client can have the server's packets altered, too, and so may be assigned one of them. Ours says so;
-    /// published clients would take such a packet for one of their own (Specification 12.3).
+    /// True if the client can also request alterations of the server's packets, and so may be assigned one of
+    /// them. Our client sets it; published clients would mistake such a packet for one of their own
+    /// (Specification 12.3).
     package var searchesServer: Bool
 
     package init(
@@ -41,7 +42,7 @@ package struct DPIReport: Equatable, Sendable {
         self.differs = differs
     }
 
-    /// The number of the first probe; each further one has the next (12.1).
+    /// The test ID of the first probe; each further one has the next (12.1).
     package static let firstTestID = 2
 }
 
@@ -60,7 +61,8 @@ extension DPIKey {
         self.init(userID: userID, carrierName: carrier, replayName: replay)
     }
 
-    /// Whether the text can name a carrier or a recording, in any script, for use as a key only.
+    /// Returns true if the text is a valid name of a carrier or recording, in any script, for use as a key
+    /// only.
     private static func isLabel(_ text: String) -> Bool {
         (1...100).contains(text.count)
             && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -76,10 +78,10 @@ extension DPIReport {
         ] + (searchesServer ? [("sides", Self.bothSides)] : [])
     }
 
-    /// What a client says that can search both sides.
+    /// Value sent by a client that can search both sides.
     private static let bothSides = "CS"
 
-    /// Reads a report, with the region under the names of the code or of the documentation.
+    /// Reads a report, whose region has the names of the code or of the documentation.
     init(_ fields: RequestParameters) throws(ResultsRejection) {
         let key = try DPIKey(fields)
         guard let historyCount = fields.optional("historyCount"), let testID = fields.optional("testID"),

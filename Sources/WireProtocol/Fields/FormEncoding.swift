@@ -1,12 +1,13 @@
-/// Names and values as a query string or a form body carries them (Specification 9.1).
+/// Encoding of names and values in a query string or a form body (Specification 9.1).
 package enum FormEncoding {
-    /// `name=value` pairs joined with `&`, everything but letters, digits and `-._~` percent-encoded.
+    /// Encodes `name=value` pairs joined with `&`, with everything but letters, digits and `-._~`
+    /// percent-encoded.
     package static func encode(_ parameters: [(name: String, value: String)]) -> String {
         parameters.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
     }
 
-    /// The pairs in a query string or form body; unescaped brackets and commas are accepted, and of repeated
-    /// names the last one counts.
+    /// Decodes the pairs in a query string or form body; unescaped brackets and commas are accepted, and of
+    /// repeated names the last one counts.
     package static func decode(_ text: String) -> [String: String] {
         var parameters: [String: String] = [:]
         for pair in text.split(separator: "&") {
@@ -29,7 +30,8 @@ package enum FormEncoding {
         return escaped
     }
 
-    /// The value of exactly two hexadecimal digits; a sign, which `UInt8.init` takes for a number's, is none.
+    /// Returns the value of exactly two hexadecimal digits; a sign, which `UInt8.init` would accept, is
+    /// rejected.
     private static func hexValue(_ digits: some Collection<UInt8>) -> UInt8? {
         let digits = String(decoding: digits, as: UTF8.self)
         guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit) else { return nil }

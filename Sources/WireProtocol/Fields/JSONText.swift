@@ -1,6 +1,6 @@
-/// Writes JSON in upstream's spacing and order of keys, and cleans what a library would not read.
+/// Writes JSON in upstream's spacing and order of keys, and replaces tokens that are not valid JSON.
 enum JSONText {
-    /// A string in quotes with everything outside printable ASCII escaped.
+    /// Returns a string in quotes with everything outside printable ASCII escaped.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         for unit in text.utf16 {
@@ -16,7 +16,7 @@ enum JSONText {
         return quoted + "\""
     }
 
-    /// A number, or `null` for one that JSON cannot express.
+    /// Returns a number, or `null` for one that JSON cannot represent.
     static func number(_ value: Double?) -> String {
         value.flatMap { $0.isFinite ? $0.description : nil } ?? "null"
     }
@@ -26,13 +26,13 @@ enum JSONText {
         "[" + values.map { number($0) }.joined(separator: ", ") + "]"
     }
 
-    /// An object whose values are JSON already.
+    /// Returns an object whose values are already JSON.
     static func object(_ fields: [(key: String, value: String)]) -> String {
         "{" + fields.map { "\(quoted($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
     }
 
-    /// The text with the bare words `NaN`, `Infinity` and `-Infinity`, which upstream may write outside strings,
-    /// replaced by `null` (Specification 9.1).
+    /// Replaces the bare words `NaN`, `Infinity` and `-Infinity`, which upstream may write outside strings,
+    /// by `null` (Specification 9.1).
     static func withoutNonNumbers(_ text: String) -> String {
         var result = ""
         var inString = false

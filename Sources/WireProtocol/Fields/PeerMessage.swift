@@ -1,9 +1,9 @@
-/// Why a results service turned a request down, as far as it told (Specification 9.1).
+/// Reason given by a results service for refusing a request (Specification 9.1).
 package enum PeerMessage: Codable, Equatable, Sendable {
-    /// In its own words.
+    /// The service's own text.
     case told(String)
-    /// It misses a parameter, whose name it quotes.
+    /// The name of a missing parameter.
     case parameterMissing(String)
-    /// It gave no reason.
+    /// No reason was given.
     case none
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The parameters of a request with the checks that several commands share. Upstream uses them in file paths and
-/// commands, so their characters are checked here.
+/// The parameters of a request with the checks shared by several commands. Upstream uses them in file paths
+/// and commands, so their characters are checked here.
 struct RequestParameters {
     private let values: [String: String]
 
     init(_ values: [String: String]) { self.values = values }
 
-    /// A parameter that may be missing.
+    /// Returns an optional parameter.
     func optional(_ name: String) -> String? { values[name] }
 
-    /// A parameter as it stands.
+    /// Returns a parameter unchanged.
     func text(_ name: String) throws(ResultsRejection) -> String {
         guard let value = values[name] else { throw .missing(name) }
         return value
     }
 
-    /// A number of one to nine digits.
+    /// Returns a number of one to nine digits.
     func number(_ name: String) throws(ResultsRejection) -> Int {
         let text = try text(name)
         guard let number = Identification.number(text) else {
@@ -25,7 +25,7 @@ struct RequestParameters {
         return number
     }
 
-    /// A user id.
+    /// Returns a user ID.
     func userID() throws(ResultsRejection) -> String {
         let userID = try text("userID")
         guard Identification.isUserID(userID) else {
@@ -34,13 +34,13 @@ struct RequestParameters {
         return userID
     }
 
-    /// The three parameters that name a replay.
+    /// Returns the three parameters that identify a replay.
     func testKey() throws(ResultsRejection) -> TestKey {
         TestKey(
             userID: try userID(), historyCount: try number("historyCount"), testID: try number("testID"))
     }
 
-    /// A parameter that is a JSON object; a missing one is an empty object if `isOptional`.
+    /// Returns a parameter that is a JSON object; a missing one is an empty object if `isOptional`.
     func object(_ name: String, isOptional: Bool = false) throws(ResultsRejection) -> RequestObject {
         if isOptional, values[name] == nil { return RequestObject(name: name, fields: [:]) }
         let text = try text(name)
@@ -51,7 +51,7 @@ struct RequestParameters {
     }
 }
 
-/// A JSON object inside a parameter, whose values clients write as strings or as numbers.
+/// A JSON object in a parameter, whose values clients write as strings or as numbers.
 struct RequestObject {
     let name: String
     private let fields: [String: Any]
@@ -63,7 +63,7 @@ struct RequestObject {
 
     func has(_ key: String) -> Bool { fields[key].map { !($0 is NSNull) } ?? false }
 
-    /// A value that satisfies a check; `form` tells what would.
+    /// Returns a value that satisfies a check; `form` describes the expected form.
     func text(
         _ key: String, _ form: String, where isRight: (String) -> Bool
     ) throws(ResultsRejection) -> String {
@@ -78,7 +78,7 @@ struct RequestObject {
         return Identification.number(text) ?? 0
     }
 
-    /// An array of numbers that satisfy a check.
+    /// Returns an array of numbers that satisfy a check.
     func numbers(
         _ key: String, _ form: String, where isRight: ([Double]) -> Bool
     ) throws(ResultsRejection) -> [Double] {

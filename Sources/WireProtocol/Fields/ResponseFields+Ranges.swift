@@ -1,5 +1,5 @@
-/// What the numbers of a results service can be. Whatever lies outside was not measured, and no verdict may rest on
-/// it.
+/// Valid ranges of a results service's numbers. A number outside was not measured, and must not affect a
+/// verdict.
 extension ResponseFields {
     /// A probability, a share, or a distance of distributions.
     static let share = 0.0...1.0

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The fields of an answer's JSON object, read with the tolerance that upstream servers need: numbers may be
-/// strings and strings numbers, and what was `NaN` is `null` by now (Specification 9.1, 18.1).
+/// The fields of an answer's JSON object, read with the tolerance that upstream servers require: numbers may
+/// be strings and strings numbers, and `NaN` has been replaced by `null` (Specification 9.1, 18.1).
 struct ResponseFields {
     private let fields: [String: Any]
     private let body: String
@@ -13,36 +13,36 @@ struct ResponseFields {
         self.message = message
     }
 
-    /// The same fields, named otherwise in errors.
+    /// Returns the same fields with another message name for errors.
     func about(_ message: WireMessage) -> ResponseFields {
         ResponseFields(fields, body: body, message: message)
     }
 
-    /// Whether a key is there and not null.
+    /// Returns true if a key is present and not null.
     func has(_ key: String) -> Bool { value(key) != nil }
 
-    /// The value of a key, nil if it is missing or null.
+    /// Returns the value of a key, nil if it is missing or null.
     func value(_ key: String) -> Any? { fields[key].flatMap { $0 is NSNull ? nil : $0 } }
 
-    /// A text, or a number as text.
+    /// Returns a text, or a number as text.
     func text(_ key: String, _ kind: FieldForm = .text) throws(WireProtocolError) -> String {
         guard let value = value(key) else { throw malformed(key, kind) }
         return value as? String ?? "\(value)"
     }
 
-    /// A number that the key can have.
+    /// Returns a number within the permitted range.
     func number(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> Double {
         guard let number = try optionalNumber(key, allowed) else { throw malformed(key, .number) }
         return number
     }
 
-    /// A number that the key can have, nil if there is none.
+    /// Returns a number within the permitted range, nil if there is none.
     func optionalNumber(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> Double? {
         guard let value = value(key) else { return nil }
         return try Self.number(value, key, allowed)
     }
 
-    /// A whole number.
+    /// Returns an integer.
     func integer(_ key: String) throws(WireProtocolError) -> Int {
         guard let number = Int(try text(key, .integer)) else {
             throw malformed(key, .integer)
@@ -50,8 +50,8 @@ struct ResponseFields {
         return number
     }
 
-    /// An array of numbers that the key can have, in which nil stands for what was `NaN`; nil if there is no such
-    /// key.
+    /// Returns an array of numbers within the permitted range, in which nil represents `NaN`; nil if there is
+    /// no such key.
     func numbers(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> [Double?]? {
         guard let value = value(key) else { return nil }
         guard let array = value as? [Any] else { throw malformed(key, .numbers) }
@@ -62,23 +62,23 @@ struct ResponseFields {
         return numbers
     }
 
-    /// An object inside this one; nil if there is no such key.
+    /// Returns a nested object; nil if there is no such key.
     func object(_ key: String) throws(WireProtocolError) -> ResponseFields? {
         guard let value = value(key) else { return nil }
         guard let object = value as? [String: Any] else { throw malformed(key, .object) }
         return ResponseFields(object, body: body, message: message)
     }
 
-    /// The error that says what a key should have held.
+    /// Returns an error with the expected form of a key's value.
     func malformed(_ key: String, _ kind: FieldForm) -> WireProtocolError {
         .malformed(message: message, body: body, expected: .field(kind, key: key))
     }
 
-    /// A finite number out of a number or a decimal text. The library keeps the digits of numbers only in their
-    /// text.
+    /// Returns a finite number from a number or a decimal text. The library preserves the digits of numbers
+    /// only in their text.
     static func number(_ value: Any) -> Double? {
         let text = value as? String ?? "\(value)"
-        // Swift also reads hexadecimal numbers, which no server means.
+        // Swift also parses hexadecimal numbers, which no server sends.
         guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }

@@ -1,14 +1,14 @@
-/// Why the results service turns a request down, with the answer it gives (Specification 9.1).
+/// Reasons that the results service refuses a request, with its answer (Specification 9.1).
 package enum ResultsRejection: Error, Equatable, Sendable {
-    /// No `command` parameter.
+    /// There is no `command` parameter.
     case commandMissing
-    /// A command, or a method for it, that the service does not have.
+    /// A command, or a method for it, that the service does not support.
     case unknownCommand
     /// A parameter is missing.
     case missing(String)
-    /// A parameter does not have the form it needs.
+    /// A parameter does not have the required form.
     case notANumber(String)
-    /// There is no result, or not yet.
+    /// There is no result, or it is not ready yet.
     case noResult
     /// The samples cannot be compared.
     case notAnalysable(String)
@@ -23,7 +23,7 @@ package enum ResultsRejection: Error, Equatable, Sendable {
 }
 
 extension ResultsRejection {
-    /// The key of the answer that holds the reason.
+    /// The key of the answer that contains the reason.
     var key: String {
         switch self {
         case .missing: "missing"
@@ -32,7 +32,7 @@ extension ResultsRejection {
         }
     }
 
-    /// The reason as upstream words it.
+    /// The reason in upstream's wording.
     package var text: String {
         switch self {
         case .commandMissing: "command not provided"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Which localization a request is about (Specification 11.6).
+/// Key of a localization (Specification 11.6).
 package struct LocalizationKey: Hashable, Sendable {
-    /// Whose tests.
+    /// User ID of the tests.
     package var userID: String
-    /// The numbers of the two simultaneous tests, server one's first.
+    /// The history counts of the two simultaneous tests, server one's first.
     package var historyCounts: [Int]
-    /// Which replays were compared: 0, the originals.
+    /// The compared replays: 0, the originals.
     package var testID: Int
 
     package init(userID: String, historyCounts: [Int], testID: Int = 0) {

@@ -1,14 +1,14 @@
-/// What a server needs to compare two simultaneous tests with a single one (Specification 11.5).
+/// Request to compare two simultaneous tests with a single one (Specification 11.5).
 ///
-/// All inner values are strings on the wire; numbers are read too.
+/// All inner values are strings in the protocol; numbers are accepted too.
 package struct LocalizationRequest: Equatable, Sendable {
     /// One of the simultaneous tests.
     package struct SimultaneousTest: Equatable, Sendable {
         /// The server's address.
         package var server: String
-        /// The test's number.
+        /// The test's history count.
         package var historyCount: Int
-        /// The replay port as the recording writes it, leading zeros and all.
+        /// The replay port in the form of the recording, including leading zeros.
         package var replayPort: String
         /// The original replay's name.
         package var replayName: String
@@ -24,13 +24,13 @@ package struct LocalizationRequest: Equatable, Sendable {
         package var port: Int { Int(replayPort) ?? 0 }
     }
 
-    /// The test that the simultaneous ones are compared with.
+    /// The test with which the simultaneous ones are compared.
     package struct SingleTest: Equatable, Sendable {
-        /// Whose test it was.
+        /// User ID of the test.
         package var userID: String
         /// The server's address.
         package var server: String
-        /// The test's number.
+        /// The test's history count.
         package var historyCount: Int
 
         package init(userID: String, server: String, historyCount: Int) {
@@ -40,13 +40,13 @@ package struct LocalizationRequest: Equatable, Sendable {
         }
     }
 
-    /// Whose tests the simultaneous ones were.
+    /// User ID of the simultaneous tests.
     package var userID: String
-    /// Which replays are compared: 0, the originals.
+    /// The compared replays: 0, the originals.
     package var testID: Int
-    /// The test against the server that is asked.
+    /// The test with the server that receives the request.
     package var first: SimultaneousTest
-    /// The test against the other server.
+    /// The test with the other server.
     package var second: SimultaneousTest
     package var single: SingleTest
 
@@ -60,7 +60,7 @@ package struct LocalizationRequest: Equatable, Sendable {
         self.single = single
     }
 
-    /// Under which the result can be asked for.
+    /// The key under which the result can be requested.
     package var key: LocalizationKey {
         LocalizationKey(
             userID: userID, historyCounts: [first.historyCount, second.historyCount], testID: testID)
@@ -84,7 +84,7 @@ extension LocalizationRequest {
         _ = try fields.object("kwargs", isOptional: true)
     }
 
-    /// Whether the text can be the name or address of a server; it is used to open connections.
+    /// Returns true if the text can be the name or address of a server; it is used to open connections.
     static func isServer(_ text: String) -> Bool {
         (1...253).contains(text.utf8.count)
             && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-.:".utf8.contains($0) }

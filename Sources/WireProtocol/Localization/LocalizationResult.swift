@@ -1,9 +1,9 @@
-/// What the two localization tests found (Specification 11.6). Unlike in ``SingleResult`` its numbers are numbers on
-/// the wire.
+/// Results of the two localization tests (Specification 11.6). Unlike in ``SingleResult`` its numbers are
+/// JSON numbers.
 package struct LocalizationResult: Equatable, Sendable {
-    /// Whether two simultaneous replays together were as fast as the single one (11.8).
+    /// Result of comparing two simultaneous replays together with the single one (11.8).
     package struct PairSum: Equatable, Sendable {
-        /// U of the differences found.
+        /// U statistic of the differences.
         package var statistic: Double
         /// p of the Mann–Whitney test, 0…1.
         package var pValue: Double
@@ -26,9 +26,10 @@ package struct LocalizationResult: Equatable, Sendable {
         }
     }
 
-    /// Whether the two replays lost packets at the same times (11.9).
+    /// Result of correlating the packet losses of the two replays (11.9).
     package struct Losses: Equatable, Sendable {
-        /// The interval sizes, in seconds, as many as there are p values if the server says which belong together.
+        /// The interval sizes, in seconds, as many as there are p values if the server reports their
+        /// assignment.
         package var intervalSizes: [Double]
         /// p of the rank correlation at each size, 0…1; empty if no loss ratio could be computed.
         package var pValues: [Double]
@@ -42,11 +43,11 @@ package struct LocalizationResult: Equatable, Sendable {
         }
     }
 
-    /// Which localization it is.
+    /// Key of the localization.
     package var key: LocalizationKey
-    /// Nil if that test could not be run.
+    /// Nil if that test was not possible.
     package var pairSum: PairSum?
-    /// Nil if that test could not be run.
+    /// Nil if that test was not possible.
     package var losses: Losses?
 
     package init(key: LocalizationKey, pairSum: PairSum?, losses: Losses?) {
@@ -74,8 +75,8 @@ extension LocalizationResult {
         return JSONText.object(fields)
     }
 
-    /// Reads the result. A p value that is no number is no finding: the pair-sum block then counts as absent, and
-    /// of the loss correlation its interval size is left out (11.9).
+    /// Reads the result. A p value that is not a number is not a result: the pair-sum block then counts as
+    /// absent, and for the loss correlation its interval size is omitted (11.9).
     init(_ fields: ResponseFields) throws(WireProtocolError) {
         guard let counts = try fields.numbers("historyCounts", ResponseFields.historyCount),
             counts.count == 2,

@@ -1,10 +1,10 @@
-/// What one server asks another about a replay (Specification 9.7).
+/// Request of one server to another for measurements of a replay (Specification 9.7).
 package struct MeasurementRequest: Equatable, Sendable {
-    /// What was measured.
+    /// Kind of measurement.
     package enum Kind: Equatable, Sendable {
         /// The throughput samples that the client reported.
         case clientThroughput
-        /// The smallest round trip and the duration, out of the capture of a port.
+        /// The minimum round-trip time and the duration, from the capture of a port.
         case minimumRTTAndDuration(serverPort: Int)
         /// Every packet sent from a port, with its losses.
         case lossEvents(serverPort: Int)
@@ -13,7 +13,7 @@ package struct MeasurementRequest: Equatable, Sendable {
     }
 
     package var kind: Kind
-    /// Which replay.
+    /// Key of the replay.
     package var key: TestKey
 
     package init(_ kind: Kind, of key: TestKey) {
@@ -21,7 +21,7 @@ package struct MeasurementRequest: Equatable, Sendable {
         self.key = key
     }
 
-    /// The most interval sizes that are answered: 41 sizes of a correlation and the duration (11.9).
+    /// The maximum number of interval sizes: 41 sizes of a correlation and the duration (11.9).
     package static let greatestSizeCount = 42
 }
 
@@ -63,7 +63,7 @@ extension MeasurementRequest.Kind {
         throughput: "clientXputs", rtt: "minRttAndDuration", events: "lossEvents", ratios: "lossRatios"
     )
 
-    /// What the kind is called on the wire.
+    /// Name of the kind in the protocol.
     var name: String {
         switch self {
         case .clientThroughput: Self.names.throughput

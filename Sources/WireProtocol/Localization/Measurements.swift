@@ -1,14 +1,14 @@
 import Foundation
 
-/// What one server tells another about a replay (Specification 9.7).
+/// Measurements of a replay, exchanged between servers (Specification 9.7).
 package enum Measurements: Equatable, Sendable {
     /// A packet that the server sent, or the lost part of one.
     package struct LossEvent: Equatable, Sendable {
-        /// When it was sent, in seconds from the start of the replay.
+        /// Send time, in seconds from the start of the replay.
         package var time: Double
         /// Its payload, in bytes.
         package var bytes: Int
-        /// Whether these bytes were lost.
+        /// True if these bytes were lost.
         package var isLost: Bool
 
         package init(time: Double, bytes: Int, isLost: Bool) {
@@ -34,7 +34,7 @@ package enum Measurements: Equatable, Sendable {
         }
     }
 
-    /// The client's samples, nil if they are unknown.
+    /// The client's samples, nil if unknown.
     case clientThroughput(ThroughputSamples?)
     /// Both in seconds.
     case minimumRTTAndDuration(minimumRTT: Double, duration: Double)
@@ -43,7 +43,7 @@ package enum Measurements: Equatable, Sendable {
 }
 
 extension Measurements {
-    /// The class name that makes an upstream server rebuild a table.
+    /// The class name with which an upstream server restores a table.
     private static let tableClass = "<class 'pandas.core.frame.DataFrame'>"
     private static let eventColumns = ["timestamp", "pkt_len", "is_lost"]
     private static let ratioColumns = ["interval", "perf", "interval_size"]
@@ -86,8 +86,8 @@ extension Measurements {
         return #"{"columns": [\#(names)], "data": [\#(data)]}"#
     }
 
-    /// Reads what was measured; the columns of a table may stand in any order, and rows without a number where one
-    /// is needed are left out.
+    /// Reads the measurements; the columns of a table may be in any order, and rows without a required number
+    /// are ignored.
     init(_ fields: ResponseFields) throws(WireProtocolError) {
         switch try fields.text("type") {
         case MeasurementRequest.Kind.names.throughput:
@@ -126,7 +126,7 @@ extension Measurements {
         return ThroughputSamples(throughput: numbers[0], sliceEnds: numbers[1])
     }
 
-    /// The numbers of a table's rows in the order of `columns`; true is 1 and false 0.
+    /// Returns the numbers of a table's rows in the order of `columns`; true is 1 and false 0.
     private static func rows(
         _ fields: ResponseFields, _ columns: [String]
     ) throws(WireProtocolError) -> [[Double]] {

@@ -1,6 +1,7 @@
-/// Pairs of servers whose paths to the client meet only in or next to its access network (Specification 11.2).
+/// Pairs of servers whose paths to the client join only in or next to its access network (Specification
+/// 11.2).
 package struct ServerPairs: Equatable, Sendable {
-    /// Two servers and whom a differentiation on both their paths would speak of.
+    /// Two servers, and the networks suspected if differentiation is seen on both their paths.
     package struct Pair: Equatable, Sendable {
         /// The first server: a site such as `abc01`, or an address.
         package var first: String

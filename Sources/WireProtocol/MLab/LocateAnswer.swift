@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a locate service answers (Specification 13.1).
+/// Answer of a locate service (Specification 13.1).
 package enum LocateAnswer: Equatable, Sendable {
-    /// Machines that can be used, nearest first; those without a name or an envelope are left out.
+    /// Usable machines, nearest first; those without a name or an envelope are omitted.
     case machines([MLabMachine])
-    /// No list of machines, and the reason given.
+    /// No list of machines, with a reason.
     case failed(reason: String)
-    /// No list of machines, and no reason given.
+    /// No list of machines, without a reason.
     case noResults
 
     /// Reads an answer.
     ///
-    /// - Throws: ``WireProtocolError/malformed(message:body:expected:)`` if it is no JSON object.
+    /// - Throws: ``WireProtocolError/malformed(message:body:expected:)`` if it is not a JSON object.
     package init(body: String) throws(WireProtocolError) {
         guard let parsed = try? JSONSerialization.jsonObject(with: Data(body.utf8)),
             let object = parsed as? [String: Any]
@@ -27,7 +27,7 @@ package enum LocateAnswer: Equatable, Sendable {
         self = .machines(results.compactMap(Self.machine))
     }
 
-    /// The JSON text as it goes on the wire; envelopes stand under the key that upstream clients look for.
+    /// The JSON text of the answer; envelopes are under the key that upstream clients look up.
     package var body: String {
         switch self {
         case .machines(let machines):
@@ -46,7 +46,8 @@ package enum LocateAnswer: Equatable, Sendable {
         return MLabMachine(name: name, envelope: envelope, ports: ports(entry["wehe"]))
     }
 
-    /// The exact key wins, as in Java and Android; then any envelope, as on iOS, rather with TLS than without.
+    /// Returns the URL under the exact key, as in Java and Android; otherwise any envelope, as on iOS,
+    /// preferably with TLS.
     private static func envelope(in urls: [String: Any]) -> EnvelopeURL? {
         func url(_ key: String) -> EnvelopeURL? { (urls[key] as? String).flatMap(EnvelopeURL.init) }
         if let exact = url(MLabService.envelopeKey) { return exact }

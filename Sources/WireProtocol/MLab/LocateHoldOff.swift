@@ -1,14 +1,14 @@
 package import Foundation
 
-/// When and where a locate service that turned a client away with status 429 may be asked again.
+/// Permitted time and URL of the next request to a locate service after an answer with status 429.
 ///
 /// Source: `NextRequest` of M-Lab's locate service, version 2 (Specification 13.1).
 package struct LocateHoldOff: Equatable, Sendable {
-    /// From when on.
+    /// The earliest time.
     package let notBefore: Date?
-    /// Until when ``url`` is good.
+    /// The expiry of ``url``.
     package let expires: Date?
-    /// Where; nil for where it was asked before.
+    /// The URL; nil for the previous one.
     package let url: String?
 
     package init(notBefore: Date?, expires: Date? = nil, url: String? = nil) {
@@ -17,7 +17,7 @@ package struct LocateHoldOff: Equatable, Sendable {
         self.url = url
     }
 
-    /// Reads the body of an answer; nothing is known where it tells nothing.
+    /// Reads the body of an answer; missing data is nil.
     package init(body: String) {
         let object = (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any]
         let next = object?["next_request"] as? [String: Any]
@@ -38,9 +38,9 @@ package struct LocateHoldOff: Equatable, Sendable {
             ? "{\(error)}" : "{\(error), \"next_request\": {\(members.joined(separator: ", "))}}"
     }
 
-    /// Where to ask at an instant, given where it was asked before.
+    /// Returns the URL for a request at an instant, given the previous one.
     ///
-    /// An address that is good no more, or that leads to another host or away from TLS, is not followed.
+    /// A URL that has expired, or that leads to another host or away from TLS, is not followed.
     package func url(at instant: Date, after asked: String) -> String {
         guard let url, let next = ServiceURL(url), let known = ServiceURL(asked), next.host == known.host,
             next.usesTLS || !known.usesTLS, expires.map({ instant < $0 }) ?? true
@@ -48,7 +48,7 @@ package struct LocateHoldOff: Equatable, Sendable {
         return url
     }
 
-    /// An instant as RFC 3339 writes it, with any fraction of a second, or as seconds since 1970.
+    /// Parses an RFC 3339 timestamp, with any fraction of a second, or seconds since 1970.
     private static func instant(_ value: Any?) -> Date? {
         switch value {
         case let text as String:

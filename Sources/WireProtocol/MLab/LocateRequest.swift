@@ -1,6 +1,6 @@
-/// What a client asks a locate service: the nearest machines, or those of some sites (Specification 13.1).
+/// Request to a locate service: for the nearest machines, or those of some sites (Specification 13.1).
 package struct LocateRequest: Equatable, Sendable {
-    /// Who asks, as the service wants to be told.
+    /// Identification of the client program, as the service requires.
     package struct Client: Equatable, Sendable {
         /// The program's name.
         package let name: String
@@ -13,9 +13,9 @@ package struct LocateRequest: Equatable, Sendable {
         }
     }
 
-    /// The sites asked for, such as `abc01`; none for the nearest machines wherever they are.
+    /// The requested sites, such as `abc01`; none for the nearest machines anywhere.
     package let sites: [String]
-    /// Who asks; nil if that is not told.
+    /// The client program; nil to omit it.
     package let client: Client?
 
     package init(sites: [String] = [], from client: Client? = nil) {
@@ -23,7 +23,8 @@ package struct LocateRequest: Equatable, Sendable {
         self.client = client
     }
 
-    /// The URL to get, from the locate service's own, which may have a query already: what stands there stands once.
+    /// Returns the URL of the request, based on the locate service's own, which may already have a query: its
+    /// parameters are not repeated.
     package func url(at service: String) -> String {
         let query = service.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let given = query.split(separator: "&").map(String.init)
@@ -39,7 +40,7 @@ package struct LocateRequest: Equatable, Sendable {
         return service + (service.contains("?") ? "&" : "?") + FormEncoding.encode(pairs + sites)
     }
 
-    /// Reads the query of a request; parameters that are not known are passed over.
+    /// Reads the query of a request; unknown parameters are ignored.
     package init(query: String) {
         sites = query.split(separator: "&").compactMap { FormEncoding.decode(String($0))["site"] }
         let parameters = FormEncoding.decode(query)

@@ -1,8 +1,8 @@
-/// A measurement machine as a locate service names it (Specification 13.1).
+/// A measurement machine as named by a locate service (Specification 13.1).
 package struct MLabMachine: Equatable, Sendable {
-    /// Where the services of a machine in a lab listen; M-Lab's own machines use the published ports.
+    /// Ports of the services on a machine in a lab; M-Lab's own machines use the published ports.
     ///
-    /// This is an extension of ours to the locate answer, which other clients pass over.
+    /// This is an extension of ours to the locate answer, which other clients ignore.
     package struct Ports: Equatable, Sendable {
         /// Side channel over TLS.
         package let sideChannel: Int
@@ -20,9 +20,9 @@ package struct MLabMachine: Equatable, Sendable {
 
     /// The machine's name, such as `mlab1-abc01.example.org`.
     package let name: String
-    /// Where access to the machine is granted; good for two minutes.
+    /// URL of the machine's access envelope; valid for two minutes.
     package let envelope: EnvelopeURL
-    /// Where its services listen; nil for the published ports.
+    /// Ports of its services; nil for the published ports.
     package let ports: Ports?
 
     package init(name: String, envelope: EnvelopeURL, ports: Ports? = nil) {
@@ -34,7 +34,7 @@ package struct MLabMachine: Equatable, Sendable {
     /// The name of the machine's replay server.
     package var host: String { MLabService.hostPrefix + name }
 
-    /// The site the machine stands at, read from a name like `mlab1-abc01.example.org`; nil for other names.
+    /// The site of the machine, parsed from a name like `mlab1-abc01.example.org`; nil for other names.
     package var site: String? {
         let parts = (name.split(separator: ".").first ?? "").split(separator: "-")
         guard parts.count == 2, parts[0].hasPrefix("mlab"), parts[0].dropFirst(4).allSatisfy(\.isNumber),
@@ -43,7 +43,7 @@ package struct MLabMachine: Equatable, Sendable {
         return String(parts[1])
     }
 
-    /// Whether a text can be a machine's name: it becomes part of a host name.
+    /// Returns true if a text can be a machine's name: it becomes part of a host name.
     static func isName(_ text: String) -> Bool {
         (1...200).contains(text.utf8.count)
             && text.utf8.allSatisfy {

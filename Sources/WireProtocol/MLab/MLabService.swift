@@ -2,22 +2,22 @@
 package enum MLabService {
     /// The locate service's address for Wehe.
     package static let locateURL = "https://locate.measurementlab.net" + locatePath
-    /// The path at which a locate service names the nearest machines.
+    /// The path of the lookup of the nearest machines.
     package static let locatePath = "/v2/nearest/wehe/replay"
-    /// The path at which a machine hands out access envelopes.
+    /// The path of access envelopes on a machine.
     package static let envelopePath = "/v0/envelope/access"
-    /// The port on which a machine hands out access envelopes.
+    /// The port of access envelopes on a machine.
     package static let envelopePort = 4443
     /// The key of the envelope's address in a locate answer.
     package static let envelopeKey = "wss://:\(envelopePort)\(envelopePath)"
     /// The name of the query parameter that carries an envelope's token.
     package static let tokenParameter = "access_token"
-    /// What stands before a machine's name in the name of its replay server.
+    /// Prefix of the name of a machine's replay server.
     package static let hostPrefix = "wehe-"
-    /// Where tests run when the lookup gives nothing usable (Specification 13.2).
+    /// The server used if the lookup gives no usable machine (Specification 13.2).
     package static let fallbackHost = "wehe2.meddle.mobi"
 
-    /// An address without the token that opens doors: as it is told, noted and stored.
+    /// Returns a URL without its access token, for display, logging and storage.
     package static func withoutToken(_ url: String) -> String {
         let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return url }

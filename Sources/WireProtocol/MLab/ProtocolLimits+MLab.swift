@@ -1,31 +1,32 @@
-/// Timeout with M-Lab (Specification 13.2).
+/// Limits and timeouts for M-Lab (Specification 13.2).
 extension ProtocolLimits {
-    /// How long a lookup may take, all its tries together.
+    /// Timeout of a lookup, including all attempts.
     package static let locate: Duration = .seconds(8)
-    /// How often a lookup is tried.
+    /// Maximum number of attempts of a lookup.
     package static let locateAttempts = 3
-    /// The pause between two tries of a lookup.
+    /// The pause between two attempts of a lookup.
     package static let locatePause: Duration = .seconds(1)
-    /// How long one machine's envelope may take to open.
+    /// Timeout for opening one machine's envelope.
     package static let envelopeOpening: Duration = .seconds(5)
-    /// How often the name of a machine that granted access is looked up.
+    /// Maximum number of lookups of the name of a machine that granted access.
     package static let machineNameAttempts = 5
     /// The pause between two of these lookups.
     package static let machineNamePause: Duration = .seconds(1)
-    /// The age from which an envelope is replaced before a replay. What is left until it closes is longer than the
-    /// longest replay with its way there; one that a machine closes earlier is replaced as soon as that is seen.
+    /// The age at which an envelope is replaced before a replay. The remaining lifetime is longer than the
+    /// longest replay including its setup; an envelope closed earlier by the machine is replaced as soon as
+    /// this is detected.
     package static let envelopeRenewal: Duration = .seconds(480)
-    /// The wait after a locate service's first refusal that does not say until when; each further one takes twice as
-    /// long, as M-Lab's automatic clients wait.
+    /// The wait after a locate service's first refusal without a time; it doubles for each further one, as in
+    /// M-Lab's automatic clients.
     package static let locateHoldOff: Duration = .seconds(60)
-    /// The longest such wait.
+    /// The maximum of that wait.
     package static let longestLocateHoldOff: Duration = .seconds(3_600)
-    /// The longest wait that a locate service can ask for: an answer gone wrong must not lock a home out for ever.
+    /// The maximum wait that a locate service can request: a faulty answer must not block a home forever.
     package static let longestToldHoldOff: Duration = .seconds(86_400)
-    /// How long after a lookup the address of an envelope is good.
+    /// Validity of an envelope's URL after a lookup.
     package static let envelopeToken: Duration = .seconds(120)
-    /// How long a grant lasts, at most, while its envelope is held open.
+    /// Maximum lifetime of a grant while its envelope is open.
     package static let envelopeGrant: Duration = .seconds(600)
-    /// How many machines one test may be run against at once: Java's `-u` (Specification 15.3).
+    /// Number of machines that one test may use simultaneously: Java's `-u` (Specification 15.3).
     package static let simultaneousMachines = 1...4
 }

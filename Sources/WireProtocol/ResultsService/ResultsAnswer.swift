@@ -2,7 +2,7 @@ import Foundation
 
 /// An answer of the results service: `success`, and a response or a reason (Specification 9.1).
 package enum ResultsAnswer: Equatable, Sendable {
-    /// The command was taken.
+    /// The command was accepted.
     case accepted
     /// The requested result.
     case result(SingleResult)
@@ -12,18 +12,18 @@ package enum ResultsAnswer: Equatable, Sendable {
     case servers(ServerPairs)
     /// The result of a localization (11.6).
     case localization(LocalizationResult)
-    /// What was measured during a replay (9.7).
+    /// Measurements of a replay (9.7).
     case measurements(Measurements)
     /// The next probe of a search for a rule (12.1).
     case dpiProbe(DPIProbe)
     /// The result of such a search (12.1).
     case dpiFinding(DPIFinding)
-    /// The request was turned down.
+    /// The request was refused.
     case rejected(ResultsRejection)
-    /// An upstream reason that has no meaning to this client.
+    /// A reason of upstream that this client does not interpret.
     case failed(PeerMessage)
 
-    /// The JSON text as it goes on the wire.
+    /// The JSON text of the answer.
     package var body: String {
         switch self {
         case .accepted: #"{"success": true}"#
@@ -79,7 +79,7 @@ package enum ResultsAnswer: Equatable, Sendable {
         }
     }
 
-    /// Why a request was turned down, by whichever key tells it.
+    /// Returns the reason for a refusal, under whichever key it is.
     private static func refusal(_ object: [String: Any]) -> ResultsAnswer {
         let told = ["error", "value error", "value error:"].lazy.compactMap { object[$0] as? String }.first
         guard let told else {
@@ -89,7 +89,7 @@ package enum ResultsAnswer: Equatable, Sendable {
         return known.map { .rejected($0) } ?? .failed(.told(told))
     }
 
-    /// Tells what a response is by the keys that only it has.
+    /// Determines the kind of a response from its characteristic keys.
     private static func content(_ response: ResponseFields) throws(WireProtocolError) -> ResultsAnswer {
         if response.has(ServerPairs.keys.sites) || response.has(ServerPairs.keys.addresses) {
             return .servers(try ServerPairs(response.about(.serverPairs)))

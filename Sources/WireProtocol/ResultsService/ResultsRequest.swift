@@ -1,30 +1,30 @@
-/// What a client asks of the results service (Specification 9).
+/// Request to the results service (Specification 9).
 package enum ResultsRequest: Equatable, Sendable {
     /// Compare the samples of test 0 with those of `testID` (9.2).
     case analyze(TestKey)
-    /// Hand over the result of that comparison (9.3).
+    /// Return the result of that comparison (9.3).
     case singleResult(TestKey)
-    /// Tell the recommended thresholds (9.4).
+    /// Return the recommended thresholds (9.4).
     case defaultSetting(userID: String)
-    /// Tell pairs of servers whose paths to the client meet only next to it (11.2).
+    /// Return pairs of servers whose paths to the client join only next to it (11.2).
     case getServers
     /// Compare two simultaneous tests with a single one (11.5).
     case localize(LocalizationRequest)
-    /// Hand over the result of that comparison (11.6).
+    /// Return the result of that comparison (11.6).
     case localizeResult(LocalizationKey)
-    /// Hand over what was measured during a replay, to another server (9.7).
+    /// Return the measurements of a replay to another server (9.7).
     case getMeasurements(MeasurementRequest)
-    /// Tell the rule found before (12.1).
+    /// Return the rule found by an earlier search (12.1).
     case dpiRule(DPIKey)
-    /// Take the outcome of a probe and tell the next one (12.1).
+    /// Record the outcome of a probe and return the next one (12.1).
     case dpiAnalysis(DPIReport)
-    /// Forget the state of a search (12.1).
+    /// Delete the state of a search (12.1).
     case dpiReset(DPIKey)
 
     /// The path of the service.
     package static let path = "/Results"
 
-    /// The HTTP method that clients use for the request.
+    /// The HTTP method with which clients send the request.
     package var method: String {
         switch self {
         case .analyze, .localize: "POST"
@@ -32,10 +32,10 @@ package enum ResultsRequest: Equatable, Sendable {
         }
     }
 
-    /// The command's name on the wire.
+    /// The command's name in the protocol.
     package var command: String { parameters.first?.value ?? "" }
 
-    /// The parameters, for the query string or a form body; the server takes either.
+    /// The parameters, for the query string or a form body; the server accepts both.
     package var parameters: [(name: String, value: String)] {
         switch self {
         case .analyze(let key): [("command", "analyze")] + key.parameters
@@ -57,7 +57,7 @@ extension ResultsRequest {
     ///
     /// The four commands of localization are accepted with either method, as upstream does (9.1).
     ///
-    /// - Throws: the answer to give instead (9.1).
+    /// - Throws: the rejection to send (9.1).
     package init(method: String, parameters: [String: String]) throws(ResultsRejection) {
         let fields = RequestParameters(parameters)
         guard let command = parameters["command"] else { throw .commandMissing }

@@ -1,20 +1,20 @@
-/// The comparison of two replays as the results service delivers it (Specification 9.3).
+/// The comparison of two replays in the form delivered by the results service (Specification 9.3).
 package struct SingleResult: Equatable, Sendable {
     /// The name of the replay that was compared with the original.
     package var replayName: String
     /// The start of that replay, UTC, `YYYY-MM-DD HH:MM:SS`.
     package var date: String
-    /// Echo of the identification.
+    /// Copied from the identification.
     package var userID: String
-    /// Echo of the identification.
+    /// Copied from the identification.
     package var extraString: String
-    /// Echo of the identification.
+    /// Copied from the identification.
     package var historyCount: Int
-    /// Echo of the identification.
+    /// Copied from the identification.
     package var testID: Int
     /// Normalised difference of the means, −1…1, positive if the original was slower.
     package var area: Double
-    /// How often half-size samples agree with the whole, 0…1.
+    /// Share of half-size samples that agree with the whole, 0…1.
     package var resamplingRatio: Double
     /// Mean throughput of the original, Mbit/s.
     package var meanOriginal: Double
@@ -44,7 +44,7 @@ package struct SingleResult: Equatable, Sendable {
         self.ksPValue = ksPValue
     }
 
-    /// The object with every value as a string, which iOS insists on.
+    /// The object with every value as a string, which iOS requires.
     var json: String {
         let fields: [(String, String)] = [
             ("replayName", replayName), ("date", date), ("userID", userID), ("extraString", extraString),
@@ -59,7 +59,7 @@ package struct SingleResult: Equatable, Sendable {
 
     /// Reads the fields, as strings or numbers.
     ///
-    /// - Throws: ``WireProtocolError``; what cannot be is refused by its name.
+    /// - Throws: ``WireProtocolError``; invalid values are rejected with their name.
     init(_ fields: ResponseFields) throws(WireProtocolError) {
         self.init(
             replayName: try fields.text("replayName"), date: try fields.text("date"),

@@ -1,5 +1,4 @@
-/// The fourth message: whether a bandwidth probe follows; today's clients never announce one
-/// (Specification 5.3.4).
+/// The fourth message: announces a bandwidth probe, which current clients never do (Specification 5.3.4).
 package enum BandwidthProbeAnnouncement: String, Equatable, Sendable {
     /// No probe.
     case none = "NoIperf"
@@ -19,7 +18,7 @@ package enum BandwidthProbeAnnouncement: String, Equatable, Sendable {
     }
 }
 
-/// The fifth message: whether device statistics follow (Specification 5.3.5, 14.2).
+/// The fifth message: announces device statistics (Specification 5.3.5, 14.2).
 package enum StatisticsAnnouncement: String, Equatable, Sendable {
     /// No statistics.
     case none = "NoMobileStats"

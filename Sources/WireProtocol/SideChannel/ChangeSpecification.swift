@@ -1,23 +1,23 @@
 import Foundation
 
-/// The second message: whether, and how, the server is to alter one of its packets (Specification 5.3.2).
+/// The second message: an alteration of one of the server's packets, or none (Specification 5.3.2).
 package enum ChangeSpecification: Equatable, Sendable {
-    /// A normal test: nothing is altered.
+    /// A normal test without alterations.
     case none
     /// Alter the `packet`-th response packet, counted from 1 over the whole connection.
     case alter(packet: Int, action: Action, region: Range<Int>?)
 
-    /// What happens to the packet.
+    /// Alteration of the packet.
     package enum Action: String, Equatable, Sendable, CaseIterable {
         /// Invert all bits of the region. Upstream also spells it `replaceI` and, by mistake, `replacel`.
         case invertRegion = "ReplaceI"
         /// Invert the whole payload.
         case invert = "Invert"
-        /// A random payload of equal length.
+        /// Replace the whole payload by random bytes of equal length.
         case randomise = "Random"
-        /// Random bytes in the region.
+        /// Replace the region by random bytes.
         case randomiseRegion = "ReplaceR"
-        /// A given text in the region.
+        /// Replace the region by a given text.
         case replaceRegion = "ReplaceW"
 
         init?(spelling: String) {
@@ -32,7 +32,7 @@ package enum ChangeSpecification: Equatable, Sendable {
         }
     }
 
-    /// The message as it goes on the wire.
+    /// The encoded message.
     package var body: String {
         switch self {
         case .none: "[-1, null, null]"

@@ -1,39 +1,39 @@
-/// The client's side of one side-channel conversation, as a pure state machine (Specification 5.2).
+/// The client's side of one side-channel dialogue, as a pure state machine (Specification 5.2).
 ///
-/// Feed it events in the order in which they happen and execute the actions it returns; it never does anything
-/// itself. One machine serves one replay.
+/// The caller passes events in the order in which they occur and performs the returned actions; the machine
+/// itself has no side effects. One machine serves one replay.
 package struct ClientSideChannel: Equatable, Sendable {
-    /// Where the conversation stands: what the client waits for.
+    /// Stage of the dialogue, named by the event for which the client waits.
     package enum Stage: String, Codable, Equatable, Sendable, CaseIterable {
         /// The connection is not open yet.
         case connecting
-        /// Identification sent; the server decides.
+        /// Identification sent; waiting for the server's decision.
         case permission
-        /// Announcements sent; the server lists its ports.
+        /// Announcements sent; waiting for the server's port mapping.
         case mapping
-        /// The mapping is read; the sender count follows.
+        /// Mapping received; waiting for the sender count.
         case senderCount
-        /// The replay runs.
+        /// The replay is running.
         case replay
-        /// Samples sent; the server acknowledges them.
+        /// Samples sent; waiting for the server's acknowledgement.
         case acknowledgement
-        /// Farewell sent; a second acknowledgement may come.
+        /// Result request sent; a second acknowledgement may follow.
         case farewell
-        /// All is said.
+        /// The dialogue is complete.
         case finished
     }
 
-    /// What the machine wants done.
+    /// An action requested by the machine.
     package enum Action: Equatable, Sendable {
         /// Send these messages, in order.
         case send([String])
-        /// Permission came; `slices` is the number of time slices.
+        /// Permission was granted; `slices` is the number of time slices.
         case granted(clientAddress: String, slices: Int)
         /// Run the replay; `senderCount` is the number of UDP flows the server will send.
         case startReplay(mapping: PortMapping, senderCount: Int)
         /// A UDP flow began or ended.
         case notify(FlowNotification)
-        /// Everything was said; close the connection.
+        /// The dialogue is complete; close the connection.
         case finish
         /// Close the connection; the replay has no result.
         case fail(SideChannelFailure)
@@ -42,13 +42,13 @@ package struct ClientSideChannel: Equatable, Sendable {
     private let identification: Identification
     private let change: ChangeSpecification
     private let statistics: String?
-    /// Where the conversation stands.
+    /// Stage of the dialogue.
     package private(set) var stage: Stage = .connecting
     private var mapping = PortMapping()
 
     /// - Parameters:
-    ///   - identification: who runs which replay.
-    ///   - change: what the server is to alter, normally nothing.
+    ///   - identification: the user and the replay.
+    ///   - change: the requested alteration of the server's data, normally none.
     ///   - statistics: the device statistics as JSON text, nil to send none.
     package init(
         identification: Identification, change: ChangeSpecification = .none, statistics: String? = nil
@@ -58,7 +58,7 @@ package struct ClientSideChannel: Equatable, Sendable {
         self.statistics = statistics
     }
 
-    /// How long the client waits in this stage before it gives up (Specification 18.1); nil while the replay runs.
+    /// Timeout of the client in this stage (Specification 18.1); nil while the replay runs.
     package var timeout: Duration? {
         switch stage {
         case .connecting: ProtocolLimits.sideChannelConnect
@@ -70,14 +70,14 @@ package struct ClientSideChannel: Equatable, Sendable {
         }
     }
 
-    /// The connection is open.
+    /// Records that the connection is open.
     package mutating func opened() -> [Action] {
         guard stage == .connecting else { return [] }
         stage = .permission
         return [.send([identification.body, change.body])]
     }
 
-    /// A message arrived.
+    /// Records a received message.
     package mutating func received(_ body: String) -> [Action] {
         do {
             return try advance(on: body)
@@ -87,7 +87,7 @@ package struct ClientSideChannel: Equatable, Sendable {
         }
     }
 
-    /// The replay is over and was measured.
+    /// Records the end of the replay and its measurement.
     package mutating func replayEnded(_ completion: ReplayCompletion, samples: ThroughputSamples) -> [Action]
     {
         guard stage == .replay else { return [] }
@@ -95,19 +95,19 @@ package struct ClientSideChannel: Equatable, Sendable {
         return [.send([completion.body, samples.body])]
     }
 
-    /// The server closed the connection.
+    /// Records that the server closed the connection.
     package mutating func closed() -> [Action] {
         defer { stage = .finished }
         switch stage {
         case .finished: return []
         case .farewell: return [.finish]
-        // Upstream grants any name and dies when it looks the flows up (Specification 5.3.3).
+        // Upstream grants any name and crashes when it looks up the flows (Specification 5.3.3).
         case .senderCount: return [.fail(.grantedUnknownReplay)]
         case let stage: return [.fail(.closed(during: stage))]
         }
     }
 
-    /// ``timeout`` ran out.
+    /// Records that ``timeout`` expired.
     package mutating func timedOut() -> [Action] {
         defer { stage = .finished }
         switch stage {
@@ -118,7 +118,7 @@ package struct ClientSideChannel: Equatable, Sendable {
     }
 
     private mutating func advance(on body: String) throws(WireProtocolError) -> [Action] {
-        // Notifications may come late, even among the answers (Specification 7.3, 18.1).
+        // Notifications may arrive late, even among the answers (Specification 7.3, 18.1).
         if stage != .permission, stage != .mapping, let notification = FlowNotification(body: body) {
             return stage == .replay || stage == .senderCount ? [.notify(notification)] : []
         }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a client may tell about its device and its network: the JSON message after `WillSendMobileStats`
+/// Optional information about a client's device and network: the JSON message after `WillSendMobileStats`
 /// (Specification 14.2).
 ///
-/// All values are texts of printable ASCII, and what is not known reads `nil`: upstream's server converts them
-/// without looking, and no deployed reader survives other characters.
+/// All values are texts of printable ASCII, and unknown values are `nil`: upstream's server converts them
+/// without checks, and no deployed reader handles other characters.
 package struct DeviceStatistics: Equatable, Sendable {
-    /// Who made the device.
+    /// Manufacturer of the device.
     package var manufacturer: String?
-    /// Which device it is.
+    /// Model of the device.
     package var model: String?
     /// The name and version of its operating system.
     package var operatingSystem: String?
@@ -16,7 +16,7 @@ package struct DeviceStatistics: Equatable, Sendable {
     package var carrierName: String?
     /// The kind of network, `WIFI` or `LTE`.
     package var networkType: String?
-    /// Roughly where the device is.
+    /// Approximate location of the device.
     package var location: CoarseLocation?
 
     package init(
@@ -31,11 +31,11 @@ package struct DeviceStatistics: Equatable, Sendable {
         self.location = location
     }
 
-    /// The longest text of one value, in characters.
+    /// The maximum length of a value, in characters.
     package static let longestValue = 64
 
-    /// The text in printable ASCII, without blanks at its ends and not longer than ``longestValue``: accents are
-    /// left out, as is all that has no ASCII form. Empty if nothing is left.
+    /// Converts a text to printable ASCII, without surrounding spaces and at most ``longestValue`` long:
+    /// accents are removed, as are characters without an ASCII form. Empty if nothing remains.
     package static func folded(_ text: String) -> String {
         let printable = text.decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
             (0x20..<0x7F).contains($0.value)
@@ -44,9 +44,9 @@ package struct DeviceStatistics: Equatable, Sendable {
         return String(characters.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// The message as it goes on the wire: one line, every key present.
+    /// The encoded message: one line, with every key present.
     ///
-    /// `INCREMENTAL` and `SDK_INT` exist on Android only; the iOS client says "0" too.
+    /// `INCREMENTAL` and `SDK_INT` exist on Android only; the iOS client sends "0" too.
     package var body: String {
         func pair(_ key: String, _ value: String?) -> String { "\"\(key)\":\(Self.quoted(value))" }
         return "{"
@@ -67,14 +67,14 @@ package struct DeviceStatistics: Equatable, Sendable {
     }
 }
 
-/// A place on Earth, known to a tenth of a degree, about ten kilometres (Specification 14.2).
+/// A location with a resolution of a tenth of a degree, about ten kilometres (Specification 14.2).
 package struct CoarseLocation: Equatable, Sendable {
     /// Degrees north with one decimal, as text.
     package let latitude: String
     /// Degrees east with one decimal, as text.
     package let longitude: String
 
-    /// Rounds a place to a tenth of a degree; nil if it is not on Earth.
+    /// Rounds a location to a tenth of a degree; nil if the coordinates are out of range.
     ///
     /// - Parameters:
     ///   - latitude: degrees north, -90 to 90.

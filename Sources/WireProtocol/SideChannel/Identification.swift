@@ -1,20 +1,20 @@
-/// The first message of a side channel: who runs which replay of which test (Specification 5.3.1).
+/// The first message of a side channel: the user, the test and the replay (Specification 5.3.1).
 package struct Identification: Equatable, Sendable {
     /// The installation's persistent identifier: `[A-Za-z0-9@]{1,32}`.
     package var userID: String
     /// 0 for the original replay, 1 for the control, 2 and up for DPI probes.
     package var testID: Int
-    /// The recording's name as it stands in the file; `-` and `_` mean the same to a server.
+    /// The recording's name as in the file; `-` and `_` are equivalent for a server.
     package var replayName: String
-    /// A free label; `0` where no M-Lab machine was tried.
+    /// A free label; `0` if no M-Lab machine was tried.
     package var extraString: String
-    /// The installation's number of this test.
+    /// The history count of this test in the installation.
     package var historyCount: Int
     /// True on the last replay of a test.
     package var isLastReplay: Bool
-    /// The address under which the replay port sees the client, `127.0.0.1` if it is not known.
+    /// The client's address as seen by the replay port, `127.0.0.1` if it is unknown.
     ///
-    /// Nil in the six-field form of old clients: then it is the side channel's peer address.
+    /// Nil in the six-field form of old clients, which means the side channel's peer address.
     package var clientAddress: String?
     /// The client's version.
     package var clientVersion: String
@@ -35,7 +35,7 @@ package struct Identification: Equatable, Sendable {
 }
 
 extension Identification {
-    /// The message as it goes on the wire, always with eight fields.
+    /// The encoded message, always with eight fields.
     package var body: String {
         [
             userID, String(testID), replayName, extraString, String(historyCount),
@@ -43,7 +43,7 @@ extension Identification {
         ].joined(separator: ";")
     }
 
-    /// What a client says when it could not learn its own address (Specification 4).
+    /// Value sent by a client that could not determine its own address (Specification 4).
     package static let unknownAddress = "127.0.0.1"
 
     /// Reads the eight-field form and the six-field form of old clients.
@@ -76,13 +76,13 @@ extension Identification {
             clientVersion: fields.count == 8 ? fields[7] : "1.0")
     }
 
-    /// Whether the text may be a user id.
+    /// Returns true if the text is a valid user ID.
     package static func isUserID(_ text: String) -> Bool {
         (1...32).contains(text.utf8.count)
             && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "@") }
     }
 
-    /// Whether the text may be a replay name.
+    /// Returns true if the text is a valid replay name.
     package static func isReplayName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count)
             && text.utf8.allSatisfy {
@@ -90,7 +90,7 @@ extension Identification {
             }
     }
 
-    /// A number of one to nine digits.
+    /// Parses a number of one to nine digits.
     package static func number(_ text: String) -> Int? {
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
@@ -98,9 +98,9 @@ extension Identification {
 }
 
 extension UInt8 {
-    /// Whether the byte is one of `0`…`9`.
+    /// True if the byte is one of `0`…`9`.
     var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-    /// Whether the byte is one of `A`…`Z`, `a`…`z`, `0`…`9`.
+    /// True if the byte is one of `A`…`Z`, `a`…`z`, `0`…`9`.
     var isASCIILetterOrDigit: Bool {
         isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
             || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)

@@ -2,13 +2,13 @@
 package enum Permission: Equatable, Sendable {
     /// The replay may run.
     ///
-    /// `clientAddress` is the client as the side channel sees it; `slices` is the number of time slices that
-    /// the nominal replay time is cut into.
+    /// `clientAddress` is the client's address as seen by the side channel; `slices` is the number of time
+    /// slices into which the nominal replay time is divided.
     case granted(clientAddress: String, slices: Int)
-    /// It may not.
+    /// The replay is refused.
     case refused(Refusal)
 
-    /// Why a server refuses.
+    /// Reasons for a refusal.
     package enum Refusal: Codable, Equatable, Sendable {
         /// The server does not have the recording.
         case unknownReplay
@@ -16,15 +16,15 @@ package enum Permission: Equatable, Sendable {
         case addressInUse
         /// The server is short of memory, disk or bandwidth.
         case overloaded
-        /// A reason this protocol does not know.
+        /// A reason that this protocol does not define.
         case other(String)
 
-        /// The client holds no access envelope (Specification 13.2). Upstream has no number for it, because its
-        /// clients do not come that far.
+        /// The client has no access envelope (Specification 13.2). Upstream has no number for it, because its
+        /// clients cannot reach the server in that case.
         package static let envelopeMissing = Refusal.other("no access envelope")
     }
 
-    /// The message as it goes on the wire.
+    /// The encoded message.
     package var body: String {
         switch self {
         case .granted(let address, let slices): "1;\(address);\(slices)"
@@ -35,7 +35,7 @@ package enum Permission: Equatable, Sendable {
         }
     }
 
-    /// Reads two or three fields; a slice count that is missing or unreadable becomes 100 (Specification 18.1).
+    /// Reads two or three fields; a slice count that is missing or invalid becomes 100 (Specification 18.1).
     ///
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {

@@ -1,9 +1,9 @@
 package import Basics
 import Foundation
 
-/// Where each recorded server endpoint is really served (Specification 5.3.6).
+/// Actual address and port of each recorded server endpoint (Specification 5.3.6).
 package struct PortMapping: Equatable, Sendable {
-    /// Where to connect instead of the recorded endpoint.
+    /// Host and port to connect to instead of the recorded endpoint.
     package struct Target: Equatable, Sendable {
         /// The host, nil for the server's own address.
         package var host: String?
@@ -21,13 +21,13 @@ package struct PortMapping: Equatable, Sendable {
 
     package init() {}
 
-    /// A port with leading zeros to five digits.
+    /// Returns a port, zero-padded to five digits.
     package static func padded(_ port: Int) -> String {
         let digits = String(port)
         return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     }
 
-    /// Adds a flow under the padded and, where it differs, the recorded spelling of its port, because clients
+    /// Adds a flow under the padded and, if different, the recorded spelling of its port, because clients
     /// look up either (Specification 5.3.6).
     package mutating func add(
         _ target: Target, transport: Transport, recordedAddress: String, recordedPort: String
@@ -38,8 +38,8 @@ package struct PortMapping: Equatable, Sendable {
         }
     }
 
-    /// The target of a recorded flow, looked up by the port as written, then padded to five digits, then
-    /// without leading zeros (Specification 18.1).
+    /// Returns the target of a recorded flow, looked up by the port as written, then padded to five digits,
+    /// then without leading zeros (Specification 18.1).
     package func target(transport: Transport, recordedAddress: String, recordedPort: String) -> Target? {
         guard let ports = entries[transport]?[recordedAddress], !recordedAddress.isEmpty else { return nil }
         if let target = ports[recordedPort] { return target }
@@ -47,7 +47,7 @@ package struct PortMapping: Equatable, Sendable {
         return ports[Self.padded(port)] ?? ports[String(port)]
     }
 
-    /// The message as it goes on the wire: both protocols present, keys sorted, ports as integers.
+    /// The encoded message: both protocols present, keys sorted, ports as integers.
     package var body: String {
         let protocols = [Transport.tcp, .udp].map { transport in
             let addresses = (entries[transport] ?? [:]).sorted { $0.key < $1.key }.map { address, ports in
@@ -61,7 +61,7 @@ package struct PortMapping: Equatable, Sendable {
         return "{\(protocols.joined(separator: ", "))}"
     }
 
-    /// Reads the JSON object; entries with an empty address are left out (Specification 5.3.6).
+    /// Reads the JSON object; entries with an empty address are ignored (Specification 5.3.6).
     ///
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)``.
     package init(body: String) throws(WireProtocolError) {

@@ -1,11 +1,11 @@
-/// The ninth message: the replay is over, or will give no result (Specification 5.3.9).
+/// The ninth message: the replay has ended, with or without a result (Specification 5.3.9).
 package enum ReplayCompletion: Equatable, Sendable {
-    /// The replay is over; it lasted so many seconds from the start of sending.
+    /// The replay has ended; its duration from the start of sending.
     case done(seconds: Double)
-    /// The client ends without a result, with one of upstream's words `ipFlip` and `timeout`, or another.
+    /// The client ends without a result, with one of upstream's reasons `ipFlip` and `timeout`, or another.
     case abandoned(reason: String)
 
-    /// The message as it goes on the wire.
+    /// The encoded message.
     package var body: String {
         switch self {
         case .done(let seconds): "DONE;\(seconds)"
@@ -13,7 +13,7 @@ package enum ReplayCompletion: Equatable, Sendable {
         }
     }
 
-    /// Reads the message; a text that is not `DONE;<seconds>` ends the session quietly.
+    /// Reads the message; a text other than `DONE;<seconds>` ends the session without an error.
     package init(body: String) {
         let fields = body.split(separator: ";", omittingEmptySubsequences: false)
         if fields.count >= 2, fields[0] == "DONE", let seconds = Double(fields[1]), seconds.isFinite {

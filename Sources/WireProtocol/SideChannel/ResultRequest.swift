@@ -1,13 +1,13 @@
-/// The twelfth message: whether the client wants a blob at the end; no client uses it (Specification 5.3.11).
+/// The twelfth message: requests a blob at the end, which no client does (Specification 5.3.11).
 package enum ResultRequest: String, Equatable, Sendable {
-    /// No blob, just an acknowledgement.
+    /// No blob, only an acknowledgement.
     case no = "Result;No"
     /// A blob of arbitrary content.
     case yes = "Result;Yes"
 }
 
-/// The server's acknowledgement of the samples and of the farewell.
+/// The server's acknowledgement of the samples and of the result request.
 package enum Acknowledgement {
-    /// The message as it goes on the wire.
+    /// The encoded message.
     package static let body = "OK"
 }

@@ -1,12 +1,13 @@
-/// The server's side of one side-channel conversation, as a pure state machine (Specification 5.2, 5.3, 18.2).
+/// The server's side of one side-channel dialogue, as a pure state machine (Specification 5.2, 5.3, 18.2).
 ///
-/// Clients pipeline their messages; feed them in one at a time, and only while no decision is pending.
+/// Clients pipeline their messages; the caller passes them one at a time, and only while no decision is
+/// pending.
 package struct ServerSideChannel: Equatable, Sendable {
-    /// Which message the server waits for.
+    /// The message for which the server waits.
     package enum Stage: String, Codable, Equatable, Sendable, CaseIterable {
         case identification
         case changeSpecification
-        /// The server itself has to decide; no message may be fed in.
+        /// The server itself must decide; no message may be passed in.
         case decision
         case bandwidthProbe
         case bandwidthProbeRate
@@ -18,31 +19,31 @@ package struct ServerSideChannel: Equatable, Sendable {
         case finished
     }
 
-    /// What the machine wants done.
+    /// An action requested by the machine.
     package enum Action: Equatable, Sendable {
         /// Decide on admission and call ``decided(_:)``.
         case decide(Identification, ChangeSpecification)
-        /// Set-up is done: send port mapping and sender count; the replay may run.
+        /// Setup is complete: send port mapping and sender count; the replay may run.
         case openReplay
-        /// The client says that its replay is over and lasted so long.
+        /// The client reported the end and the duration of its replay.
         case replayEnded(seconds: Double)
-        /// Keep the samples (nil: the client has none), then send this.
+        /// Store the samples (nil: the client has none), then send this message.
         case keep(ThroughputSamples?, then: String)
         /// Send these messages.
         case send([String])
-        /// All is said: send this, do the book-keeping and close.
+        /// The dialogue is complete: send this message, update the records and close.
         case finish(last: String)
         /// Close without a result.
         case abandon(reason: String)
     }
 
     private var identification: Identification?
-    /// Which message the server waits for.
+    /// The message for which the server waits.
     package private(set) var stage: Stage = .identification
 
     package init() {}
 
-    /// How long the server waits in this stage (Specification 5.4).
+    /// Timeout of the server in this stage (Specification 5.4).
     package var timeout: Duration {
         switch stage {
         case .identification: ProtocolLimits.serverIdentificationTimeout
@@ -51,9 +52,9 @@ package struct ServerSideChannel: Equatable, Sendable {
         }
     }
 
-    /// A message arrived.
+    /// Records a received message.
     ///
-    /// - Throws: ``WireProtocolError`` if it is malformed; the connection is then of no further use.
+    /// - Throws: ``WireProtocolError`` if it is malformed; the connection must then be closed.
     package mutating func received(_ body: String) throws(WireProtocolError) -> [Action] {
         switch stage {
         case .identification:
@@ -81,7 +82,7 @@ package struct ServerSideChannel: Equatable, Sendable {
             stage = .completion
             return [.openReplay]
         case .statisticsBody:
-            // Odd statistics never end a session (Specification 14.2); this server keeps none.
+            // Invalid statistics never end a session (Specification 14.2); this server stores none.
             stage = .completion
             return [.openReplay]
         case .completion:
@@ -105,7 +106,7 @@ package struct ServerSideChannel: Equatable, Sendable {
         }
     }
 
-    /// The server decided on admission.
+    /// Records the decision on admission.
     package mutating func decided(_ permission: Permission) -> [Action] {
         guard stage == .decision else { return [] }
         switch permission {

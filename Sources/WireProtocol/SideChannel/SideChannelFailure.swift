@@ -1,15 +1,15 @@
-/// Why a client's conversation on the side channel ended without a result.
+/// Reasons that a client's dialogue on the side channel ended without a result.
 package enum SideChannelFailure: Codable, Error, Equatable, Sendable {
     /// The server refused the replay.
     case refused(Permission.Refusal)
-    /// The server granted the replay and closed the connection where the sender count was due: upstream's does so for a
-    /// recording that it does not have, and then lets no other user in from this address until the admission is too old
-    /// (Specification 5.3.3, 5.5).
+    /// The server granted the replay and closed the connection instead of sending the sender count:
+    /// upstream's server does so for an unknown recording, and then admits no other user from this address
+    /// until the admission has expired (Specification 5.3.3, 5.5).
     case grantedUnknownReplay
-    /// The server sent something that the protocol does not have at this point.
+    /// The server sent a message that the protocol does not permit at this point.
     case protocolViolation(WireProtocolError)
     /// The server closed the connection.
     case closed(during: ClientSideChannel.Stage)
-    /// The server said nothing for as long as this stage may take.
+    /// The server sent nothing within the timeout of this stage.
     case silent(during: ClientSideChannel.Stage)
 }

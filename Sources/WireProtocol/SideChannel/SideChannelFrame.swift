@@ -1,12 +1,12 @@
-/// The framing of the side channel: ten decimal digits that give the body's length in bytes, then the body
+/// The framing of the side channel: ten decimal digits with the body's length in bytes, then the body
 /// (Specification 5.1).
 package enum SideChannelFrame {
     /// The length of the prefix, in bytes.
     package static let headerLength = 10
 
-    /// Header and body as one piece, because a fragile reader may see only what one write carries.
+    /// Returns header and body as one piece, because a fragile reader may see only the content of one write.
     ///
-    /// Characters outside 7-bit ASCII are left out, as no deployed reader survives them.
+    /// Characters outside 7-bit ASCII are dropped, as no deployed reader handles them.
     package static func encode(_ body: String) -> [UInt8] {
         let isASCII = body.utf8.withContiguousStorageIfAvailable(isASCII) ?? false
         return isASCII ? frame(body.utf8) : frame(body.utf8.filter { $0 < 0x80 })
@@ -22,11 +22,11 @@ package enum SideChannelFrame {
         return frame
     }
 
-    /// The length of the body that follows `header`, in bytes.
+    /// Returns the length of the body that follows `header`, in bytes.
     ///
     /// - Parameters:
     ///   - header: the ten bytes before the body.
-    ///   - limit: the longest body accepted, in bytes.
+    ///   - limit: the maximum length of the body, in bytes.
     /// - Returns: a length of at least 1.
     /// - Throws: ``WireProtocolError`` if they are not ten digits, or the length is zero or above the limit.
     package static func bodyLength(
@@ -41,11 +41,11 @@ package enum SideChannelFrame {
         return length
     }
 
-    /// The text of a body.
+    /// Returns the text of a body.
     ///
     /// - Throws: ``WireProtocolError/notASCII``.
     package static func body(_ bytes: some Collection<UInt8>) throws(WireProtocolError) -> String {
-        // Bytes that lie in one piece are looked at many at once; through a collection's indices each one costs
+        // Contiguous bytes are checked several at a time; through a collection's indices each byte would cost
         // a call, and bodies of samples are long.
         let text = bytes.withContiguousStorageIfAvailable(text) ?? Array(bytes).withUnsafeBufferPointer(text)
         guard let text else { throw .notASCII }
@@ -56,7 +56,8 @@ package enum SideChannelFrame {
         isASCII(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    /// Whether no byte has its highest bit set. The loop has no early end, so that it can take whole vectors.
+    /// Returns true if no byte has its highest bit set. The loop has no early exit, so that it can be
+    /// vectorized.
     private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var bits: UInt8 = 0
         for byte in bytes { bits |= byte }

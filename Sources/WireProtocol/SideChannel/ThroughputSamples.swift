@@ -7,18 +7,18 @@ package struct ThroughputSamples: Equatable, Sendable {
     /// End of each slice, in seconds after the start of the replay, ascending.
     package var sliceEnds: [Double]
 
-    /// - Precondition: both arrays have the same length; the longer one is cut.
+    /// - Precondition: both arrays have the same length; the longer one is truncated.
     package init(throughput: [Double], sliceEnds: [Double]) {
         let count = min(throughput.count, sliceEnds.count)
         self.throughput = Array(throughput.prefix(count))
         self.sliceEnds = Array(sliceEnds.prefix(count))
     }
 
-    /// What the analysis uses: all samples but the last, which covers only part of its slice
-    /// (Specification 10.4).
+    /// The samples used by the analysis: all but the last, which covers only part of its slice (Specification
+    /// 10.4).
     package var analysed: [Double] { throughput.dropLast() }
 
-    /// The message as it goes on the wire, without white space.
+    /// The encoded message, without white space.
     package var body: String {
         func list(_ values: [Double]) -> String {
             "[" + values.map(\.description).joined(separator: ",") + "]"
@@ -43,6 +43,6 @@ package struct ThroughputSamples: Equatable, Sendable {
         self.init(throughput: arrays[0], sliceEnds: arrays[1])
     }
 
-    /// Whether the text is the variant that reports no samples (Specification 5.3.10).
+    /// Returns true if the text is the variant that reports no samples (Specification 5.3.10).
     package static func isAbsent(body: String) -> Bool { body.contains("NoJitter") }
 }

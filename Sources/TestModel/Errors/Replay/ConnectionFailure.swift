@@ -1,67 +1,67 @@
 package import Basics
 
-/// Why a connection, or an exchange over it, came to nothing.
+/// Reasons that a connection, or an exchange over it, failed.
 package enum ConnectionFailure: Codable, Equatable, Sendable {
     /// There was no address to connect to.
     case noAddress
-    /// A host's name has no address.
+    /// The host name could not be resolved.
     case nameUnknown(host: String)
     /// Nothing listens there (`ECONNREFUSED`).
     case refused
     /// The other side reset the connection (`ECONNRESET`).
     case reset
-    /// There is no way to the address (`EHOSTUNREACH`, `ENETUNREACH`).
+    /// There is no route to the address (`EHOSTUNREACH`, `ENETUNREACH`).
     case noRoute
-    /// This machine does not have the address that connections are to come from (`EADDRNOTAVAIL`).
+    /// This machine does not have the requested source address (`EADDRNOTAVAIL`).
     case noSourceAddress
-    /// No connection came up: the other side, or whatever stands before it, was silent.
+    /// The connection attempt was not answered by the peer or a device in front of it.
     case noAnswer
-    /// The answer was not there, or not whole, when the time for it was over.
+    /// The answer was missing or incomplete when the time limit expired.
     case noAnswerInTime
     /// The connection was closed.
     case closed
-    /// What else the system says.
+    /// Another system error.
     case system(SystemError)
 
-    /// The other side does not let this client in (RFC 8446 6.2, `access_denied`).
+    /// The peer rejects this client (RFC 8446 6.2, `access_denied`).
     case accessDenied
-    /// What answers does not speak TLS.
+    /// The peer does not speak TLS.
     case notTLS
-    /// The TLS handshake failed for a reason that has no case of its own.
+    /// The TLS handshake failed for a reason without a case of its own.
     case handshakeFailed
-    /// This client does not take the other side's TLS, or its certificate.
+    /// This client rejects the peer's TLS parameters or certificate.
     case tls(TLSProblem)
-    /// The CA that TLS is to trust cannot be used.
+    /// The file of the CA to be trusted cannot be used.
     case trustUnreadable(file: String, TrustFault)
 
-    /// The text is no URL of HTTP.
+    /// The text is not an HTTP URL.
     case notAURL(String)
-    /// What answers does not speak HTTP.
+    /// The peer does not speak HTTP.
     case notHTTP
-    /// The answer is longer than this client accepts.
+    /// The answer exceeds this client's size limit.
     case answerTooLong
-    /// An HTTP status that is none of success.
+    /// An HTTP status other than success.
     case status(Int)
 
-    /// What a library says in its own words.
+    /// Another error, with the message of the library that reported it.
     case told(String)
 
-    /// What is wrong with the other side's TLS; nil if it is something else.
+    /// The TLS problem; nil for other failures.
     package var tls: TLSProblem? {
         if case .tls(let problem) = self { problem } else { nil }
     }
 }
 
-/// Why a file with the certificates of a CA cannot be used.
+/// Reasons that a CA certificate file cannot be used.
 package enum TrustFault: Codable, Equatable, Sendable {
     /// The file is a pipe, a device or a socket.
     case noOrdinaryFile
     /// It cannot be read.
     case unreadable
-    /// It holds no certificate.
+    /// It contains no certificate.
     case empty
     /// It is neither a PEM nor a DER certificate.
     case notACertificate
-    /// What the TLS library says in its own words.
+    /// Another error, with the message of the TLS library.
     case told(String)
 }

@@ -1,23 +1,23 @@
-/// How a replay ended (Specification 6.1, 7.3).
+/// Ways in which a replay ends (Specification 6.1, 7.3).
 package enum ReplayEnding: Codable, Equatable, Sendable {
-    /// Everything recorded was sent and received.
+    /// All recorded data was sent and received.
     case complete
-    /// The time limit came first; normal on a slow path.
+    /// The time limit expired first; normal on a slow path.
     case timeLimit
-    /// The server closed the connection while so many bytes were missing.
+    /// The server closed the connection while this many bytes were missing.
     case closedEarly(missingBytes: Int)
     /// The connection was reset, or the system closed the socket.
     case reset
-    /// No data for thirty seconds.
+    /// No data arrived for thirty seconds.
     case silent
-    /// Over UDP the server neither said that it began to send nor sent anything: the port may be blocked.
+    /// Over UDP the server neither announced the start of sending nor sent any data: the port may be blocked.
     case noAnswer
-    /// This client ended it, because enough was known.
+    /// This client stopped it because the result was already clear.
     case stopped
-    /// There was no connection: what a blocked port of a port test shows.
+    /// No connection was established; the result of a blocked port in a port test.
     case noConnection(ConnectionFailure)
 
-    /// How a replay ended, in a word: what is stored of it, and what programs read.
+    /// One-word name of an ending, as stored and as exported.
     package enum Key: String, Codable, CaseIterable, Sendable {
         case complete
         case timeLimit = "time-limit"
@@ -29,7 +29,7 @@ package enum ReplayEnding: Codable, Equatable, Sendable {
         case noConnection = "no-connection"
     }
 
-    /// Whether something on the way may have cut it off.
+    /// True if the replay may have been cut off by a device on the path.
     package var looksBlocked: Bool {
         switch self {
         case .complete, .timeLimit, .stopped: false
@@ -37,7 +37,7 @@ package enum ReplayEnding: Codable, Equatable, Sendable {
         }
     }
 
-    /// The word.
+    /// The one-word name.
     package var key: Key {
         switch self {
         case .complete: .complete

@@ -1,54 +1,54 @@
 package import Foundation
 package import WireProtocol
 
-/// Why a test, or one replay of it, gave no result (Specification 16.3).
+/// Reasons that a test, or one of its replays, gave no result (Specification 16.3).
 package enum ReplayError: Codable, Error, Equatable, Sendable {
-    /// The server's name has no address.
+    /// The server's name could not be resolved.
     case hostNotResolvable(host: String)
     /// The locate service named no machine, and there is no other server to fall back on.
     case locateFailed(service: String, LocateFailure)
-    /// The locate service asks to be left alone until then.
+    /// The locate service asks for no requests until the given time.
     case locateHeldOff(service: String, until: Date)
-    /// No M-Lab machine granted access; nil if none was left to ask.
+    /// No M-Lab machine granted access; the refusal is nil if no machine was left to try.
     case noEnvelope(machinesTried: Int, MachineRefusal?)
-    /// The server does not accept this client's address.
+    /// The server rejects this client's address.
     case accessDenied(server: String)
-    /// The CA file cannot be read, or holds no certificate.
+    /// The CA file cannot be read, or contains no certificate.
     case trustUnreadable(file: String, TrustFault)
     /// TLS failed.
     case tlsFailed(server: String, ConnectionFailure)
-    /// This client does not take the server's TLS, or its certificate.
+    /// This client rejects the server's TLS parameters or certificate.
     case tlsUnsound(TLSProblem, server: String)
-    /// The control connection did not come up.
+    /// The control connection was not established.
     case controlConnectionFailed(server: String, ConnectionFailure)
-    /// The conversation on the side channel failed.
+    /// The exchange on the side channel failed.
     case sideChannel(SideChannelFailure, server: String)
     /// The port mapping lacks the recorded flow.
     case flowNotMapped(recordedEndpoint: String)
-    /// The server does not serve the port of a port test, so that nothing can be said of it.
+    /// The server does not serve the port of a port test, so the test is impossible.
     case portNotServed(port: Int, server: String)
-    /// The replay connection did not come up.
+    /// The replay connection was not established.
     case replayConnectionFailed(endpoint: String, ConnectionFailure)
-    /// The replay port does not know this client's address, so a proxy may stand between.
+    /// The replay port does not know this client's address; there may be a proxy in between.
     case addressUnknownToReplayPort(endpoint: String)
-    /// The control of a port test received nothing, so there is nothing to hold the tested port against.
+    /// The control replay of a port test received nothing, so there is no reference for the tested port.
     case nothingReceived(endpoint: String, ReplayEnding)
-    /// This program did not run for so many seconds of a replay: it was stopped, or the machine slept.
+    /// This program was suspended for this many seconds of a replay, or the machine slept.
     case stoodStill(seconds: Double, role: ReplayRole)
-    /// The results service did not answer a request for the analysis.
+    /// The results service did not answer the analysis request.
     case analysisUnanswered(ConnectionFailure)
-    /// The server's search for a classifier's rule does not work; what it said when it was asked to lead one.
+    /// The server's rule search does not work; its answer to the last request for one.
     case searchOutOfOrder(server: String, LastAnswer)
     /// The results service refused the analysis.
     case analysisRefused(ServiceRefusal)
     /// No result after all polls.
     case resultUnavailable(polls: Int, LastAnswer)
-    /// A localization could not be carried through.
+    /// A localization could not be completed.
     case localizationImpossible(LocalizationFailure)
-    /// No pair of servers is known for a localization.
+    /// No server pair is available for a localization.
     case noServerPair(PairFailure)
-    /// A result of another user or test.
+    /// A result that belongs to another user or test.
     case foreignResult(userID: String, historyCount: Int, testID: Int)
-    /// An answer that is not what the protocol says.
+    /// An answer that violates the protocol.
     case malformedAnswer(WireProtocolError)
 }

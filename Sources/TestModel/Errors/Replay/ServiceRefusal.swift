@@ -1,56 +1,56 @@
 package import WireProtocol
 
-/// Why a results service did not do what it was asked to.
+/// Reasons that a results service refused a request.
 package enum ServiceRefusal: Codable, Equatable, Sendable {
     /// It has no samples of this test.
     case noSamples
-    /// What it told.
+    /// The service's own message.
     case told(PeerMessage)
-    /// It answered something that was not asked for.
+    /// It answered a different request.
     case otherAnswer
 }
 
-/// What a results service said when it was last asked for a result that never came.
+/// The last answer of a results service from which no result was obtained.
 package enum LastAnswer: Codable, Equatable, Sendable {
-    /// Nobody asked.
+    /// No request was made.
     case none
-    /// The result is not there yet.
+    /// The result is not ready yet.
     case notReady
-    /// It has none to give.
+    /// The service refused to give a result.
     case refused(ServiceRefusal)
     /// It did not answer.
     case unanswered(ConnectionFailure)
 }
 
-/// Why a locate service named no machine.
+/// Reasons that a locate service named no machine.
 package enum LocateFailure: Codable, Equatable, Sendable {
-    /// It did not answer, or with a status that is none of success.
+    /// It did not answer, or with an HTTP status other than success.
     case unanswered(ConnectionFailure)
-    /// It named none.
+    /// Its list is empty.
     case emptyList
-    /// It named none, for this reason in its own words.
+    /// It named none and gave this reason.
     case told(String)
     /// Its answer has no list of machines.
     case noResults
-    /// Its answer cannot be read.
+    /// Its answer cannot be decoded.
     case unreadable(WireProtocolError)
 }
 
-/// Why a localization could not be carried through.
+/// Reasons that a localization could not be completed.
 package enum LocalizationFailure: Codable, Equatable, Sendable {
     /// The results service did not answer.
     case unanswered(ConnectionFailure)
-    /// The results service did not do it.
+    /// The results service refused the request.
     case refused(ServiceRefusal)
     /// A developer option makes it fail.
     case forced
 }
 
-/// Why no pair of servers is known.
+/// Reasons that no server pair is available.
 package enum PairFailure: Codable, Equatable, Sendable {
     /// The server did not answer.
     case unanswered(ConnectionFailure)
-    /// The server did not name any, for this reason.
+    /// The server refused to name one, with this reason.
     case refused(ServiceRefusal)
     /// The server's list is empty.
     case emptyList
@@ -58,7 +58,7 @@ package enum PairFailure: Codable, Equatable, Sendable {
     case noneForNetwork
     /// The answer names none.
     case noneNamed
-    /// The server names only sites of M-Lab where addresses are wanted.
+    /// The server names only M-Lab sites where addresses are needed.
     case onlySites
     /// The server names no pair of sites.
     case noSites

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// Why a client does not take the TLS that a server offers, or the certificate it proves itself with.
+/// Reasons that a client rejects a server's TLS parameters or certificate.
 package enum TLSProblem: Codable, Error, Equatable, Sendable {
-    /// The chain of its certificate does not end in the CA that the client trusts.
+    /// The certificate chain does not end in the CA that the client trusts.
     case untrusted
-    /// Its certificate held until then.
+    /// The certificate expired at this time.
     case expired(Date)
-    /// Its certificate holds from then on.
+    /// The certificate is not valid before this time.
     case notYetValid(Date)
-    /// Its certificate has an RSA key of so few bits.
+    /// The certificate has an RSA key of this many bits, which is too short.
     case shortKey(bits: Int)
-    /// Its certificate is signed with SHA-1, which can be forged.
+    /// The certificate is signed with SHA-1, which can be forged.
     case signedWithSHA1
-    /// It offers no TLS that is sound (`TLSStandard.sound`).
+    /// The server offers no secure TLS version and cipher suite (`TLSStandard.sound`).
     case outdated
 }
