@@ -26,8 +26,8 @@ let settings = testing + [.unsafeFlags(symbolGraphs, .when(configuration: .debug
 // Swift's libraries, or they bring all of it.
 let icuData: [LinkerSetting] = Context.environment["WEHE_ICU_DATA"].map { [.unsafeFlags([$0])] } ?? []
 
-// What only computes is optimised in debug builds too: tests simulate and resample by the hundred thousand, and every
-// process that they start reads recordings.
+// Modules whose loops decide how long the tests take are optimised in debug builds too: statistics, the emulated path,
+// JSON, and recordings, which every process that the tests start reads. Optimising costs four times the compiler's time.
 let computing = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // The recordings, clients' and servers' sides, lie flat beside their app list, as an upstream command line client
@@ -72,14 +72,14 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
-        // The ground floor: small things that every floor above needs.
-        .target(name: "Basics", swiftSettings: computing),
+        // The ground floor: quantities, addresses, texts, JSON, files, metrics.
+        .target(name: "Basics", dependencies: ["CSignalPipe"], swiftSettings: computing),
+        // The handler of signals, which has to be C.
+        .target(name: "CSignalPipe"),
         // Pure: no sockets, no files but through arguments.
         .target(
             name: "Recordings",
-            dependencies: [
-                "Basics", "QUICInitials", "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
-            ],
+            dependencies: ["Basics", "QUICInitials", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: computing),
         .target(
             name: "QUICInitials",
@@ -87,39 +87,31 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
-            swiftSettings: computing),
+            swiftSettings: settings),
         .target(
             name: "Captures",
             dependencies: [
-                "Basics", "QUICInitials", "Recordings", "SystemFiles",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Basics", "QUICInitials", "Recordings", .product(name: "Crypto", package: "swift-crypto"),
+                "CPcap",
             ],
-            swiftSettings: computing),
+            swiftSettings: settings),
         .target(name: "WireProtocol", dependencies: ["Basics"], swiftSettings: settings),
         .target(name: "Differentiation", dependencies: ["Basics"], swiftSettings: computing),
         .target(name: "PathEmulation", dependencies: ["Basics", "QUICInitials"], swiftSettings: computing),
-        .target(name: "Plotting", swiftSettings: computing),
-        .target(name: "Formatting", dependencies: ["Basics"], swiftSettings: computing),
-        .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: computing),
-        .target(name: "Metrics", dependencies: ["Basics", "Formatting"], swiftSettings: settings),
+        .target(name: "Plotting", swiftSettings: settings),
+        .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
 
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
             name: "TestModel",
-            dependencies: [
-                "Basics", "UsagePolicy", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch",
-                "ResourceLocation", "SystemFiles", "Formatting",
-            ],
+            dependencies: ["Basics", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch"],
             swiftSettings: settings),
-        // What operators ask of those who test, reckoned from what is handed in.
-        .target(name: "UsagePolicy", swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.
         .target(
             name: "Home",
             dependencies: [
-                "Basics", "TestModel", "UsagePolicy", "Formatting", "SystemFiles", "Recordings",
-                "WireProtocol",
-                "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
+                "Basics", "TestModel", "Recordings", "WireProtocol", "Differentiation",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
 
@@ -127,120 +119,90 @@ let package = Package(
         .target(
             name: "Messages",
             dependencies: [
-                "Basics", "TestModel", "UsagePolicy", "Home", "Formatting", "SystemFiles", "Recordings",
-                "Captures",
-                "WireProtocol", "Differentiation", "Campaigns", "CampaignReports", "AutonomousSystems",
-                "PathEmulation", "ClassifierSearch", "ResourceLocation",
+                "Basics", "TestModel", "Home", "Recordings", "Captures", "WireProtocol", "Differentiation",
+                "Campaigns", "PathEmulation", "ClassifierSearch",
             ],
             swiftSettings: settings),
 
-        // Captures on the disk, from pipes and interfaces.
+        // The headers of libpcap, which Captures loads when it is needed.
         .systemLibrary(name: "CPcap", providers: [.apt(["libpcap-dev"])]),
-        .target(
-            name: "CaptureFiles", dependencies: ["CPcap", "Captures", "SystemFiles"], swiftSettings: computing
-        ),
 
         // What Wehe's servers publish.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "PublishedData",
             dependencies: [
-                "Basics", "CZlib", "TestModel", "Recordings", "Differentiation", "Formatting", "SystemFiles",
+                "Basics", "CZlib", "TestModel", "Recordings", "Differentiation",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            swiftSettings: computing),
+            swiftSettings: settings),
 
-        // What campaigns ask, and when.
+        // Campaigns: the questions, the schedule, and the report on every app in every network.
         .target(
             name: "Campaigns",
             dependencies: [
                 "Basics", "Recordings", "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Yams", package: "Yams"),
+                .product(name: "Yams", package: "Yams"), "TestModel", "WireProtocol",
             ],
-            swiftSettings: settings),
+            swiftSettings: computing),
 
         // One PostgreSQL database of many vantage points.
         .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
         .target(
             name: "CentralDatabase",
             dependencies: [
-                "Basics", "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore", "Formatting",
-                "SystemFiles", .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            swiftSettings: settings),
-
-        // What campaigns came to: every app in every network, judged together.
-        .target(
-            name: "CampaignReports",
-            dependencies: ["Basics", "Campaigns", "TestModel", "Differentiation", "WireProtocol"],
-            swiftSettings: computing),
-
-        // Which network an address belongs to.
-        .target(name: "AutonomousSystems", dependencies: ["Basics"], swiftSettings: computing),
-
-        // What the system is asked for in more than one place: locks, files written whole or not at all.
-        .target(name: "SystemFiles", swiftSettings: settings),
-
-        // What a server that somebody operates writes down.
-        .target(
-            name: "OperatorLog", dependencies: ["Formatting", "SystemFiles", logging],
-            swiftSettings: settings),
-
-        .target(
-            name: "ResultArchive",
-            dependencies: ["Basics", "WireProtocol", "Differentiation", "Formatting", "SystemFiles"],
-            swiftSettings: settings),
-
-        // What both ends need to speak the protocol through NIO, and nothing else.
-        .target(
-            name: "WireTransport", dependencies: ["Basics", "WireProtocol", nio], swiftSettings: settings),
-
-        // Effects: the two ends of a test, and what remains of it.
-        .target(
-            name: "ReplayClient",
-            dependencies: [
-                "Basics", "TestModel", "UsagePolicy", "Recordings", "WireProtocol", "WireTransport",
-                "Differentiation",
-                "ClassifierSearch", "SystemFiles", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
-                .product(name: "X509", package: "swift-certificates"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
+                "Basics", "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
+
+        // What client and server need of SwiftNIO, and no more: frames of the side channel, small HTTP services, logs.
         .target(
-            name: "HTTPService",
-            dependencies: ["Basics", "WireTransport", nio, nioHTTP, logging], swiftSettings: settings),
+            name: "Networking", dependencies: ["Basics", logging, "WireProtocol", nio, nioHTTP],
+            swiftSettings: settings),
+
+        // The two ends of a test, which do not know each other.
         .target(
             name: "ReplayServer",
             dependencies: [
-                "Basics", "HTTPService", "TestModel", "Recordings", "WireProtocol", "WireTransport",
-                "Differentiation",
-                "PathEmulation", "ClassifierSearch", "SystemFiles", "Metrics", "ResultArchive", nio, nioPosix,
-                nioSSL, nioHTTP, nioWebSocket, logging,
+                "Basics", "WireProtocol", "Differentiation", "Networking", "TestModel", "Recordings",
+                "PathEmulation", "ClassifierSearch", nio, nioPosix, nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: settings),
+
         .target(
-            name: "NetnsLab", dependencies: ["Basics", "TestModel", "PathEmulation", "SystemFiles"],
+            name: "ReplayClient",
+            dependencies: [
+                "Basics", "TestModel", "Recordings", "WireProtocol", "Networking", "Differentiation",
+                "ClassifierSearch", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "NetnsLab", dependencies: ["Basics", "TestModel", "PathEmulation"],
             swiftSettings: settings),
         .target(
             name: "ResultStore",
             dependencies: [
-                "CSQLiteDefence", "TestModel", "Recordings", "SystemFiles", "Formatting", "Campaigns",
+                "CSQLiteDefence", "TestModel", "Recordings", "Basics", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
         .target(name: "CSQLiteDefence"),
 
-        // Runs campaigns: what is due, each once.
         .target(
-            name: "CampaignRuns",
+            name: "TestRunner",
             dependencies: [
-                "Basics", "Campaigns", "ResultStore", "TestModel", "Recordings", "SystemFiles",
-                "Formatting",
+                "Basics", "Campaigns", "Reports", "Messages", "NetnsLab", "ResultStore", "TestModel",
+                "Recordings", "ReplayClient",
+                "ReplayServer", "Home", "WireProtocol", "Differentiation", "PathEmulation",
+                "ClassifierSearch", nioPosix, logging,
             ],
             swiftSettings: settings),
 
@@ -248,10 +210,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Basics", "Messages", "Plotting", "Formatting", "TestModel", "Differentiation", "Metrics",
-                "UsagePolicy",
-                "ClassifierSearch", "Recordings", "Campaigns", "CampaignReports",
-                "SystemFiles",
+                "Basics", "Messages", "Plotting", "TestModel", "Differentiation", "ClassifierSearch",
+                "Recordings", "Campaigns",
             ],
             swiftSettings: settings),
 
@@ -259,75 +219,71 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Basics", "HTTPService", "ResultStore", "Reports", "Messages", "Home", "Plotting",
-                "Formatting",
-                "TestModel", "SystemFiles",
-                "WireTransport", "ResourceLocation", nio, nioPosix, nioHTTP, logging,
+                "Basics", "Networking", "ResultStore", "Reports", "Messages", "Home", "Plotting", "TestModel",
+                nio, nioPosix, nioHTTP, logging,
             ],
             resources: [.copy("Page")], swiftSettings: settings),
 
         // Runs what is planned, and makes the rows that are kept of it.
-        .target(
-            name: "TestRunner",
-            dependencies: [
-                "Basics", "ReplayClient", "ReplayServer", "TestModel", "UsagePolicy", "Home", "Recordings",
-                "WireProtocol",
-                "Differentiation", "PathEmulation", "ClassifierSearch", "SystemFiles",
-                "Formatting",
-            ],
-            swiftSettings: settings),
 
         // The person's side.
         .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-        // The handler of signals, which has to be C.
-        .target(name: "CSignalPipe"),
         .target(
-            name: "LineEditor", dependencies: ["TestModel", "SystemFiles", "CLibEdit", "CSignalPipe"],
+            name: "LineEditor", dependencies: ["TestModel", "Basics", "CLibEdit"],
+            swiftSettings: settings),
+        // The parser of command lines in the languages of this program.
+        .target(
+            name: "CommandParsing",
+            dependencies: ["Basics", "Messages", "TestModel", "Home", "Recordings", argumentParser],
+            swiftSettings: settings),
+        // `wehe serve`: a replay server or a dashboard that runs until a signal ends it.
+        .target(
+            name: "ServerProgram",
+            dependencies: [
+                "Basics", "Home", "Networking", "PathEmulation", "ReplayFiles", "ReplayClient",
+                "ReplayServer", "Reports", "ResultStore", "TestModel", "TestRunner", "WireProtocol",
+                "Messages", "Dashboard", "CentralDatabase", nioPosix, logging,
+            ],
             swiftSettings: settings),
         .target(
             name: "WeheShell",
             dependencies: [
-                "Basics", "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient", "ReplayServer",
-                "ResultStore", "Metrics", "Dashboard",
-                "TestModel", "UsagePolicy", "Home", "Recordings", "WireProtocol", "Differentiation",
-                "PathEmulation",
-                "NetnsLab", "Help",
-                "ReplayFiles", "ResourceLocation", "ClassifierSearch", "Plotting", "Formatting",
-                "SystemFiles", "Captures", "CaptureFiles", "PublishedData", "CentralDatabase", "Campaigns",
-                "CampaignRuns", "CampaignReports", "AutonomousSystems", "OperatorLog", nioPosix,
-                argumentParser, logging,
+                "Basics", "CommandParsing", "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient",
+                "ReplayServer",
+                "ResultStore", "Dashboard", "TestModel", "Home", "Recordings", "WireProtocol",
+                "Differentiation", "PathEmulation", "NetnsLab", "Help", "ReplayFiles", "ClassifierSearch",
+                "Plotting", "Captures", "PublishedData", "CentralDatabase", "Campaigns", "Networking",
+                nioPosix, argumentParser, logging,
             ],
             swiftSettings: settings),
         // The program in the place of the upstream command line client.
         .target(
             name: "CommandLineClient",
             dependencies: [
-                "Basics", "WeheShell", "Reports", "ResultStore", "TestModel", "Home", "Messages",
-                "Recordings",
-                "Differentiation", "ReplayFiles", "Formatting", "SystemFiles", "WireProtocol", argumentParser,
-                logging,
+                "Basics", "CommandParsing", "TestRunner", "Reports", "ResultStore", "TestModel", "Home",
+                "Messages",
+                "Recordings", "Differentiation", "ReplayFiles", "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "wehe",
             dependencies: [
-                "Basics", "CommandLineClient", "WeheShell", "TestModel", "Messages", "Home", "ReplayServer",
-                "OperatorLog",
-                "WireProtocol", argumentParser, logging,
+                "Basics", "CommandLineClient", "CommandParsing", "ServerProgram", "WeheShell", "TestModel",
+                "Messages", "Home", "ReplayServer",
+                "Networking", "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings, linkerSettings: icuData),
 
         // What ships beside the binary, and how it is found again.
-        .target(name: "ResourceLocation", swiftSettings: settings),
         .target(
-            name: "Help", dependencies: ["ResourceLocation"], path: "Help",
+            name: "Help", dependencies: ["Basics"], path: "Help",
             exclude: ["README.md", "architecture.md"],
             resources: [
                 .copy("topics"), .copy("first-test.wehe"), .copy("calibration.wehe"), .copy("schema.json"),
             ],
             swiftSettings: settings),
         .target(
-            name: "ReplayFiles", dependencies: ["ResourceLocation"], path: "ReplayFiles",
+            name: "ReplayFiles", dependencies: ["Basics"], path: "ReplayFiles",
             exclude: ["README.md"], resources: recordingFiles.map { .copy($0) }, swiftSettings: settings),
         .executableTarget(
             name: "synthesise", dependencies: ["Recordings"], resources: [.copy("Facts")],
@@ -338,14 +294,13 @@ let package = Package(
         .target(
             name: "ReportTesting",
             dependencies: [
-                "Basics", "Reports", "TestModel", "Differentiation", "Formatting", "Recordings",
-                "ClassifierSearch",
+                "Basics", "Reports", "TestModel", "Differentiation", "Recordings", "ClassifierSearch",
             ],
             path: "Tests/ReportTesting", swiftSettings: testing),
         // Simulates by the million, as what it tests does.
         .target(
             name: "CampaignTesting",
-            dependencies: ["Basics", "CampaignReports", "TestModel", "Differentiation", "TestSupport"],
+            dependencies: ["Basics", "Campaigns", "TestModel", "Differentiation", "TestSupport"],
             path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
             name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",
@@ -354,10 +309,8 @@ let package = Package(
         .target(
             name: "FleetTesting",
             dependencies: [
-                "Basics", "TestSupport", "ReportTesting", "CampaignTesting", "PostgresTesting",
-                "CampaignRuns",
-                "Campaigns",
-                "ResultStore", "CentralDatabase", "UsagePolicy", "Recordings", "TestModel", "Differentiation",
+                "Basics", "TestSupport", "ReportTesting", "CampaignTesting", "PostgresTesting", "TestRunner",
+                "Campaigns", "ResultStore", "CentralDatabase", "TestModel", "Recordings", "Differentiation",
             ],
             path: "Tests/FleetTesting", swiftSettings: testing),
         .target(
@@ -382,86 +335,68 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Basics", "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore",
-                "Formatting",
-                "Reports", "WeheShell", "TestModel", "Home", "Messages", "PublishedData",
+                "Basics", "WireProtocol", "Recordings", "Captures", "PathEmulation", "ResultStore", "Reports",
+                "WeheShell", "TestModel", "Home", "Messages", "PublishedData",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: testing),
         .testTarget(
             name: "FuzzTargetsTests", dependencies: ["TestSupport", "TerminalTesting", "FuzzTargets"],
             path: "Tests/Fuzzing/CorpusTests", swiftSettings: testing),
-        .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: testing),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: testing),
         .testTarget(
-            name: "SystemFilesTests", dependencies: ["TestSupport", "SystemFiles"], swiftSettings: testing),
-        .testTarget(
-            name: "ResultArchiveTests",
+            name: "ReplayServerTests",
             dependencies: [
-                "Basics", "TestSupport", "ResultArchive", "WireProtocol", "Differentiation", "Formatting",
-                "SystemFiles",
+                "Basics", "TestSupport", "ReplayServer", "WireProtocol", "Differentiation", "MetricsTesting",
+                "Networking", "TestModel", "Recordings", "ClassifierSearch", "PathEmulation", nio, nioPosix,
+                nioSSL, nioEmbedded, nioHTTP, logging, .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: testing),
-        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: testing),
         .testTarget(
-            name: "OperatorLogTests", dependencies: ["TestSupport", "OperatorLog", "SystemFiles", logging],
+            name: "NetworkingTests", dependencies: ["TestSupport", "Networking", "Basics", logging],
             swiftSettings: testing),
         .testTarget(
             name: "RecordingsTests",
-            dependencies: [
-                "Basics", "TestSupport", "TerminalTesting", "Recordings", "SystemFiles", "ResourceLocation",
-                "ReplayFiles", "Help",
-            ],
+            dependencies: ["Basics", "TestSupport", "TerminalTesting", "Recordings", "ReplayFiles", "Help"],
             swiftSettings: testing),
         .testTarget(
-            name: "CampaignsTests", dependencies: ["TestSupport", "Campaigns", "Recordings"],
+            name: "CampaignsTests",
+            dependencies: [
+                "TestSupport", "Campaigns", "Recordings", "CampaignTesting", "TestModel", "Differentiation",
+            ],
             swiftSettings: testing),
         .testTarget(
             name: "CentralDatabaseTests",
             dependencies: [
+                "ServerProgram",
                 "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "CentralDatabase", "CZlib",
-                "ResultStore", "Reports", "TestModel", "Campaigns", "Formatting", "SystemFiles", "WeheShell",
-                "Home",
-                "Messages", "Differentiation", "Dashboard", logging,
+                "ResultStore", "Reports", "TestModel", "Campaigns", "Basics", "WeheShell", "Home", "Messages",
+                "Differentiation", "Dashboard", logging,
             ],
             swiftSettings: testing),
-        .testTarget(
-            name: "CampaignReportsTests",
-            dependencies: [
-                "TestSupport", "CampaignTesting", "CampaignReports", "Campaigns", "TestModel",
-                "Differentiation",
-            ],
-            swiftSettings: testing),
-        .testTarget(
-            name: "AutonomousSystemsTests", dependencies: ["AutonomousSystems"], swiftSettings: testing),
         .testTarget(
             name: "CapturesTests",
-            dependencies: [
-                "Basics", "TestSupport", "TerminalTesting", "Captures", "CaptureFiles", "Recordings",
-                "SystemFiles",
-            ],
+            dependencies: ["Basics", "TestSupport", "TerminalTesting", "Captures", "Recordings"],
             swiftSettings: testing),
         .testTarget(
             name: "PublishedDataTests",
             dependencies: [
-                "Basics", "TestSupport", "PublishedData", "TestModel", "Recordings", "Formatting",
-                "ResultArchive",
+                "Basics", "TestSupport", "PublishedData", "TestModel", "Recordings", "ReplayServer",
                 "WireProtocol", "Differentiation",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "TestModelTests",
-            dependencies: [
-                "TestSupport", "ReportTesting", "TestModel", "SystemFiles", "Formatting", "Differentiation",
-            ],
+            dependencies: ["TestSupport", "ReportTesting", "TestModel", "Basics", "Differentiation"],
             swiftSettings: testing),
         .testTarget(
-            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "UsagePolicy", "Messages"],
+            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Messages"],
             swiftSettings: testing),
         .testTarget(
             name: "MessagesTests",
             dependencies: [
-                "TestSupport", "Messages", "TestModel", "Home", "Formatting", "SystemFiles", "Recordings",
-                "WireProtocol", "Differentiation", "PathEmulation", "ClassifierSearch", "ResourceLocation",
-                "Captures",
+                "TestSupport", "Messages", "TestModel", "Home", "Basics", "Recordings", "WireProtocol",
+                "Differentiation", "PathEmulation", "ClassifierSearch", "Captures",
             ],
             swiftSettings: testing),
         .testTarget(
@@ -475,10 +410,6 @@ let package = Package(
             dependencies: ["Basics", "TestSupport", "ClassifierSearch", "Recordings"],
             swiftSettings: testing),
         .testTarget(
-            name: "FormattingTests", dependencies: ["Basics", "TestSupport", "Formatting"],
-            swiftSettings: testing),
-        .testTarget(name: "UsagePolicyTests", dependencies: ["UsagePolicy"], swiftSettings: testing),
-        .testTarget(
             name: "PlottingTests", dependencies: ["Plotting", "TestSupport"], swiftSettings: testing),
         .testTarget(
             name: "PathEmulationTests", dependencies: ["Basics", "PathEmulation", "TestSupport"],
@@ -491,8 +422,8 @@ let package = Package(
         .testTarget(
             name: "ResultStoreTests",
             dependencies: [
-                "Basics", "TestSupport", "Differentiation", "Formatting", "ResultStore", "TestModel",
-                "SystemFiles", "Recordings", "ClassifierSearch", "Campaigns", "CSQLiteDefence",
+                "Basics", "TestSupport", "Differentiation", "ResultStore", "TestModel", "Recordings",
+                "ClassifierSearch", "Campaigns", "CSQLiteDefence",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),
@@ -503,29 +434,16 @@ let package = Package(
         .testTarget(
             name: "ReplayClientTests",
             dependencies: [
-                "Basics", "ReplayTesting",
-                "TestSupport",
-                "ReplayClient", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", nio, nioPosix, nioSSL,
+                "Basics", "ReplayTesting", "TestSupport", "ReplayClient", "TestModel", "Recordings",
+                "WireProtocol", "Networking", "Differentiation", "ClassifierSearch", nio, nioPosix, nioSSL,
                 .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            swiftSettings: testing),
-        .testTarget(
-            name: "ReplayServerTests",
-            dependencies: [
-                "Basics", "TestSupport", "MetricsTesting", "HTTPService",
-                "ReplayServer", "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "ClassifierSearch", "PathEmulation", "SystemFiles", "Metrics", "ResultArchive", nio, nioPosix,
-                nioSSL, nioEmbedded, nioHTTP, logging,
-                .product(name: "X509", package: "swift-certificates"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: testing),
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "TestSupport", "ReportTesting", "Dashboard", "HTTPService", "ResultStore", "Reports",
-                "Messages", "Home", "Differentiation", "TestModel", "Formatting", nio, nioEmbedded, nioHTTP,
+                "TestSupport", "ReportTesting", "Dashboard", "Networking", "ResultStore", "Reports",
+                "Messages", "Home", "Differentiation", "TestModel", "Basics", nio, nioEmbedded, nioHTTP,
                 logging,
             ],
             swiftSettings: testing),
@@ -533,44 +451,32 @@ let package = Package(
             name: "ReportsTests",
             dependencies: [
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Messages",
-                "TestModel",
-                "Formatting", "Metrics", "UsagePolicy", "Recordings", "WireProtocol", "Differentiation",
-                "ClassifierSearch", "Home", "CampaignReports", "CampaignTesting", "Campaigns",
-                "TerminalTesting",
+                "TestModel", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "Home",
+                "Campaigns", "CampaignTesting", "TerminalTesting",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "TestRunnerTests",
             dependencies: [
                 "Basics", "TestSupport", "ReportTesting", "TestRunner", "TestModel", "Recordings",
-                "ReplayClient",
-                "ReplayServer", "Differentiation",
+                "ReplayClient", "ReplayServer", "Differentiation", "FleetTesting", "Campaigns", "ResultStore",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
+                "CommandParsing",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
-                "Reports",
-                "TestRunner", "Messages", "Captures",
-                "TestModel", "UsagePolicy", "Home", "Formatting", "Recordings", "ResultStore", "ReplayClient",
-                "ReplayServer", "WireProtocol", "Differentiation", "ClassifierSearch",
-                "PathEmulation", "NetnsLab", "LineEditor", "ResourceLocation", "SystemFiles",
-                "Plotting", "Campaigns", "CampaignRuns", "CampaignReports", "CampaignTesting",
-                "AutonomousSystems", argumentParser, logging,
-            ],
-            swiftSettings: testing),
-        .testTarget(
-            name: "CampaignRunsTests",
-            dependencies: [
-                "Basics", "TestSupport", "FleetTesting", "CampaignRuns", "Campaigns", "ResultStore",
-                "UsagePolicy",
-                "TestModel", "Recordings",
+                "Reports", "TestRunner", "Messages", "Captures", "TestModel", "Home", "Recordings",
+                "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol", "Differentiation",
+                "ClassifierSearch", "PathEmulation", "NetnsLab", "LineEditor", "Plotting", "Campaigns",
+                "CampaignTesting", argumentParser, logging,
             ],
             swiftSettings: testing),
         .testTarget(
             name: "CommandLineClientTests",
             dependencies: [
+                "CommandParsing", "TestRunner",
                 "TestSupport", "ReportTesting", "CommandLineClient", "TestModel", "Home", "Differentiation",
                 "Messages", "WireProtocol", "WeheShell", "Recordings", argumentParser, logging,
             ],
@@ -578,33 +484,30 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
-                "Basics", "ReplayTesting",
-                "TestSupport", "WeheShell", "Reports", "TestModel", "UsagePolicy", "Home", "ReplayClient",
-                "ReplayServer", "ResultStore", "Recordings", "WireProtocol", "Differentiation",
-                "Formatting", nio, nioPosix, nioHTTP, logging,
+                "TestRunner",
+                "Basics", "ReplayTesting", "TestSupport", "WeheShell", "Reports", "TestModel", "Home",
+                "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
+                "Differentiation", nio, nioPosix, nioHTTP, logging,
             ],
             swiftSettings: testing),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Basics", "ReplayTesting",
-                "TestSupport", "PostgresTesting", "wehe", "TerminalTesting", "TestModel", "UsagePolicy",
-                "ReplayClient",
-                "ReplayServer", "Recordings", "CaptureFiles", "Differentiation", "PathEmulation",
-                "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
+                "TestRunner", "ServerProgram",
+                "Basics", "ReplayTesting", "TestSupport", "PostgresTesting", "wehe", "TerminalTesting",
+                "TestModel", "ReplayClient", "ReplayServer", "Recordings", "Captures", "Differentiation",
+                "PathEmulation", "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "Basics", "ReplayTesting",
-                "TestSupport",
-                "TestModel", "Recordings", "WireProtocol", "WireTransport", "Differentiation",
-                "PathEmulation", "ReplayClient", "ReplayServer", "ResultStore", "ReplayFiles",
-                "CampaignReports", "CampaignTesting", "Campaigns", "PostgresTesting", "FleetTesting",
-                "CentralDatabase",
-                .product(name: "GRDB", package: "GRDB.swift"), nio, nioPosix, nioEmbedded, argumentParser,
+                "Basics", "ReplayTesting", "TestSupport", "TestModel", "Recordings", "WireProtocol",
+                "Networking", "Differentiation", "PathEmulation", "ReplayClient", "ReplayServer",
+                "ResultStore", "ReplayFiles", "Campaigns", "CampaignTesting", "PostgresTesting",
+                "FleetTesting", "CentralDatabase", .product(name: "GRDB", package: "GRDB.swift"), nio,
+                nioPosix, nioEmbedded, argumentParser,
             ],
             path: "Tests/Benchmarks", exclude: ["exchange.py"], swiftSettings: testing),
     ] + fuzzers,

@@ -1,5 +1,5 @@
 package import Foundation
-package import ResourceLocation
+package import Basics
 
 /// The folder of help topics and example scripts.
 package enum HelpLocation {

@@ -1,5 +1,5 @@
 package import Foundation
-package import ResourceLocation
+package import Basics
 
 /// The folder of bundled recordings with their `apps_list.json`.
 package enum ReplayFilesLocation {

@@ -1,6 +1,5 @@
-import Basics
 package import Recordings
-package import SystemFiles
+package import Basics
 
 /// Errors of captures, and reasons that no recording can be made from a capture.
 package enum CaptureError: Error, Equatable, Sendable {

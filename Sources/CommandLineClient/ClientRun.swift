@@ -1,4 +1,5 @@
-import Formatting
+import Differentiation
+import Basics
 import Foundation
 import Home
 import Logging
@@ -6,7 +7,7 @@ import Recordings
 import Reports
 import ResultStore
 import TestModel
-import WeheShell
+import TestRunner
 import Messages
 
 /// One run of the program as the upstream command line client: a test, its logs, its exit code.
@@ -82,12 +83,21 @@ package struct ClientRun: Sendable {
         do {
             let number = try await begin(IdentityFile(home: home)) { identity = $0 }
             identity = number
-            let (session, test, app) = try await prepare(home, output)
-            let before = try await session.store().ids(limit: 1).first ?? 0
+            let (bench, request) = try prepare(home, output)
+            let before = try await bench.store().ids(limit: 1).first ?? 0
             let words = output.messages
-            let code = await session.run(test) { fail($0, words) }
-            try await tell(Self.tests(after: before, in: session), of: app, code)
-            await session.close()
+            let code = await SignalledWork.run { runner in
+                await runner.run {
+                    do {
+                        try await test(request, on: bench)
+                        return ExitCode.success
+                    } catch {
+                        return fail(error, words)
+                    }
+                }
+            }
+            try await tell(Self.tests(after: before, in: bench.store()), of: request.entry.app, code)
+            await close(bench, words)
             let last = try await end(IdentityFile(home: home), number)
             return Ending(code: code, identity: last)
         } catch {
@@ -134,32 +144,50 @@ package struct ClientRun: Sendable {
         return last
     }
 
-    /// Prepares the session and the test that it is to run.
-    private func prepare(_ home: Home, _ output: Output) async throws -> (Session, SingleTestJob, App) {
-        let resources = try UpstreamResources(command.resources, environment: environment)
-        let session = try Session(
-            home: home, environment: environment, output: output, resources: resources.folder,
-            isInteractive: false,
-            logger: Logger(label: ClientCommand.name) { [transcript] in
-                UpstreamLogHandler(transcript, label: $0)
-            })
-        let entry = try resources.entry(command.test ?? "", in: await session.catalogue.current)
-        let (server, addition) = command.server(
-            among: await session.servers, authority: resources.authority)
-        if addition != nil { try resources.checkAuthority() }
-        let settings = try command.settings(
-            over: await session.settings, authority: resources.authority)
-        var test = SingleTestJob(entry, on: server, settings: settings)
-        test.addition = addition
-        test.isConfirmed = !command.isUnconfirmed
-        test.machines = server.hasSites ? command.machines : 1
-        test.isLocalized = command.isLocalized
-        return (session, test, entry.app)
+    /// Runs the test, and the localization that the options ask for. Nobody is asked for consent: the options say what is
+    /// wanted.
+    private func test(_ request: TestRequest, on bench: TestBench) async throws {
+        try await bench.test(request)
+        guard command.isLocalized, bench.verdicts.last == .differentiation else { return }
+        try await bench.localize(LocalizationCall(test: request))
     }
 
-    /// Returns the tests stored since the given one, in order.
-    private static func tests(after last: Int64, in session: Session) async throws -> [StoredTest] {
-        let store = try await session.store()
+    private func close(_ bench: TestBench, _ words: Messages) async {
+        do { try await bench.close() } catch {
+            transcript.note(.warn, ClientCommand.name, Messages.english.sentence(error))
+        }
+    }
+
+    /// The bench, and the test to run on it.
+    private func prepare(_ home: Home, _ output: Output) throws -> (TestBench, TestRequest) {
+        let resources = try UpstreamResources(command.resources, environment: environment)
+        var state = try HomeState(of: home, telling: output)
+        let catalogue = CatalogueSource(bundled: resources.folder, imported: home.recordings)
+        let entry = try resources.entry(command.test ?? "", in: catalogue.current)
+        let (server, addition) = command.server(among: state.servers, authority: resources.authority)
+        let settings = try command.settings(over: state.settings, authority: resources.authority)
+        if let addition {
+            try resources.checkAuthority()
+            try state.servers.add(addition)
+        }
+        var request = TestRequest(entry, on: server)
+        request.isConfirmed = !command.isUnconfirmed
+        request.repeatsFewSamples = true
+        request.machines = server.hasSites ? command.machines : 1
+        let seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
+        let logger = Logger(label: ClientCommand.name) { [transcript] in
+            UpstreamLogHandler(transcript, label: $0)
+        }
+        let bench = TestBench(
+            home: home, clock: .system, catalogue: catalogue, settings: settings, servers: state.servers,
+            consents: state.consents, developer: DeveloperOptions(),
+            shared: BenchResources(home: home, seed: seed), output: output, isAttended: false,
+            countsLoopback: false, logger: logger)
+        return (bench, request)
+    }
+
+    /// The tests that were stored since, in their order.
+    private static func tests(after last: Int64, in store: ResultStore) async throws -> [StoredTest] {
         var tests: [StoredTest] = []
         for id in try await store.ids(limit: mostTests).filter({ $0 > last }).sorted() {
             if let test = try await store.test(id: id) { tests.append(test) }

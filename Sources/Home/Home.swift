@@ -82,3 +82,14 @@ package struct Home: Sendable, Equatable {
     /// The command history.
     package var historyFile: URL { state.appending(path: "history") }
 }
+
+extension Home {
+    /// The home in a folder that was typed, else the environment's.
+    package init(typed folder: String?, environment: [String: String]) {
+        guard let folder else {
+            self.init(environment: environment)
+            return
+        }
+        self.init(folder: URL(fileURLWithPath: TypedPath.expanded(folder)))
+    }
+}

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// A language of the shell.
 package enum Language: String, CaseIterable, Sendable {

@@ -1,3 +1,4 @@
+import Basics
 /// The list of candidates that an ambiguous Tab prints, laid out for a window.
 struct CandidateTable {
     let candidates: [Completion]

@@ -1,3 +1,4 @@
+import Basics
 import CLibEdit
 
 extension EditingSession {

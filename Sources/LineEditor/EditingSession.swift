@@ -1,3 +1,4 @@
+import Basics
 import CLibEdit
 import Foundation
 import TestModel

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 import TestModel
 
 /// The making of one lab: every step is recorded before it is taken, and all are undone if one fails.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 package import TestModel
 
 /// Published records in memory, one per line, with named values.

@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Errors of recordings, app lists, catalogues and the facts from which recordings are made.
 ///

@@ -1,7 +1,7 @@
 package import NIOCore
 import NIOPosix
 import TestModel
-import WireTransport
+import Networking
 
 /// Settings for TCP connections of this client: the event loops and the source address.
 package struct ClientSockets: Sendable {

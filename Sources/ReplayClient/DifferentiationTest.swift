@@ -4,7 +4,7 @@ import NIOCore
 package import Recordings
 package import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// A complete test: original and control in random order, the analysis, the decisions (Specification 1.3, 8,
 /// 10).

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 import NIOSSL
-import SystemFiles
+import Basics
 import TestModel
 
 #if canImport(Glibc)

@@ -2,7 +2,7 @@ import Basics
 import NIOCore
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Queries a replay port for this client's address as seen from there (Specification 4).
 struct OwnAddress {

@@ -4,7 +4,7 @@ import NIOCore
 import Recordings
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// One replay of a test, from the own-IP query to the end of the side channel (Specification 1.3, step 3).
 struct ReplayRun: Sendable {

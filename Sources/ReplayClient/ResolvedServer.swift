@@ -2,7 +2,7 @@ import Basics
 import NIOCore
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// A server after name resolution and with its CA loaded; shared by all connections of one test.
 struct ResolvedServer: Sendable {

@@ -1,12 +1,10 @@
 import Basics
 import Foundation
-import ResultArchive
 import Logging
 import NIOCore
-import SystemFiles
 package import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Operation of a running server.
 extension EmbeddedServer {

@@ -1,12 +1,11 @@
 import Basics
 import Foundation
-import ResultArchive
 import Logging
 import NIOCore
 import NIOPosix
 package import TestModel
 package import WireProtocol
-import WireTransport
+import Networking
 
 /// A replay server in this process, wire-compatible with upstream's (Specification 18.2).
 ///

@@ -1,4 +1,4 @@
-import Metrics
+import Basics
 import Synchronization
 import WireProtocol
 

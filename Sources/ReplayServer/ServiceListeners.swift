@@ -2,7 +2,7 @@ import NIOCore
 import NIOSSL
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// The side channel and the results service, each with and without TLS (Specification 2.1).
 struct ServiceListeners: Sendable {

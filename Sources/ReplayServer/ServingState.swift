@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import ResultArchive
 import Logging
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import TestModel
 
 /// A column for a field that is newer than its table.

@@ -1,5 +1,5 @@
 import Differentiation
-import Formatting
+import Basics
 import TestModel
 
 /// Decisions separated into two parts: a text shared by many tests, and the compared numbers, which are

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import TestModel
 
 /// The samples of a replay in blocks of one row each: the throughput as a JSON array, with null for NaN, and

@@ -1,6 +1,6 @@
 package import Campaigns
 package import Foundation
-import Formatting
+import Basics
 import GRDB
 package import TestModel
 

@@ -1,6 +1,6 @@
 package import Foundation
 package import GRDB
-import SystemFiles
+import Basics
 package import TestModel
 
 /// Store of all tests, in one SQLite database.

@@ -1,5 +1,5 @@
 import GRDB
-import SystemFiles
+import Basics
 import TestModel
 
 extension ResultStoreError {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import GRDB
 
 /// Writes texts shared by many tests: each is stored once, and tests refer to it by number.

@@ -1,5 +1,5 @@
 import Campaigns
-import Formatting
+import Basics
 import Foundation
 import GRDB
 import TestModel

@@ -1,6 +1,8 @@
+import CommandParsing
+import ServerProgram
 import ArgumentParser
 import Logging
-import OperatorLog
+import Networking
 import TestModel
 import WeheShell
 import Messages

@@ -1,3 +1,5 @@
+import ServerProgram
+import CommandParsing
 import ArgumentParser
 import Basics
 import ReplayServer

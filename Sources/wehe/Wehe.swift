@@ -1,6 +1,7 @@
+import CommandParsing
 public import ArgumentParser
 import CommandLineClient
-import Formatting
+import Basics
 import Foundation
 import Home
 public import Logging

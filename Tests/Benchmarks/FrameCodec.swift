@@ -1,7 +1,7 @@
 import NIOCore
 import NIOEmbedded
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Side-channel frames through the handlers that client and server put on their connections.
 struct FrameCodec: Benchmark {

@@ -1,4 +1,4 @@
-import CampaignReports
+import Campaigns
 import CampaignTesting
 import Differentiation
 import Foundation

@@ -1,5 +1,4 @@
 import Basics
-import CaptureFiles
 import Captures
 import Foundation
 import TestSupport

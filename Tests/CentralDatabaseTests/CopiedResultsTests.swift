@@ -8,7 +8,7 @@ import Testing
 import Messages
 
 @testable import CentralDatabase
-@testable import WeheShell
+@testable import ServerProgram
 
 @Suite(
     "A shared database behind a dashboard", .enabled(if: PostgresServer.isHere, "\(PostgresServer.missing)"),

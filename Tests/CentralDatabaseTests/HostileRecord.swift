@@ -1,6 +1,6 @@
 import CZlib
 import Foundation
-import Formatting
+import Basics
 import Reports
 import TestModel
 

@@ -1,4 +1,4 @@
-import HTTPService
+import Networking
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1

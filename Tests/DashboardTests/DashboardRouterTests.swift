@@ -1,5 +1,5 @@
 import Foundation
-import HTTPService
+import Networking
 import Home
 import NIOHTTP1
 import ResultStore

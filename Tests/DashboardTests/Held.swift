@@ -1,7 +1,7 @@
 import Dashboard
 import Differentiation
 import Foundation
-import HTTPService
+import Networking
 import NIOCore
 import NIOHTTP1
 import ReportTesting

@@ -1,4 +1,4 @@
-import CaptureFiles
+import Captures
 import Foundation
 import Recordings
 import TerminalTesting

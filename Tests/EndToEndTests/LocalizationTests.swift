@@ -1,3 +1,4 @@
+import ServerProgram
 import Differentiation
 import Foundation
 import NIOPosix

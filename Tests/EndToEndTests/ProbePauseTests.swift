@@ -1,10 +1,9 @@
 import Basics
 import ClassifierSearch
-import UsagePolicy
+import TestModel
 import Foundation
 import ReplayClient
 import Synchronization
-import TestModel
 import TestSupport
 import Testing
 

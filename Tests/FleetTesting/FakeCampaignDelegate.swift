@@ -1,5 +1,5 @@
 import Basics
-package import CampaignRuns
+package import TestRunner
 package import Campaigns
 import Differentiation
 package import Foundation

@@ -1,5 +1,5 @@
 import Basics
-import CampaignRuns
+import TestRunner
 import Campaigns
 import Foundation
 import Recordings

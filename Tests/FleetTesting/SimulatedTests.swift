@@ -1,4 +1,4 @@
-import CampaignRuns
+import TestRunner
 import CampaignTesting
 import Campaigns
 import Differentiation

@@ -3,6 +3,7 @@
 // Signals stand for what other tasks do: SIGUSR1 prints above the prompt, SIGUSR2 ends the line, SIGQUIT
 // cancels the reading task, SIGHUP closes the editor, SIGTERM exits with code 7 in the middle of the line.
 
+import Basics
 import Foundation
 import LineEditor
 

@@ -1,9 +1,8 @@
 import Basics
-import UsagePolicy
+import TestModel
 import Foundation
 import Home
 import ReplayServer
-import TestModel
 import TestSupport
 import Testing
 

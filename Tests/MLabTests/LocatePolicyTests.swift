@@ -1,11 +1,10 @@
 import Messages
 import Basics
-import UsagePolicy
+import TestModel
 import Foundation
 import Home
 import ReplayServer
 import Synchronization
-import TestModel
 import TestSupport
 import Testing
 import WeheShell

@@ -1,13 +1,12 @@
+import TestRunner
 import Basics
-import UsagePolicy
-import Formatting
+import TestModel
 import Foundation
 import Logging
 import Recordings
 import ReplayServer
 import ResultStore
 import Synchronization
-import TestModel
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Messages
 import Differentiation
-import Formatting
+import Basics
 import Foundation
 import Logging
 import Recordings

@@ -1,8 +1,7 @@
 import ClassifierSearch
 import Differentiation
 import Foundation
-import ResourceLocation
-import SystemFiles
+import Basics
 import TestModel
 import TestSupport
 import Testing

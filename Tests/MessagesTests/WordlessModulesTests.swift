@@ -19,7 +19,7 @@ struct WordlessModulesTests {
         "No module below the shell gives a reason or a problem in words",
         arguments: [
             "Recordings", "PathEmulation", "NetnsLab", "WireProtocol", "Differentiation", "ResultStore",
-            "WireTransport",
+            "Networking",
         ])
     func wordless(module: String) throws {
         let source = try Self.source(of: module)

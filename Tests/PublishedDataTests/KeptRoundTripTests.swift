@@ -1,7 +1,7 @@
 import Basics
 import Differentiation
 import Foundation
-import ResultArchive
+import ReplayServer
 import PublishedData
 import TestModel
 import TestSupport

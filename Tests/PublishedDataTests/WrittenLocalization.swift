@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A localization as servers write it.
 struct WrittenLocalization {

@@ -1,6 +1,6 @@
 import Foundation
 import Recordings
-import SystemFiles
+import Basics
 import Testing
 import TestSupport
 

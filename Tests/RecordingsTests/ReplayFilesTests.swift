@@ -2,7 +2,6 @@ import Basics
 import Foundation
 import Recordings
 import ReplayFiles
-import ResourceLocation
 import Testing
 import TestSupport
 

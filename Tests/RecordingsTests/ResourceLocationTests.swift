@@ -1,6 +1,6 @@
 import Foundation
 import Help
-import ResourceLocation
+import Basics
 import Testing
 import TestSupport
 

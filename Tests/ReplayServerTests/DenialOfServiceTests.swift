@@ -1,4 +1,4 @@
-import HTTPService
+import Networking
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
@@ -6,7 +6,6 @@ import NIOPosix
 import TestModel
 import TestSupport
 import Testing
-import WireTransport
 
 @testable import ReplayServer
 

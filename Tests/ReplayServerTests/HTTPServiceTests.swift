@@ -1,4 +1,4 @@
-import HTTPService
+import Networking
 import NIOCore
 import NIOHTTP1
 import NIOPosix

@@ -1,6 +1,5 @@
 import Differentiation
 import Foundation
-import ResultArchive
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
-import HTTPService
-import Metrics
+import Networking
+import Basics
 import MetricsTesting
 import TestModel
 import TestSupport

@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import Metrics
+import Basics
 import NIOCore
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Differentiation
-import Formatting
+import Basics
 import Foundation
 package import TestModel
 

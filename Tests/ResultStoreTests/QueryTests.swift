@@ -1,5 +1,5 @@
 import CSQLiteDefence
-import Formatting
+import Basics
 import Foundation
 import GRDB
 import Synchronization

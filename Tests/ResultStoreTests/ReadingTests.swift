@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 import GRDB
 import TestModel

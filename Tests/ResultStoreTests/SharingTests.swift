@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import SystemFiles
+import Basics
 import Testing
 import TestSupport
 

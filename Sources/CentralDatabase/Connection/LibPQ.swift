@@ -1,7 +1,7 @@
 import CPostgres
 import Foundation
 import Synchronization
-import SystemFiles
+import Basics
 import TestModel
 
 /// PostgreSQL's client library, which is loaded at the first use of a database: the program can be installed

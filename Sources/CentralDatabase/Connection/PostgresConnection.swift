@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import SystemFiles
+import Basics
 import TestModel
 
 /// A connection to PostgreSQL shared by tasks: their requests run one after the other, on threads that may

@@ -1,5 +1,4 @@
 import Basics
-import Formatting
 import Foundation
 
 /// A value of a statement's parameter, or of a field in a copied row.

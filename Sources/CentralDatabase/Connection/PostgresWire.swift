@@ -1,8 +1,6 @@
 import Basics
 import CPostgres
-import Formatting
 import Foundation
-import SystemFiles
 import TestModel
 
 /// A connection to PostgreSQL through libpq, on a thread that may block.

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// Progress of a local copy, stored in a file beside it.
 struct CopyState: Codable, Equatable, Sendable {

@@ -2,7 +2,7 @@ import Campaigns
 import Crypto
 package import Foundation
 package import ResultStore
-import SystemFiles
+import Basics
 import TestModel
 
 /// A local copy of the part of a shared database that is visible to a user, readable like a local database by

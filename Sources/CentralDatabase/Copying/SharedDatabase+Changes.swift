@@ -1,5 +1,5 @@
 import Campaigns
-import SystemFiles
+import Basics
 import TestModel
 
 /// Changes since a copy was last updated.

@@ -1,5 +1,5 @@
 import Campaigns
-import Formatting
+import Basics
 import Foundation
 
 /// State of a slot, as a row of the shared database.

@@ -1,5 +1,5 @@
 package import Foundation
-package import ResourceLocation
+package import Basics
 package import Messages
 
 /// The files of the page, read once: no other files on the disk can be requested, whatever the URL.

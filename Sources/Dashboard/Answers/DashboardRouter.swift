@@ -1,6 +1,6 @@
 import Foundation
-import Formatting
-package import HTTPService
+import Basics
+package import Networking
 import NIOHTTP1
 import Plotting
 import Reports

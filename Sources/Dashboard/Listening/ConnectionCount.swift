@@ -1,6 +1,6 @@
 import NIOCore
 import Synchronization
-import WireTransport
+import Networking
 
 /// Limits the number of connections and prevents a client from using all of them: when there are too many,
 /// the connection that has been idle longest, of the address with the most connections, is closed.

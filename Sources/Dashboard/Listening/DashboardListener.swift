@@ -1,9 +1,9 @@
-import HTTPService
+import Networking
 package import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import SystemFiles
+import Basics
 package import TestModel
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
 package import Foundation
-import SystemFiles
+import Basics
 package import TestModel
 
 /// A small JSON file of the home: read completely, written completely and atomically, with mode 0600.

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// A path as typed by a user.
 package enum TypedPath {

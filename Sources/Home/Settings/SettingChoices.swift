@@ -1,5 +1,5 @@
 package import Differentiation
-package import Formatting
+package import Basics
 package import TestModel
 
 // Meanings of the words that a setting accepts. The switches are exhaustive, so a new value does not compile

@@ -1,9 +1,7 @@
 import Basics
 import Differentiation
-import UsagePolicy
-import Formatting
-import Foundation
 import TestModel
+import Foundation
 import WireProtocol
 
 /// The settings, in the order in which they are listed (Specification 15).

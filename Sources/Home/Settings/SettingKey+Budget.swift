@@ -1,6 +1,5 @@
 import Basics
-package import UsagePolicy
-import TestModel
+package import TestModel
 
 /// Settings of the data budget of tests.
 extension SettingKey {

@@ -1,8 +1,7 @@
 import Basics
 package import Differentiation
-package import UsagePolicy
-import Recordings
 package import TestModel
+import Recordings
 import WireProtocol
 
 /// The values of the settings: the user's changes, and the defaults of all others.

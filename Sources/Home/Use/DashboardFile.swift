@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 package import TestModel
 
 /// The stored address of a home's running dashboard, readable by its owner only, as it may contain a token.

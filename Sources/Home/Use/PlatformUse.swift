@@ -1,6 +1,5 @@
-package import UsagePolicy
+package import TestModel
 package import Foundation
-import TestModel
 
 /// Use of M-Lab by a home: the counts for its usage policy, and hold-offs requested by its locate service.
 struct PlatformUse: Codable, Equatable, Sendable {

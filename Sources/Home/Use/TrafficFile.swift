@@ -1,6 +1,5 @@
-package import UsagePolicy
+package import TestModel
 package import Foundation
-import TestModel
 
 /// The stored count of bytes transferred by tests, shared by all processes of this home.
 package struct TrafficFile: Sendable {

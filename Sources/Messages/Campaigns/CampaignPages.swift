@@ -1,7 +1,6 @@
-package import CampaignReports
 package import Campaigns
 import Differentiation
-import Formatting
+import Basics
 import Foundation
 
 extension Messages {

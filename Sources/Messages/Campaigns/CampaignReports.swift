@@ -1,6 +1,6 @@
-package import CampaignReports
+package import Campaigns
 import Differentiation
-import Formatting
+import Basics
 package import Foundation
 import Home
 

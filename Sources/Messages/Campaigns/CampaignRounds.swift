@@ -1,5 +1,5 @@
 package import Campaigns
-import Formatting
+import Basics
 package import Foundation
 
 extension Messages {

@@ -1,5 +1,5 @@
 package import Campaigns
-import Formatting
+import Basics
 import Foundation
 
 extension Messages {

@@ -1,6 +1,5 @@
-package import AutonomousSystems
 package import Campaigns
-import Formatting
+import Basics
 
 extension CampaignError: Reported {
     package var key: String {

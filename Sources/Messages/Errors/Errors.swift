@@ -1,5 +1,5 @@
 import Foundation
-package import SystemFiles
+package import Basics
 import TestModel
 
 /// A cancelled task, as reported to users and programs.

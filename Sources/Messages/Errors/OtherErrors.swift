@@ -1,8 +1,6 @@
-import Basics
 package import ClassifierSearch
 package import Differentiation
-package import ResourceLocation
-import SystemFiles
+package import Basics
 package import TestModel
 
 extension ReplayServerError: Reported {

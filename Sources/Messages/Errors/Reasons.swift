@@ -1,7 +1,6 @@
 import Differentiation
-import Formatting
+import Basics
 import Home
-import SystemFiles
 package import TestModel
 
 extension Messages {

@@ -1,5 +1,5 @@
 import Recordings
-import SystemFiles
+import Basics
 
 extension RecordingError: Reported {
     package var key: String {

@@ -1,6 +1,6 @@
 import Foundation
 import Home
-package import SystemFiles
+package import Basics
 package import TestModel
 import WireProtocol
 

@@ -1,5 +1,5 @@
 import Differentiation
-import Formatting
+import Basics
 package import TestModel
 
 extension ShellError: Reported {

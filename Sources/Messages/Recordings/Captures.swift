@@ -1,6 +1,5 @@
 package import Captures
 import Basics
-import Formatting
 import Recordings
 
 extension CaptureError: Reported {

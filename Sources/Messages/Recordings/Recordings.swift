@@ -1,5 +1,4 @@
 package import Basics
-import Formatting
 import Home
 package import Recordings
 

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 package import TestModel
 
 /// The content of a plot.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 extension Messages {
     /// Formats a rate in Mbit/s with its interval, for a table.

@@ -1,6 +1,5 @@
 import Basics
 import Differentiation
-import Formatting
 import Home
 package import TestModel
 

@@ -1,6 +1,5 @@
-import UsagePolicy
-import Recordings
 import TestModel
+import Recordings
 
 extension Messages {
     /// Returns the sentence of any error without references to commands of the shell, but to an option if one

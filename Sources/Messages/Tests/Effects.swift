@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 extension Messages {
     /// Explains the limits of one pair of replays, and names the command without them.

@@ -1,5 +1,5 @@
 package import ClassifierSearch
-import Formatting
+import Basics
 package import TestModel
 
 extension Messages {

@@ -1,4 +1,4 @@
-package import UsagePolicy
+package import TestModel
 package import Foundation
 
 extension Messages {

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 import TestModel
 
 /// The file that holds a ``LabRecord``, and the lock on it.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 
 /// Automatic detection of published data at a path.

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// The files of published data, grouped by day: five million names would not fit into memory.
 struct PublishedFolders {

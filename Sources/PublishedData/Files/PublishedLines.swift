@@ -1,6 +1,6 @@
 import CZlib
 import Foundation
-import SystemFiles
+import Basics
 
 /// Reads a file line by line, with or without gzip compression, keeping at most the longest permitted line in
 /// memory.

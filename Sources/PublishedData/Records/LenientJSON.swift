@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// JSON as written by Python's module, with words for non-finite numbers.
 enum LenientJSON {

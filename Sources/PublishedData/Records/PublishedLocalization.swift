@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// Result of a localization: `localizeDecisions1`. NaN for unknown numbers.
 struct PublishedLocalization {

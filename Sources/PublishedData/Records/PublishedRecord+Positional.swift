@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 extension PublishedRecord {
     /// Reads a record from a server's folder, with positional values and a key in the file's name.

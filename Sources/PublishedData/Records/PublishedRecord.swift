@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 
 /// One record of a test published by a server.

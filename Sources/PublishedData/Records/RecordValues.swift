@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 
 /// Values as written by publishers: numbers may be texts or missing.

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 /// Outline of an app list, available before its entries are read: its kind and the entries' names.
 struct AppListOutline {

@@ -1,5 +1,5 @@
 package import Foundation
-import SystemFiles
+import Basics
 
 /// File access of the catalogue; injectable, so that tests need no disk.
 package struct FolderReader: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 
 extension DecodingError {
     /// Path in the document at which decoding failed.

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import SystemFiles
 
 /// The decoded JSON of a recording's file, before validation.
 struct RecordingDocument: Decodable {

@@ -1,5 +1,5 @@
 package import Foundation
-import SystemFiles
+import Basics
 
 /// The folder of the user's imports: flat, with an `apps_list.json`, like the bundled one.
 ///

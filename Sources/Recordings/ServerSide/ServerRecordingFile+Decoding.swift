@@ -1,5 +1,5 @@
 package import Foundation
-import SystemFiles
+import Basics
 
 extension ServerRecordingFile {
     /// Reads a server's side and checks everything required for serving it.

@@ -1,8 +1,8 @@
 package import Basics
-package import UsagePolicy
+package import TestModel
 import NIOCore
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Pauses and checks before each probe of a search.
 package struct ProbePolicy: Sendable {

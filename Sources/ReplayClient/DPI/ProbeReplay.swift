@@ -1,10 +1,9 @@
 import Basics
 import ClassifierSearch
 import Differentiation
-import UsagePolicy
+import TestModel
 import Foundation
 import Recordings
-import TestModel
 import WireProtocol
 
 /// Replays the original with some bytes inverted and determines its treatment (Specification 12.3).

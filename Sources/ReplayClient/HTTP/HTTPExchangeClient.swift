@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Makes HTTP exchanges and measures their phases; all HTTP exchanges of this client use it.
 ///

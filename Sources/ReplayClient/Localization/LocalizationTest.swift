@@ -4,7 +4,7 @@ import NIOCore
 import Recordings
 package import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// A localization: a test with two servers simultaneously, and its comparison with a single test
 /// (Specification 11.3 to 11.7).

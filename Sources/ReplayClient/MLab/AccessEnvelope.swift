@@ -7,7 +7,7 @@ import NIOWebSocket
 import Synchronization
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// A grant of access to an M-Lab machine: a WebSocket that is kept open and never written to (Specification
 /// 13.2).

@@ -1,9 +1,8 @@
 import Basics
-import UsagePolicy
 import Foundation
 package import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// One test's access to an M-Lab machine, from the first envelope tried to the last one closed (Specification 13.2).
 package actor MLabSession {

@@ -1,11 +1,10 @@
 import Basics
-import UsagePolicy
+import TestModel
 import Foundation
 import NIOCore
 import NIOHTTP1
-import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Asks a locate service for M-Lab machines (Specification 13.1).
 struct ServerLocator: Sendable {

@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 package import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Checks the reachability, response times and certificates of a server's services, without running a test.
 package struct ServerProbe: Sendable {

@@ -1,7 +1,7 @@
 import NIOCore
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Opens side channels to one server.
 struct SideChannelConnector {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOSSL
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Runs one dialogue on a side channel: passes events to the state machine and performs its actions.
 struct SideChannelDialogue {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Opens the replay connection and runs one TCP replay on it (Specification 6.1).
 struct TCPReplay {

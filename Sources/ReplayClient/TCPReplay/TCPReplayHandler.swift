@@ -1,7 +1,7 @@
 import NIOCore
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Record of the connection of a TCP replay.
 struct TCPReplayRecord: Sendable {

@@ -4,7 +4,7 @@ import NIOSSL
 import NIOTLS
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// A TLS connection that is opened only to obtain the peer's certificate, and closed unused.
 struct TLSHandshake {

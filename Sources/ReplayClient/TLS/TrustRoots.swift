@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 package import NIOSSL
-import SystemFiles
+import Basics
 package import TestModel
 
 /// The authorities trusted by a TLS connection, and the minimum requirements on TLS.

@@ -2,7 +2,7 @@ package import NIOCore
 import NIOPosix
 package import TestModel
 package import WireProtocol
-import WireTransport
+import Networking
 
 /// Record of the socket of a UDP replay.
 package struct UDPReplayRecord: Sendable {

@@ -1,7 +1,7 @@
 import NIOCore
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Runs one UDP replay on its socket: performs the machine's actions and counts bytes on arrival.
 ///

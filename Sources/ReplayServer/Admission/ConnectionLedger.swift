@@ -1,6 +1,6 @@
 import NIOCore
 import Synchronization
-import WireTransport
+import Networking
 
 /// Counts the open connections of each client address, so that one client cannot take all of them
 /// (Specification 18.2).

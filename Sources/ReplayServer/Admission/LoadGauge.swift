@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import SystemFiles
+import Basics
 
 #if canImport(Glibc)
 import Glibc

@@ -2,10 +2,10 @@ import Crypto
 import Foundation
 import NIOSSL
 import SwiftASN1
-import SystemFiles
+import Basics
 import TestModel
 import WireProtocol
-import WireTransport
+import Networking
 import X509
 
 /// A server's TLS identity and the certificate authority that signed it.

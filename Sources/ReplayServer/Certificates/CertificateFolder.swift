@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 import TestModel
 
 /// The folder with the certificates and keys of the authority and the server; only its owner has access.

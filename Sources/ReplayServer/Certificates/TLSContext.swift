@@ -1,6 +1,6 @@
 import Foundation
 import NIOSSL
-import SystemFiles
+import Basics
 import TestModel
 
 /// TLS context for new connections; open connections keep the one with which they began.

@@ -1,6 +1,6 @@
 import NIOCore
 import WireProtocol
-import WireTransport
+import Networking
 
 extension ChannelHandlerContext {
     /// Closes the outgoing direction once all data is written, and the connection when the peer closes it, or

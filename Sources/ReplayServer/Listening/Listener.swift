@@ -2,9 +2,9 @@ import Foundation
 import Logging
 import NIOCore
 import NIOPosix
-import SystemFiles
+import Basics
 import TestModel
-import WireTransport
+import Networking
 
 /// A socket that accepts connections.
 struct Listener: Sendable {

@@ -1,12 +1,11 @@
 import Basics
 import Differentiation
 import Foundation
-import ResultArchive
 import Logging
 import NIOCore
 import NIOPosix
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Queue of localization requests, with their results (Specification 11.5, 11.6).
 ///

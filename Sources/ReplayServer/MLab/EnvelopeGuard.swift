@@ -1,7 +1,7 @@
-import Metrics
+import Basics
 import NIOCore
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Rejects clients without an access envelope, as M-Lab's firewall does (Specification 13.2), but with a
 /// message that states the reason.

@@ -1,6 +1,6 @@
 import NIOCore
 import NIOWebSocket
-import WireTransport
+import Networking
 
 /// The machine's side of an open envelope: keeps it open until the client closes it or the grant expires.
 final class EnvelopeHolder: ChannelInboundHandler {

@@ -1,4 +1,4 @@
-import HTTPService
+import Networking
 import NIOHTTP1
 import WireProtocol
 

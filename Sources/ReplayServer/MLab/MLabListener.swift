@@ -1,13 +1,12 @@
-import HTTPService
+import Networking
 import Logging
-import Metrics
+import Basics
 import NIOCore
 import NIOHTTP1
 import NIOSSL
 import NIOWebSocket
 import TestModel
 import WireProtocol
-import WireTransport
 
 /// The TLS port for lookups and envelopes of a server (Specification 13).
 struct MLabListener: Sendable {

@@ -1,4 +1,4 @@
-import Metrics
+import Basics
 import NIOCore
 
 /// Measures the delay of scheduled tasks on event loops: the first sign of an overloaded server, as replays

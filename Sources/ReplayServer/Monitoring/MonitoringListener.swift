@@ -1,9 +1,8 @@
-import HTTPService
-import Metrics
+import Networking
+import Basics
 import NIOCore
 import NIOHTTP1
 import TestModel
-import WireTransport
 
 /// The port for a monitoring system.
 struct MonitoringListener: Sendable {

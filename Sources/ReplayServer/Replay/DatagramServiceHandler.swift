@@ -4,7 +4,7 @@ import NIOCore
 import PathEmulation
 import Recordings
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Serves UDP replays on one recorded port: a client's first datagram starts the recorded ones (Specification
 /// 7.2).

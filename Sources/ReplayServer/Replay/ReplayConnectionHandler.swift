@@ -4,7 +4,7 @@ import NIOCore
 import PathEmulation
 import Recordings
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Examines the first bytes of a replay connection: an own-IP query, an unknown client, or a replay to serve
 /// (Specification 6.6, steps 1 to 3).

@@ -1,7 +1,7 @@
 import NIOCore
 import PathEmulation
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Serves one TCP replay on its connection: reads requests by byte count and sends answers by schedule
 /// (Specification 6.6, steps 4 to 7).

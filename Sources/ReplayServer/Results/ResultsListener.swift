@@ -1,9 +1,8 @@
-import HTTPService
+import Networking
 import NIOCore
 import NIOHTTP1
 import NIOSSL
 import TestModel
-import WireTransport
 
 /// A listening results service, over HTTP or HTTPS.
 struct ResultsListener: Sendable {

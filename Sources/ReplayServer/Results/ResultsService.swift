@@ -1,8 +1,7 @@
 import Basics
-import HTTPService
+import Networking
 import Differentiation
 import Foundation
-import Metrics
 import NIOCore
 import NIOHTTP1
 import NIOPosix

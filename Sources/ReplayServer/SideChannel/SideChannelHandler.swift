@@ -1,12 +1,10 @@
 import Basics
 import Foundation
-import ResultArchive
 import Logging
-import Metrics
 import NIOCore
 import Recordings
 import WireProtocol
-import WireTransport
+import Networking
 
 /// Implements the server's side of one side channel: performs the actions of `ServerSideChannel`.
 ///

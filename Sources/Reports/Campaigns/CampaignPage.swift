@@ -1,4 +1,4 @@
-package import CampaignReports
+package import Campaigns
 import Differentiation
 package import Foundation
 import Plotting

@@ -1,4 +1,4 @@
-import CampaignReports
+import Campaigns
 import Differentiation
 import Foundation
 import Plotting

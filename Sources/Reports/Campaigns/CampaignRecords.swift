@@ -1,5 +1,5 @@
 package import Campaigns
-package import Formatting
+package import Basics
 import Foundation
 
 extension SlotRecord {

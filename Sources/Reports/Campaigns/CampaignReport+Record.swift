@@ -1,7 +1,6 @@
-package import CampaignReports
-import Campaigns
+package import Campaigns
 import Differentiation
-package import Formatting
+package import Basics
 package import Foundation
 package import TestModel
 package import Messages

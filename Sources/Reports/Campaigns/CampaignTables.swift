@@ -1,7 +1,6 @@
-package import CampaignReports
-import Campaigns
+package import Campaigns
 import Differentiation
-import Formatting
+import Basics
 package import Messages
 
 /// The tables of a campaign's report, for terminals, programs and pages.

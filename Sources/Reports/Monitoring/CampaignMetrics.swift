@@ -1,5 +1,5 @@
 package import Campaigns
-package import Metrics
+package import Basics
 
 /// Metrics of the campaigns of a vantage point for a monitoring system.
 package struct CampaignMetrics: Sendable {

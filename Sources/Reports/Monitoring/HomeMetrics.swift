@@ -1,7 +1,6 @@
-package import UsagePolicy
-package import Foundation
-package import Metrics
 package import TestModel
+package import Foundation
+package import Basics
 
 /// Metrics of a home for a monitoring system: its tests and their data.
 ///

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A visible wait: a line that is redrawn each second on a terminal, a single line elsewhere.
 package struct Countdown {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A page of help whose paragraphs can be reflowed.
 ///

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 import Foundation
 import Glibc
 import Synchronization

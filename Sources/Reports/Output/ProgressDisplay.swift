@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A display area for progress that is reported as if it were drawn on the terminal directly.
 package protocol ProgressDisplay: Sendable {

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 import Messages
 
 /// The rows of a query's result, shown as they arrive, without storing many of them.

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A progress line on standard error that is redrawn in place, or on a board if there is one.
 package final class RedrawnLine: Sendable {

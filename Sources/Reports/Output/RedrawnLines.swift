@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Synchronization
 
 /// Lines on standard error that are redrawn in place.

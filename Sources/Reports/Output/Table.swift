@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 package import Messages
 
 /// Rows under headings: aligned text for humans, one object or line of CSV per row for programs.

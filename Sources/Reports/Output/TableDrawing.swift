@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Messages
 
 /// Layout of a table. Each row is measured, then each is drawn, so that only one at a time needs to be in

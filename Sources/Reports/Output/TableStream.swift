@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A table whose rows are shown one by one without being stored, for large tables.
 ///

@@ -1,5 +1,4 @@
-import Basics
-package import Formatting
+package import Basics
 package import Messages
 
 /// One line for a terminal, with parts in the colour of their meaning.

@@ -1,7 +1,6 @@
-import Formatting
+import Basics
 import Foundation
 import Synchronization
-import SystemFiles
 package import TestModel
 
 /// A file that records a session: commands as lines, their output as comments, so that it can be run as a

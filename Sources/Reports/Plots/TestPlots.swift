@@ -1,5 +1,5 @@
 import Differentiation
-package import Formatting
+package import Basics
 package import Plotting
 package import TestModel
 package import Messages

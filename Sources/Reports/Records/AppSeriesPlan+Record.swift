@@ -1,5 +1,5 @@
 import Differentiation
-package import Formatting
+package import Basics
 import Recordings
 package import TestModel
 

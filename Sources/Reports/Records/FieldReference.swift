@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import TestModel
 
 /// The fields of a test for the help: one key per line, with its description.

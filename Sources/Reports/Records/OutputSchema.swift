@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 import TestModel
 
 /// The JSON Schema of all output of `--json` (draft 2020-12).

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 package import TestModel
 
 /// A stored test as a JSON object; its keys are those of the field table (`help json`).

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A progress line fitted to its window: first the bar is narrowed, then parts are omitted, the least
 /// important first.

@@ -1,5 +1,4 @@
 import Basics
-import Formatting
 import Foundation
 import Recordings
 import Synchronization

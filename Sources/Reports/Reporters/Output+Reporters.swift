@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Recordings
 package import TestModel
 package import Messages

@@ -1,5 +1,5 @@
 import ClassifierSearch
-import Formatting
+import Basics
 import Recordings
 import Synchronization
 import TestModel

@@ -1,5 +1,5 @@
 import Differentiation
-import Formatting
+import Basics
 package import Messages
 
 /// Table of rates to which tests were throttled: one row per rate, or one row without a rate for a group that

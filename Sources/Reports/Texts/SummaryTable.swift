@@ -1,5 +1,5 @@
 package import Differentiation
-import Formatting
+import Basics
 package import Messages
 
 /// Shares of tests with differentiation, one row per group.

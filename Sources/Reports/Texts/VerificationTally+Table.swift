@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 package import TestModel
 package import Messages
 

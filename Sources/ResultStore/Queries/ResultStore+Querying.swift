@@ -1,5 +1,5 @@
 import CSQLiteDefence
-package import Formatting
+package import Basics
 import Foundation
 import GRDB
 import TestModel

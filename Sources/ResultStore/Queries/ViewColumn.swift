@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 package import TestModel
 
 /// A column of a view.

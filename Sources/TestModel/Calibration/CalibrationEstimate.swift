@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// Estimate of the time that a pool of tests still needs, from the durations of the finished tests.
 package struct CalibrationEstimate: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Errors of a PostgreSQL database that collects the results of many vantage points. Submitted results stay
 /// in the database; results not yet submitted stay queued at the vantage point.

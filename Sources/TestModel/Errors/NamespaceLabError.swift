@@ -1,4 +1,4 @@
-import SystemFiles
+import Basics
 
 /// Errors when a lab of network namespaces is created, changed, inspected or removed.
 package enum NamespaceLabError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Reasons that `tc` cannot express a rule.
 package enum NotExpressible: Hashable, Sendable {

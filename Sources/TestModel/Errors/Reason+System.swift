@@ -1,6 +1,5 @@
 import Foundation
-import ResourceLocation
-import SystemFiles
+import Basics
 
 extension Reason {
     /// Returns the meaning of a system error number for a file that is read or written.

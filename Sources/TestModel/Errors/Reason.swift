@@ -1,6 +1,5 @@
 package import Differentiation
-package import ResourceLocation
-package import SystemFiles
+package import Basics
 
 /// A reason inside an error of the shell.
 package indirect enum Reason: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Errors when a server starts or serves a recording.
 package enum ReplayServerError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Errors when tests are stored or read. Tests that were stored before the error remain stored.
 package enum ResultStoreError: Error, Equatable, Sendable {

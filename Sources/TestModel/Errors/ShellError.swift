@@ -1,5 +1,4 @@
 package import Differentiation
-package import UsagePolicy
 
 /// Errors of the shell itself, each with one sentence and an exit code.
 package enum ShellError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 
 /// One entry of a field table: a field, or several fields that belong together.
 package struct FieldPart<Record: FieldRecord>: Sendable {

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 package import Foundation
 
 /// A Swift type that a field of a stored test may have.

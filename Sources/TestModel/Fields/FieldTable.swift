@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 
 /// A type whose values consist of the fields of a table.
 package protocol FieldRecord: Sendable {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 
 /// The complete test as one flat record, the export format.

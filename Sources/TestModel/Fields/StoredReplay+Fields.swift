@@ -1,5 +1,4 @@
 import Basics
-import Formatting
 import Foundation
 
 extension StoredReplay: FieldRecord {

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 extension StoredStatistics: FieldRecord {
     package static let blank = StoredStatistics(

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// The replays of a test among its fields: those of the two roles have names of their own in a flat row, which begin
 /// with the role.

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 
 extension TestField {
     /// Checks that the field may have a plain value.

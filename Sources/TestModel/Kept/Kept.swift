@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 import Foundation
 
 /// A cause stored with a test: a value for which each language has its own text.

@@ -1,5 +1,5 @@
 package import Differentiation
-package import Formatting
+package import Basics
 package import Recordings
 
 // Causes of other modules that tests store.

@@ -1,5 +1,4 @@
 import Basics
-import Formatting
 import WireProtocol
 
 /// Removes personal information from tests, according to the privacy of their fields (``FieldPrivacy``), for

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// Conversion of exported records of earlier schemas to the current schema.
 enum EarlierRecord {

@@ -1,4 +1,4 @@
-package import Formatting
+package import Basics
 
 /// A complete test as one flat record: importing a record gives an equal test.
 ///

@@ -1,5 +1,5 @@
 package import Differentiation
-import Formatting
+import Basics
 import Foundation
 package import TestModel
 

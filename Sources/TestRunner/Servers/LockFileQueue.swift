@@ -1,7 +1,6 @@
 import Basics
 package import Foundation
 package import ReplayClient
-import SystemFiles
 import TestModel
 import WireProtocol
 

@@ -1,7 +1,7 @@
 import Foundation
 import ReplayClient
 import Synchronization
-import SystemFiles
+import Basics
 import TestModel
 
 /// A file that one process at a time can hold, which its holder removes in the end.

@@ -1,6 +1,5 @@
 import Basics
 import Differentiation
-import Formatting
 package import TestModel
 
 extension TestVerification {

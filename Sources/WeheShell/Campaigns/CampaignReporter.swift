@@ -1,6 +1,6 @@
-import CampaignRuns
+import TestRunner
 import Campaigns
-import Formatting
+import Basics
 import Foundation
 import Home
 import Recordings

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import LineEditor
 import Reports
 import Synchronization

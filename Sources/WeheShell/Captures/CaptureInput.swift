@@ -1,10 +1,8 @@
 import Basics
-import CaptureFiles
 import Captures
 import Foundation
 import Home
 import Reports
-import SystemFiles
 import TestModel
 import Messages
 

@@ -1,6 +1,5 @@
 import Basics
 import Captures
-import Formatting
 import Foundation
 import Recordings
 import Reports

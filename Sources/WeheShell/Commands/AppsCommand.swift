@@ -1,6 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Basics
-import Formatting
 import Recordings
 import ReplayClient
 import Reports
@@ -79,7 +80,7 @@ struct AppsCommand: ShellCommandGroup {
         /// Returns the duration of a replay of the original, seconds; nil if its recording cannot be read,
         /// which is reported.
         private static func seconds(of entry: CatalogueEntry, in session: isolated Session) -> Double? {
-            do { return try session.replaySeconds(of: entry) } catch {
+            do { return try session.bench().replaySeconds(of: entry) } catch {
                 let words = session.messages
                 session.output.note(words.note(words.sentence(error)))
                 return nil
@@ -115,7 +116,7 @@ struct AppsCommand: ShellCommandGroup {
             let entry = try catalogue.app(named: app)
             let original = try catalogue.recording(for: entry.app.originalFile, of: entry)
             let control = try catalogue.recording(for: entry.app.controlFile, of: entry)
-            let seconds = try session.replaySeconds(of: entry)
+            let seconds = try session.bench().replaySeconds(of: entry)
             let output = session.output(form)
             let words = session.messages
             output.say(words.appTitle(entry))

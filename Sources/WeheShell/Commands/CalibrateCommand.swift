@@ -1,6 +1,8 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Differentiation
-import Formatting
+import Basics
 import PathEmulation
 import Recordings
 import ReplayServer
@@ -95,7 +97,7 @@ struct CalibrateCommand: ShellCommand {
 
     func run(in session: isolated Session) async throws {
         guard let app else { return try await runTosses(in: session) }
-        try session.requireConsent(for: "calibrate", with: .embedded)
+        try session.bench().requireConsent(for: "calibrate", with: .embedded)
         let entry = try session.catalogue.current.app(named: app)
         let background = try over.map(LabRules.from).map { StoredLab(name: $0.name, rules: $0.rules.text) }
         var requests: [CalibrationRequest] = []
@@ -114,7 +116,7 @@ struct CalibrateCommand: ShellCommand {
     /// Returns the requested rules with their names: those of a preset or a file, of every preset, or of the
     /// lab.
     private func chosenRules(in session: isolated Session) throws -> [(rules: LabRules, name: String)] {
-        guard let rules else { return [(session.path.rules, session.lab?.name ?? "")] }
+        guard let rules else { return [(session.lab.rules, session.lab.stored?.name ?? "")] }
         guard rules == Self.everyPreset else { return [try LabRules.from(rules)] }
         // The rules that are always active need not be tested again.
         return try LabPreset.allCases.filter { $0 != .none && $0.name != over }
@@ -129,7 +131,7 @@ struct CalibrateCommand: ShellCommand {
         let (title, name) = (words.title(request.entry.app), request.rulesName)
         let output = session.output(form)
         guard !localize else {
-            let report = try await session.calibrateLocalization(request, output: output)
+            let report = try await session.bench(output).calibrateLocalization(request)
             output.say(words.localizationCalibrated(app: title, rules: name, runs: runs))
             output.show(report.table(app: request.entry.app.testName, rules: name, words))
             let failures = report.failures.values.reduce(0, +)
@@ -137,7 +139,7 @@ struct CalibrateCommand: ShellCommand {
             return
         }
         guard series.given.isEmpty || series.single else {
-            let report = try await session.calibrateSeries(request, series.rule, output: output)
+            let report = try await session.bench(output).calibrateSeries(request, series.rule)
             output.say(words.seriesCalibrated(app: title, rules: name, runs: runs))
             output.show(
                 report.table(
@@ -147,9 +149,9 @@ struct CalibrateCommand: ShellCommand {
         }
         let report =
             if resample {
-                try await session.resample(request)
+                try await session.bench().resample(request)
             } else {
-                try await session.calibrate(request, output: output)
+                try await session.bench(output).calibrate(request)
             }
         output.say(words.calibrated(app: title, rules: name, runs: runs))
         output.show(report.table(app: request.entry.app.testName, rules: name, words))
@@ -167,7 +169,7 @@ struct CalibrateCommand: ShellCommand {
             ], empty: "")
         let seed = seed ?? session.drawTestSeed()
         for id in try await TestReference.all(checking: toss).resolved(in: session) {
-            let tossed = try await session.toss(id, seed: seed)
+            let tossed = try await session.bench().toss(id, seed: seed)
             table.add([
                 .init(String(tossed.test), .integer(tossed.test)), .init(tossed.app),
                 .init(String(tossed.pairs), .count(tossed.pairs)),

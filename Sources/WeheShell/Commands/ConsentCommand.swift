@@ -1,12 +1,11 @@
+import CommandParsing
 import ArgumentParser
 import Basics
-import UsagePolicy
-import Formatting
+import TestModel
 import Foundation
 import Help
 import Home
 import Reports
-import TestModel
 import Messages
 
 /// `consent`: explains tests and their data use, and records the user's agreement for each operator

@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import ClassifierSearch
 import Home
@@ -82,17 +84,21 @@ struct DPICommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        try session.requireConsent(for: "dpi")
+        let bench = session.bench(session.output(form))
+        try bench.requireConsent(for: "dpi")
         let server = try session.servers.server(named: server ?? session.settings[.server])
-        try session.requireConsent(for: "dpi", with: server)
+        try bench.requireConsent(for: "dpi", with: server)
+        var test = TestRequest(try session.catalogue.current.app(named: app), on: server)
+        test.profile = profile?.name
+        test.seed = seed
+        test.isConfirmed = false
+        test.isAutomatic = true
+        test.operatesServer = policy.operatesServer
         let request = RuleSearchRequest(
-            test: TestRequest(
-                entry: try session.catalogue.current.app(named: app), server: server,
-                profile: profile?.name, seed: seed, isConfirmed: false, isAutomatic: true,
-                operatesServer: policy.operatesServer),
+            test: test,
             leader: upstream ? .server(carrier: carrier ?? Self.unnamedCarrier) : .client, resumes: resume,
             sparing: spareFraming ? .framing : .nothing, outcomeErrorRate: noise.map { $0 / 100 },
             probeLimit: mostProbes, searchesAnyway: anyway)
-        try await session.search(request, output: session.output(form))
+        try await bench.search(request)
     }
 }

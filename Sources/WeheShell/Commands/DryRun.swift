@@ -1,3 +1,4 @@
+import TestRunner
 import Campaigns
 import Home
 import Recordings
@@ -37,7 +38,7 @@ extension DryRun {
         _ command: String, apps: [String], server: String?, in session: isolated Session
     ) throws {
         // The server and its operator are only known if a server is named.
-        let own = session.namespaceServers
+        let own = session.servers.namespaceServers(of: session.home)
         let terms = server.map { name in
             let host = (try? servers.entry(named: name))?.host ?? ""
             return ServerOperator(of: TestServer(named: name), host: host, own: own)
@@ -55,7 +56,7 @@ extension DryRun {
     ///
     /// - Throws: `ShellError.unusableFile`, `CampaignMistakes`.
     func campaign(_ file: String, in session: isolated Session) throws -> Campaign? {
-        do { return try session.campaignFile(file, knowing: servers).plan } catch let error
+        do { return try session.bench().campaignFile(file, knowing: servers).plan } catch let error
             as CampaignMistakes
         {
             if mayHaveOtherApps || mayHaveOtherServers { return nil }

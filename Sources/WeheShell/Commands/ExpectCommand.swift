@@ -1,6 +1,8 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Differentiation
-import Formatting
+import Basics
 import Home
 import Reports
 import TestModel

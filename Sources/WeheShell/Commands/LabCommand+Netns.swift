@@ -1,5 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import NetnsLab
 import PathEmulation
@@ -85,12 +87,12 @@ extension LabCommand {
                 let request = try NamespaceRequest(
                     serverCount: servers, line: RouterLine(rate: Int(lineRate * 1e6)),
                     serverDelays: delay.map { .milliseconds($0) }
-                ).with(given?.rules ?? session.path.rules)
+                ).with(given?.rules ?? session.lab.rules)
                 let status = try await session.namespaceLab.up(
                     request, serving: .wehe(executable: Session.executable))
                 try await session.addServers(of: status)
                 // Both labs use one set of rules.
-                if let given { session.take(given.rules, named: given.name) }
+                if let given { session.lab.load(given.rules, named: given.name) }
                 Netns.show(status, session.messages, session.output)
             }
         }

@@ -1,11 +1,12 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import PathEmulation
 import ReplayServer
 import Reports
-import SystemFiles
 import TestModel
 import Messages
 
@@ -134,7 +135,7 @@ struct LabCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             try session.adoptNamespaceRules()
-            let rules = session.path.rules
+            let rules = session.lab.rules
             try await session.load(try LabRules(Array(rules) + [LabRule(words: rule)]), named: nil)
             LabCommand.show(session, session.output)
         }
@@ -153,7 +154,7 @@ struct LabCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             try session.adoptNamespaceRules()
-            var rules = Array(session.path.rules)
+            var rules = Array(session.lab.rules)
             guard rules.indices.contains(number - 1) else {
                 throw ShellError.nothingToDo(.noLabRule(number, count: rules.count))
             }
@@ -178,8 +179,8 @@ struct LabCommand: ShellCommandGroup {
     }
 
     private static func show(_ session: isolated Session, _ output: Output) {
-        let rules = session.path.rules
-        output.say(session.messages.labNow(session.labName, rules: rules.count))
+        let rules = session.lab.rules
+        output.say(session.messages.labNow(session.lab.name, rules: rules.count))
         output.show(table(of: rules, session.messages))
     }
 
@@ -197,29 +198,5 @@ struct LabCommand: ShellCommandGroup {
             ])
         }
         return table
-    }
-}
-
-extension LabRules {
-    /// Returns the rules of a preset or a file.
-    ///
-    /// - Returns: the rules, and the name of the preset or the file.
-    /// - Throws: `PathEmulationError`; `ShellError` for a file that cannot be read.
-    static func from(_ presetOrFile: String) throws -> (rules: LabRules, name: String) {
-        if let preset = LabPreset(rawValue: presetOrFile) { return (try preset.rules(), preset.name) }
-        let path = TypedPath.expanded(presetOrFile)
-        guard FileManager.default.fileExists(atPath: path) else {
-            return (try LabPreset.named(presetOrFile).rules(), presetOrFile)
-        }
-        let data: Data
-        do { data = try BoundedFile.content(path, limit: ShellLimits.script) } catch {
-            throw ShellError.unusableFile(
-                path: path,
-                reason: error.code == EFBIG ? .tooLarge(limit: ShellLimits.script) : .system(error.code))
-        }
-        guard let text = String(bytes: data, encoding: .utf8) else {
-            throw ShellError.unusableFile(path: path, reason: .notUTF8Text)
-        }
-        return (try LabRules(text: text), TypedPath.split(path).name)
     }
 }

@@ -1,3 +1,4 @@
+import CommandParsing
 import ArgumentParser
 import Home
 import Recordings
@@ -56,23 +57,28 @@ struct LocalizeCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        try session.requireConsent(for: "localize")
+        let output = session.output(form)
+        let bench = session.bench(output)
+        try bench.requireConsent(for: "localize")
         let entry = try session.catalogue.current.app(named: app)
         let server = try session.servers.server(named: server ?? session.settings[.server])
-        try session.requireConsent(for: "localize", with: server)
+        try bench.requireConsent(for: "localize", with: server)
         guard server.hasSites || site.isEmpty else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
-        let output = session.output(form)
         if server.isOwn, pair.isEmpty {
             output.note(session.messages.note(session.messages.measuresThisMachine))
         }
-        try await session.localize(
-            LocalizationCall(
-                test: TestRequest(
-                    entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
-                    isConfirmed: false, sites: site, operatesServer: policy.operatesServer),
-                pair: pair,
-                series: series.isAsked(by: session.settings[.pairs]) ? series.rule : nil), output: output)
+        var request = TestRequest(entry, on: server)
+        request.order = order
+        request.profile = profile?.name
+        request.seed = seed
+        request.isConfirmed = false
+        request.sites = site
+        request.operatesServer = policy.operatesServer
+        var call = LocalizationCall(test: request)
+        call.pair = pair
+        call.series = series.isAsked(by: session.settings[.pairs]) ? series.rule : nil
+        try await bench.localize(call)
     }
 }

@@ -1,7 +1,7 @@
+import CommandParsing
 import ArgumentParser
 import Basics
 import Differentiation
-import Formatting
 import Home
 import Recordings
 import Reports
@@ -104,7 +104,7 @@ struct PlanCommand: ShellCommand {
                 server: server, rule: series.rule, trials: trials ?? SeriesSimulation.usualTrials,
                 seed: seed ?? session.drawTestSeed())
             for entry in entries {
-                let plan = try await session.plan(seriesOf: entry, request)
+                let plan = try await session.bench().plan(seriesOf: entry, request)
                 output.record(plan.record)
                 if output.form == .table { show(plan, session.messages, output) }
             }
@@ -115,7 +115,7 @@ struct PlanCommand: ShellCommand {
             server: server, machines: servers, repetitions: `repeat`,
             isConfirmed: !noConfirm && session.settings[.confirm] == "on",
             order: order ?? session.settings.order,
-            profiles: try session.profiles(deciding: deciding ?? .ios).filter {
+            profiles: try session.bench().profiles(deciding: deciding ?? .ios).filter {
                 profile == nil || $0.name == profile?.name
             },
             trials: trials ?? Self.usualTrials,
@@ -123,7 +123,7 @@ struct PlanCommand: ShellCommand {
             seed: seed ?? session.drawTestSeed())
         var plans: [AppPlan] = []
         for entry in entries {
-            let plan = try await session.plan(entry, request)
+            let plan = try await session.bench().plan(entry, request)
             output.record(plan.record)
             plans.append(plan)
         }

@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Differentiation
 import Home
@@ -103,7 +105,9 @@ struct ReplayCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        try session.requireConsent(for: "replay")
+        let output = session.output(form)
+        let bench = session.bench(output)
+        try bench.requireConsent(for: "replay")
         if let resume {
             let ids = try await [TestReference(checking: resume)].resolved(in: session)
             for id in ids { try await goOn(with: id, in: session) }
@@ -111,13 +115,15 @@ struct ReplayCommand: ShellCommand {
         }
         let entries = try chosen(from: session.catalogue.current, session.messages)
         let server = try session.servers.server(named: server ?? session.settings[.server])
-        try session.requireConsent(for: "replay", with: server)
+        try bench.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
-        let output = session.output(form)
-        if server.isOwn, !session.isInteractive || session.embedded == nil {
-            output.note(session.messages.note(session.messages.measuresThisMachine))
+        if server.isOwn {
+            let isRunning = await bench.embedded.server != nil
+            if !session.isInteractive || !isRunning {
+                output.note(session.messages.note(session.messages.measuresThisMachine))
+            }
         }
         let areSeries = series.isAsked(by: session.settings[.pairs])
         let count = entries.count * `repeat` * servers
@@ -129,19 +135,19 @@ struct ReplayCommand: ShellCommand {
         var firstFailure: (any Error)?
         for _ in 1...`repeat` {
             for entry in entries {
-                let request = TestRequest(
-                    entry: entry, server: server, order: order, profile: profile?.name, seed: seed,
-                    isConfirmed: !noConfirm && session.settings[.confirm] == "on", sites: site,
-                    machines: servers, isTracing: trace || session.settings[.trace] == "on",
-                    isAutomatic: `repeat` > 1, operatesServer: policy.operatesServer,
-                    waitsForTurn: !allowParallel)
+                var request = self.request(entry, on: server, session.settings)
+                request.order = order
+                request.seed = seed
+                request.isConfirmed = !noConfirm && session.settings[.confirm] == "on"
+                request.machines = servers
+                request.isAutomatic = `repeat` > 1
                 do {
                     if areSeries {
                         let wanted = SeriesRequest(
                             test: request, rule: series.rule, pause: session.settings.pairPause)
-                        try await session.seriesOnEachMachine(wanted, areSeveral: count > 1, output: output)
+                        try await bench.seriesOnEachMachine(wanted, areSeveral: count > 1)
                     } else {
-                        try await session.test(request, output: output)
+                        try await bench.test(request)
                     }
                 } catch let error as CancellationError {
                     throw error
@@ -162,12 +168,23 @@ struct ReplayCommand: ShellCommand {
     private func goOn(with id: Int64, in session: isolated Session) async throws {
         guard let row = try await session.store().test(id: id) else { throw ShellError.unknownResult(id: id) }
         let server = try session.servers.server(named: server ?? row.server.name)
-        try session.requireConsent(for: "replay", with: server)
-        let request = TestRequest(
-            entry: try session.catalogue.current.app(named: row.app), server: server, profile: profile?.name,
-            sites: site, isTracing: trace || session.settings[.trace] == "on",
-            operatesServer: policy.operatesServer, waitsForTurn: !allowParallel)
-        try await session.resumeSeries(id, request, output: session.output(form))
+        let bench = session.bench(session.output(form))
+        try bench.requireConsent(for: "replay", with: server)
+        let entry = try session.catalogue.current.app(named: row.app)
+        try await bench.resumeSeries(id, request(entry, on: server, session.settings))
+    }
+
+    /// A test with the options that new and resumed series share.
+    private func request(
+        _ entry: CatalogueEntry, on server: TestServer, _ settings: Settings
+    ) -> TestRequest {
+        var request = TestRequest(entry, on: server)
+        request.profile = profile?.name
+        request.sites = site
+        request.isTracing = trace || settings[.trace] == "on"
+        request.operatesServer = policy.operatesServer
+        request.waitsForTurn = !allowParallel
+        return request
     }
 
     /// Returns the apps to test.

@@ -1,8 +1,8 @@
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Reports
 import ResultStore
-import SystemFiles
 import TestModel
 import Messages
 

@@ -1,7 +1,7 @@
+import CommandParsing
 import ArgumentParser
 import Basics
-import UsagePolicy
-import Formatting
+import TestModel
 import Home
 import Reports
 import Messages

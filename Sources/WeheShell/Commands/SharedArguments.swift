@@ -1,3 +1,4 @@
+import CommandParsing
 package import ArgumentParser
 import Messages
 

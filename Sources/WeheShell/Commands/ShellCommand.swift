@@ -1,5 +1,6 @@
+package import CommandParsing
 import ArgumentParser
-package import Formatting
+package import Basics
 import Reports
 import TestModel
 import Messages

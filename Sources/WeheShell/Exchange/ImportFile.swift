@@ -2,7 +2,7 @@ import Foundation
 import Reports
 import ResultStore
 import Synchronization
-import SystemFiles
+import Basics
 import TestModel
 
 /// A file of exported tests, read some at a time.

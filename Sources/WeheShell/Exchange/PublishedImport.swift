@@ -3,7 +3,6 @@ import PublishedData
 import Recordings
 import ResultStore
 import Synchronization
-import SystemFiles
 import TestModel
 
 /// Published data that is imported, some tests at a time.

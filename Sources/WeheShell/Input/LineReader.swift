@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Home
-import SystemFiles
+import Basics
 
 /// Reads a file, a pipe or a terminal line by line, holding no more of it than the longest line that is taken.
 struct LineReader {

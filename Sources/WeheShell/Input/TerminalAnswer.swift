@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SystemFiles
+import Basics
 
 /// A line that a person answers a command with, read from the terminal while no line editor reads it.
 enum TerminalAnswer {

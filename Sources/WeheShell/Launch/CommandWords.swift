@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 
 /// A command of the shell among the arguments of the process.
 package enum CommandWords {

@@ -1,3 +1,4 @@
+import TestRunner
 import ArgumentParser
 import Differentiation
 import TestModel

@@ -1,6 +1,6 @@
 import Foundation
 import Home
-import SystemFiles
+import Basics
 import Messages
 
 /// The checks before anything else that a process does.

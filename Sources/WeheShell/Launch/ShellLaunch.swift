@@ -1,12 +1,12 @@
 package import ArgumentParser
-package import Formatting
+package import Basics
 import Foundation
 import Glibc
-package import Home
+import Home
 import LineEditor
 package import Logging
 import ReplayFiles
-package import Reports
+import Reports
 import TestModel
 import Messages
 
@@ -60,7 +60,7 @@ package struct ShellLaunch: Sendable {
     /// Runs the shell; the process's exit code.
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
-        let home = Self.home(home, environment)
+        let home = Home(typed: home, environment: environment)
         var output = Output.process(environment: environment, form: form ?? .table, home: home)
         output.hidesNotes = isQuiet
         let isInteractive = work == .standardInput && Terminal.isInteractive
@@ -79,12 +79,6 @@ package struct ShellLaunch: Sendable {
             await session.close()
             return await session.exitCode(code, failingOn: failureConditions)
         }
-    }
-
-    /// The home a person named, else the environment's.
-    package static func home(_ folder: String?, _ environment: [String: String]) -> Home {
-        folder.map { Home(folder: URL(fileURLWithPath: TypedPath.expanded($0))) }
-            ?? Home(environment: environment)
     }
 
     private func run(_ session: Session, _ runner: InterruptibleWork, isInteractive: Bool) async -> Int32 {
@@ -181,29 +175,5 @@ extension Session {
         } catch {
             return report(error)
         }
-    }
-}
-
-extension Output {
-    /// The output of this process.
-    ///
-    /// - Parameters:
-    ///   - environment: tells what terminals can show, and the language.
-    ///   - form: the form of results.
-    ///   - home: whose settings tell the language first.
-    ///   - sink: what takes the text.
-    /// - Returns: the output.
-    package static func process(
-        environment: [String: String], form: OutputForm, home: Home, sink: Sink = .process()
-    ) -> Output {
-        @Sendable func columns() -> Int { Terminal.windowSize.columns }
-        func traits(_ stream: Terminal.Stream) -> TerminalTraits {
-            TerminalTraits(
-                isTerminal: Terminal.isTerminal(stream), columns: columns(), environment: environment)
-        }
-        return Output(
-            sink: sink, form: form, standardOutput: traits(.output), standardError: traits(.error),
-            columns: columns,
-            messages: Language(home: home, environment: environment).messages)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Home
-import SystemFiles
+import Basics
 import TestModel
 
 /// A file that a person asked for by its path. It is put in its place only when it is complete.

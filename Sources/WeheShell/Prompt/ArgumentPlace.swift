@@ -1,3 +1,4 @@
+import CommandParsing
 /// Which argument of a command the next word is, given the words before it.
 struct ArgumentPlace {
     /// The option whose value comes next; nil if none waits for one.

@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import Differentiation
 import Foundation
 import Home

@@ -1,5 +1,5 @@
 import Campaigns
-import Formatting
+package import Basics
 import Foundation
 import Glibc
 import Home

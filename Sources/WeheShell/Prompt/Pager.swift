@@ -1,4 +1,5 @@
-import Formatting
+import CommandParsing
+import Basics
 import Foundation
 import Glibc
 import Home

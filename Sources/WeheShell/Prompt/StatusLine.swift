@@ -1,4 +1,5 @@
-import Formatting
+import TestRunner
+import Basics
 import Home
 import Reports
 import TestModel
@@ -40,7 +41,7 @@ extension Session {
         }
         let facts = StatusLine.Facts(
             server: settings[.server],
-            hasConsent: hasConsent(for: settings.server),
+            hasConsent: bench().hasConsent(for: settings.server),
             lab: labMention,
             developerOptions: developer.active, isLogging: output.transcript != nil)
         return StatusLine(facts).text(messages, for: output.standardError)

@@ -28,17 +28,11 @@ extension Session {
         }
     }
 
-    /// The names of the servers that run in namespaces: their certificate is in the lab's folder.
-    var namespaceServers: [String] {
-        let prefix = home.namespaceLab.path + "/"
-        return servers.entries.filter { $0.caFile?.hasPrefix(prefix) == true }.map(\.name)
-    }
-
     /// Forgets the servers of a lab that is gone; tests then use the embedded one again.
     ///
     /// - Throws: `ShellError`.
     func removeNamespaceServers() async throws {
-        let gone = namespaceServers
+        let gone = servers.namespaceServers(of: home)
         guard !gone.isEmpty else { return }
         if gone.contains(settings[.server]) { try await set(.server, to: nil) }
         try await changeServers { book in

@@ -1,8 +1,7 @@
 import ArgumentParser
-import AutonomousSystems
+import Campaigns
 package import Basics
 import Differentiation
-import Formatting
 package import Foundation
 package import Home
 package import Logging
@@ -14,7 +13,7 @@ import ReplayServer
 package import Reports
 package import ResultStore
 package import TestModel
-import TestRunner
+package import TestRunner
 package import Messages
 
 /// The one object that all commands of a shell work over: settings, servers, catalogue, results, developer
@@ -48,35 +47,17 @@ package actor Session {
     /// What parses the options of the process, for the manual page.
     var program: (any ParsableCommand.Type)?
 
+    /// The parts that the test benches of all commands share.
+    let shared: BenchResources
     let logger: Logger
-    private(set) var generator: SeededGenerator
-    private(set) var seed: UInt64
     /// The form that the process was started with, which wins over the setting.
     private let fixedForm: OutputForm?
-    private var openedStore: ResultStore?
-    /// Whether the person was told that nothing can be stored.
-    private var knowsOfReadOnly = false
-    var embedded: EmbeddedServer?
-    /// The two embedded servers of localizations.
-    var embeddedPair: EmbeddedPair?
-    /// How the embedded servers find each other's measurements.
-    let directory = ServerDirectory()
-    /// What it offers.
-    var offer = EmbeddedOffer()
-    /// What is emulated between the embedded server and this shell.
-    let path: NetworkPath
-    /// What people call the rules that stand; nil where they were put together by hand.
-    var labName: String?
     /// Whether the shell is to end, and with which code.
     package internal(set) var isLeaving = false
     /// How many scripts and repetitions run inside each other.
     var scriptDepth = 0
     /// What `${NAME}` stands for in lines.
     package internal(set) var variables: [String: String] = [:]
-    /// The table of autonomous systems that was read, with the path of its file.
-    var systemsTable: (path: String, table: AddressTable)?
-    /// What tests said so far.
-    var verdicts = VerdictLog()
     /// Whether lines that nobody types may go to the system's shell.
     var systemCommandsAreAllowed = false
     /// Whether commands come from standard input, which then is nobody's to read.
@@ -99,50 +80,14 @@ package actor Session {
         self.countsLoopback = countsLoopback
         catalogue = CatalogueSource(bundled: resources, imported: home.recordings)
         fixedForm = output.form == .table ? nil : output.form
-        let changed =
-            try Self.read(
-                StateFile<[String: String]>(home.settingsFile), output, losing: .settings)
-            ?? [:]
-        settings = Settings(changed: changed)
-        for name in changed.keys.sorted() where settings.changed[name] == nil {
-            output.note(
-                output.messages.unusableSetting(
-                    name, value: changed[name] ?? "", in: home.settingsFile.path,
-                    standard: SettingKey.all.first { $0.name == name }?.standard))
-        }
-        servers =
-            try Self.read(
-                StateFile<ServerBook>(home.serversFile), output, losing: .servers)
-            ?? ServerBook()
-        consents =
-            try Self.read(StateFile<ConsentBook>(home.consentFile), output, losing: .consent)
-            ?? ConsentBook()
-        _ = try Self.read(StateFile<Identity>(home.identityFile), output, losing: .identity)
-        _ = try Self.read(StateFile<VantagePoint>(home.vantagePointFile), output, losing: .vantagePoint)
-        seed = settings.seed ?? UInt64.random(in: 0...UInt64.max)
-        generator = SeededGenerator(seed: seed)
-        path = NetworkPath(seed: seed)
+        let state = try HomeState(of: home, telling: output)
+        (settings, servers, consents) = (state.settings, state.servers, state.consents)
+        shared = BenchResources(
+            home: home, seed: settings.seed ?? UInt64.random(in: 0...UInt64.max))
         self.output = output
         self.output.messages = Self.messages(settings, environment)
         let chosen = OutputForm(rawValue: settings[.output]) ?? .table
         self.output.form = fixedForm ?? chosen
-    }
-
-    /// What a file of a home holds; nil if there is none. A corrupt one is set aside and named.
-    ///
-    /// - Throws: `ShellError.homeUnusable` if it can be neither read nor set aside.
-    static func read<Content>(
-        _ file: StateFile<Content>, _ output: Output, losing state: LostState
-    ) throws(ShellError) -> Content? {
-        switch try file.read() {
-        case .absent: return nil
-        case .content(let content): return content
-        case .setAside(let copy, let reason):
-            output.note(
-                output.messages.setAside(
-                    file.url.path, because: reason, keptAs: copy.lastPathComponent, consequence: state))
-            return nil
-        }
     }
 
     /// What the shell says, in the language set, else in the locale's.
@@ -152,48 +97,35 @@ package actor Session {
         Language(setting: settings[.language], environment: environment).messages
     }
 
-    /// A number for the next test's random choices, so that each test can be repeated by itself.
-    package func drawTestSeed() -> UInt64 { generator.next() }
+    /// Everything that tests need, as it is now, for one command.
+    ///
+    /// - Parameter output: receives results and notices; nil for the session's own.
+    /// - Returns: the bench.
+    func bench(_ output: Output? = nil) -> TestBench {
+        TestBench(
+            home: home, clock: clock, catalogue: catalogue, settings: settings, servers: servers,
+            consents: consents, developer: developer, shared: shared, output: output ?? self.output,
+            isAttended: isInteractive && scriptDepth == 0, countsLoopback: countsLoopback, logger: logger)
+    }
+
+    /// The emulated lab before the embedded servers.
+    var lab: EmulatedLab { shared.lab }
+
+    /// The verdicts of this session so far.
+    var verdicts: VerdictLog { shared.verdicts }
+
+    /// Returns a seed for the random choices of the next test.
+    package func drawTestSeed() -> UInt64 { shared.seeds.next() }
 
     /// The results that the running command is about: the home's database, opened on first use, or a copy of another.
     ///
     /// - Throws: `ResultStoreError`.
-    package func store() async throws -> ResultStore {
-        if let copy = ReadResults.elsewhere { return copy }
-        // One that cannot be written is opened anew: the disk may have room by now.
-        if let openedStore, openedStore.writeObstacle == nil { return openedStore }
-        let store = try await ResultStore.open(home.resultsFile)
-        // Somebody else who could not wait either may have opened it meanwhile.
-        if let openedStore, openedStore.writeObstacle == nil {
-            try store.close()
-            return openedStore
-        }
-        if let copy = store.setAside {
-            output.note(messages.databaseSetAside(store.path.path, keptAs: copy.path))
-        }
-        if store.isMended { output.note(messages.note(messages.databaseMended(store.path.path))) }
-        if let obstacle = store.writeObstacle, !knowsOfReadOnly {
-            knowsOfReadOnly = true
-            output.note(messages.note(messages.readOnly(obstacle)))
-        }
-        openedStore = store
-        return store
-    }
-
-    /// How connections are opened now.
-    var sockets: ClientSockets {
-        var sockets = ClientSockets(
-            group: MultiThreadedEventLoopGroup.singleton, sourceAddress: settings.sourceAddress)
-        sockets.knownAddresses = settings.knownAddresses
-        return sockets
-    }
+    package func store() async throws -> ResultStore { try await shared.results.store(telling: output) }
 
     /// Ends what runs in the background and closes the database.
     package func close() async {
-        await stopEmbeddedServer()
         output.transcript?.close()
-        do { try openedStore?.close() } catch { output.note(messages.note(error)) }
-        openedStore = nil
+        do { try await shared.close() } catch { output.note(messages.note(error)) }
     }
 }
 
@@ -217,12 +149,11 @@ extension Session {
         settings = changed
         switch key.name {
         case SettingKey.seed.name:
-            seed = changed.seed ?? UInt64.random(in: 0...UInt64.max)
-            generator = SeededGenerator(seed: seed)
+            shared.seeds.restart(from: changed.seed ?? UInt64.random(in: 0...UInt64.max))
         case SettingKey.output.name where fixedForm == nil:
             output.form = OutputForm(rawValue: changed[.output]) ?? .table
         case SettingKey.language.name: output.messages = Self.messages(changed, environment)
-        case SettingKey.lineRate.name: try await renewEmbeddedServer()
+        case SettingKey.lineRate.name: try await bench().renewEmbeddedServer()
         default: break
         }
     }

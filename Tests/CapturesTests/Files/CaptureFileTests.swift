@@ -1,7 +1,6 @@
-import CaptureFiles
 import Captures
 import Foundation
-import SystemFiles
+import Basics
 import TestSupport
 import Testing
 

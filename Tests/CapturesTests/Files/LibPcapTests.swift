@@ -1,7 +1,6 @@
-import Captures
 import Testing
 
-@testable import CaptureFiles
+@testable import Captures
 
 @Suite("libpcap, loaded when a capture is named")
 struct LibPcapTests {

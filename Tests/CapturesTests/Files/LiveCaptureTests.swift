@@ -1,9 +1,8 @@
-import Captures
 import Foundation
-import SystemFiles
+import Basics
 import Testing
 
-@testable import CaptureFiles
+@testable import Captures
 
 @Suite("Captures from an interface")
 struct LiveCaptureTests {

@@ -1,4 +1,3 @@
-import CaptureFiles
 import Captures
 import Foundation
 import Recordings

@@ -4,7 +4,7 @@ import PublishedData
 import ResultStore
 import TestModel
 
-@testable import Formatting
+@testable import Basics
 @testable import Home
 @testable import Reports
 @testable import WeheShell

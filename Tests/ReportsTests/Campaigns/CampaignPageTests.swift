@@ -1,7 +1,6 @@
-import CampaignReports
-import CampaignTesting
 import Campaigns
-import Formatting
+import CampaignTesting
+import Basics
 import Foundation
 import TestModel
 import TerminalTesting

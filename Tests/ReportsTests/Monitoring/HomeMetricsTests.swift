@@ -1,10 +1,9 @@
 import Campaigns
-import UsagePolicy
+import TestModel
 import Foundation
-import Metrics
+import Basics
 import MetricsTesting
 import Reports
-import TestModel
 import Testing
 
 @Suite("What a monitoring system is told of a home")

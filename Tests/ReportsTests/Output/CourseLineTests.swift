@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Home
 import TestModel
 import Testing

@@ -3,7 +3,7 @@ import Synchronization
 import TestModel
 import Testing
 
-@testable import Formatting
+@testable import Basics
 @testable import Reports
 
 @Suite("The course of a localization on a terminal")

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import ReportTesting
 import Testing
 

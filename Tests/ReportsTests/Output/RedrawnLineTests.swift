@@ -2,7 +2,7 @@ import ReportTesting
 import Synchronization
 import Testing
 
-@testable import Formatting
+@testable import Basics
 @testable import Reports
 
 @Suite("The line of a running replay")

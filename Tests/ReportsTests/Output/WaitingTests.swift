@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestModel
 import Testing
-@testable import Formatting
+@testable import Basics
 @testable import Reports
 
 @Suite("Waiting is told")

@@ -1,6 +1,5 @@
 import Basics
 import Differentiation
-import Formatting
 import Foundation
 import Recordings
 import ReportTesting

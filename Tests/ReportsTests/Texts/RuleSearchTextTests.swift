@@ -1,6 +1,6 @@
 import ClassifierSearch
 import Differentiation
-import Formatting
+import Basics
 import ReportTesting
 import TestModel
 import TestSupport

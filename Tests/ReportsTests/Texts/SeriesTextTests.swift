@@ -1,5 +1,5 @@
 import Differentiation
-import Formatting
+import Basics
 import ReportTesting
 import TestModel
 import Testing

@@ -5,7 +5,7 @@ import TestModel
 import TestSupport
 import Testing
 
-@testable import Formatting
+@testable import Basics
 @testable import Reports
 @testable import Messages
 

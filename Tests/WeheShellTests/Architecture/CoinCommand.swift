@@ -1,7 +1,7 @@
+import CommandParsing
 import ArgumentParser
 import Basics
 import Differentiation
-import Formatting
 import ReplayClient
 import Reports
 import TestModel

@@ -1,6 +1,5 @@
 import Basics
-import UsagePolicy
-import Formatting
+import TestModel
 import Foundation
 import Home
 import Logging

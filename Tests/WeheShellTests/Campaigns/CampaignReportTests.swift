@@ -1,6 +1,6 @@
 import CampaignTesting
 import Differentiation
-import Formatting
+import Basics
 import Foundation
 import ReportTesting
 import Reports

@@ -1,6 +1,6 @@
 import Campaigns
 import Differentiation
-import Formatting
+import Basics
 import Foundation
 import LineEditor
 import ReportTesting

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Foundation
 import ReportTesting
 import TestSupport
@@ -27,7 +27,7 @@ struct HelpSearchTests {
     @Test("Commands, options, settings, topics and the glossary are looked through, whatever the case")
     func places() async throws {
         let hits = try await found("VERDICT")
-        #expect(hits["help verdict"]?.hasPrefix("What a test comes to") == true)
+        #expect(hits["help verdict"]?.hasPrefix("The conclusion of a test") == true)
         #expect(hits["help results list"]?.contains("--verdict") == true)
         #expect(hits["help expect"] != nil && hits["help measurement"] != nil)
         #expect(try await found("mlab-server-ca")["settings get mlab-server-ca"] != nil)

@@ -1,3 +1,4 @@
+import CommandParsing
 import ArgumentParser
 import Foundation
 import PathEmulation

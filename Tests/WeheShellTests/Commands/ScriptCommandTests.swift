@@ -1,6 +1,5 @@
 import Basics
 import Differentiation
-import Formatting
 import Foundation
 import Home
 import ReportTesting
@@ -9,6 +8,7 @@ import TestModel
 import TestSupport
 import Testing
 
+@testable import TestRunner
 @testable import WeheShell
 
 @Suite("Commands for scripts")

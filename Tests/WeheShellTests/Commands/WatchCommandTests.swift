@@ -3,7 +3,7 @@ import ReportTesting
 import ResultStore
 import TestSupport
 import Testing
-import Formatting
+import Basics
 
 @testable import Reports
 @testable import WeheShell

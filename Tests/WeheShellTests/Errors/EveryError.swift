@@ -1,16 +1,13 @@
-import AutonomousSystems
 import Campaigns
 import Captures
 import ClassifierSearch
 import Differentiation
-import UsagePolicy
+import TestModel
 import Foundation
 import PathEmulation
 import Recordings
-import ResourceLocation
+import Basics
 import ResultStore
-import SystemFiles
-import TestModel
 import Testing
 import WireProtocol
 

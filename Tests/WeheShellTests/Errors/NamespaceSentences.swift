@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 import TestModel
 
 /// What `lab netns` may be refused with, and the English sentence of each.

@@ -1,5 +1,5 @@
 import Recordings
-import SystemFiles
+import Basics
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import Recordings
-import SystemFiles
 
 /// What a recording, a server's side or a fact sheet may be refused with, and the English sentence of each.
 enum RecordingSentences {

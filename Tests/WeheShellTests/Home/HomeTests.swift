@@ -38,7 +38,7 @@ struct HomeTests {
 
     @Test("An option names the home before the environment does")
     func option() {
-        let home = ShellLaunch.home("/tmp/y", ["WEHE_HOME": "/tmp/x"])
+        let home = Home(typed: "/tmp/y", environment: ["WEHE_HOME": "/tmp/x"])
         #expect(home.settingsFile.path == "/tmp/y/settings.json")
     }
 }

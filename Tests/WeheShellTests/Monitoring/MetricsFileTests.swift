@@ -1,3 +1,4 @@
+import TestRunner
 import Differentiation
 import Foundation
 import MetricsTesting
@@ -30,7 +31,7 @@ struct MetricsFileTests {
         var foreign = Sample.completed(.inconclusive)
         foreign.source = .wehe
         _ = try await store.insert(foreign)
-        await session.writeMetrics()
+        await session.bench().writeMetrics()
         let app = Sample.completed(.differentiation).app
         let page = try page()
         func tests(_ status: String, _ verdict: String) -> Double? {
@@ -56,7 +57,7 @@ struct MetricsFileTests {
         var pair = Sample.pair
         (pair.series, pair.started) = (1, series.started + 60)
         _ = try await store.insert(pair)
-        await session.writeMetrics()
+        await session.bench().writeMetrics()
         let page = try page()
         // Ten valid pairs: from 6 to 7.25 Mbit/s by eighths, without the fifth.
         let rates: [Double] = (0..<11).filter { $0 != 4 }.map { 6 + Double($0) / 8 }
@@ -72,7 +73,7 @@ struct MetricsFileTests {
     func unwritable() async throws {
         let (session, heard) = try home.session()
         try await session.run(line: "settings set metrics-file /nowhere/at/all/wehe.prom")
-        await session.writeMetrics()
+        await session.bench().writeMetrics()
         #expect(heard.errorLines.count == 1)
         #expect(heard.error.contains("/nowhere/at/all/wehe.prom"))
     }
@@ -85,7 +86,7 @@ struct MetricsFileTests {
             #expect(complaint.contains("ends in .prom"), "\(complaint)")
         }
         try await session.run(line: "settings set metrics-file none")
-        await session.writeMetrics()
+        await session.bench().writeMetrics()
         #expect(try home.names.allSatisfy { !$0.hasSuffix(".prom") })
     }
 
@@ -97,7 +98,7 @@ struct MetricsFileTests {
         let store = try await session.store()
         _ = try await store.insert(Sample.completed(.differentiation))
         try await session.use(metricsFile: home.file("wehe.prom").path)
-        await session.writeMetrics()
+        await session.bench().writeMetrics()
         #expect(try await Promtool.complaints(about: home.text("wehe.prom")) == [])
     }
 }

@@ -1,5 +1,5 @@
 import Differentiation
-import Formatting
+import Basics
 import Foundation
 import ReportTesting
 import ResultStore
@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Messages
 
+@testable import TestRunner
 @testable import Reports
 @testable import WeheShell
 

@@ -1,4 +1,4 @@
-import Formatting
+import Basics
 import Recordings
 import ReportTesting
 import Testing

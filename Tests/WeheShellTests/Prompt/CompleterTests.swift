@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import Foundation
 import Home
 import LineEditor

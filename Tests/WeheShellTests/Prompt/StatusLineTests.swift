@@ -2,7 +2,7 @@ import LineEditor
 import Reports
 import Testing
 
-@testable import Formatting
+@testable import Basics
 @testable import WeheShell
 @testable import Messages
 

@@ -8,7 +8,7 @@ import TestRunner
 import TestSupport
 import Testing
 
-@testable import Formatting
+@testable import Basics
 @testable import Reports
 @testable import WeheShell
 @testable import Messages

@@ -1,4 +1,3 @@
-import Basics
 import Foundation
 import LineEditor
 import PathEmulation
@@ -11,7 +10,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-@testable import Formatting
+@testable import Basics
 @testable import Reports
 @testable import WeheShell
 @testable import Messages

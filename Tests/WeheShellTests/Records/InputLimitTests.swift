@@ -3,7 +3,7 @@ import ReportTesting
 import TestSupport
 import Testing
 
-@testable import Formatting
+@testable import Basics
 @testable import TestModel
 @testable import WeheShell
 @testable import Messages

@@ -133,7 +133,7 @@ struct TestEffortTests {
         let calls = catalogue.entries.filter { $0.app.category == .conferencing }
         try #require(!calls.isEmpty)
         for call in calls {
-            let effort = try await session.effort(of: call, .embedded(lineRate: 40))
+            let effort = try await session.bench().effort(of: call, .embedded(lineRate: 40))
             let side = try #require(try catalogue.serverRecording(for: call.app.originalFile))
             let last = try #require(side.flows[0].datagrams.last).timestamp
             #expect(effort.seconds[0] >= last && effort.seconds[0] <= last + 1, "\(call.app.testName)")

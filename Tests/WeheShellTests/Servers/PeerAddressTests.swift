@@ -1,3 +1,4 @@
+import ServerProgram
 import Testing
 import WireProtocol
 

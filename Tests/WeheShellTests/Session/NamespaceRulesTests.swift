@@ -1,3 +1,4 @@
+import TestRunner
 import Foundation
 import NetnsLab
 import PathEmulation
@@ -46,18 +47,19 @@ struct NamespaceRulesTests {
     @Test("A test there is stored with them, one elsewhere is not")
     func context() async throws {
         let session = try await session()
-        #expect(try await session.lab(before: .added("lab1")) == StoredLab(name: "1 rule", rules: rules))
-        #expect(try await session.lab(before: .embedded) == nil)
-        #expect(try await session.lab(before: .added("other")) == nil)
+        #expect(
+            try await session.bench().lab(before: .added("lab1")) == StoredLab(name: "1 rule", rules: rules))
+        #expect(try await session.bench().lab(before: .embedded) == nil)
+        #expect(try await session.bench().lab(before: .added("other")) == nil)
     }
 
     @Test("A session without rules takes them over, one with rules of its own keeps those")
     func adopted() async throws {
         let session = try await session()
         try await session.adoptNamespaceRules()
-        #expect(await session.lab?.rules == rules)
-        await session.take(try LabRules(text: "any block\n"), named: "mine")
+        #expect(await session.lab.stored?.rules == rules)
+        await session.lab.load(try LabRules(text: "any block\n"), named: "mine")
         try await session.adoptNamespaceRules()
-        #expect(await session.lab?.name == "mine")
+        #expect(await session.lab.stored?.name == "mine")
     }
 }

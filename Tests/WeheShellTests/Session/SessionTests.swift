@@ -1,8 +1,7 @@
-import Formatting
+import Basics
 import Foundation
 import ReportTesting
 import ResultStore
-import SystemFiles
 import TestModel
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import SystemFiles
+import Basics
 import TestModel
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import CommandParsing
 import Campaigns
 import Differentiation
 import Foundation

@@ -1,3 +1,4 @@
+import CommandParsing
 import Differentiation
 import TestSupport
 import Testing

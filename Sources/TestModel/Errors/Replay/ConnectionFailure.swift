@@ -1,4 +1,4 @@
-package import SystemFiles
+package import Basics
 
 /// Reasons that a connection, or an exchange over it, failed.
 package enum ConnectionFailure: Codable, Equatable, Sendable {

@@ -1,11 +1,11 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Basics
 import Campaigns
-import UsagePolicy
-import Formatting
+import TestModel
 import Home
 import Reports
-import TestModel
 import Messages
 
 /// `campaign check`: shows the errors in a campaign's file, or its cost and its statistical power.
@@ -27,15 +27,15 @@ struct CampaignCheckCommand: ShellCommand {
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)
         let campaign: Campaign
-        do { campaign = try session.campaignFile(file).plan } catch let error as CampaignMistakes {
+        do { campaign = try session.bench().campaignFile(file).plan } catch let error as CampaignMistakes {
             Self.show(error, output, words)
             throw CampaignError.mistaken(file: file, count: error.mistakes.count)
         }
-        let outlook = try await session.outlook(of: campaign)
+        let outlook = try await session.bench().outlook(of: campaign)
         output.record(outlook.record)
         let isConfirmed = session.settings[.confirm] == "on"
         for line in words.campaignTakes(outlook, isConfirmed: isConfirmed) { output.say(line) }
-        let conditions = try session.artificialConditions(
+        let conditions = try session.bench().artificialConditions(
             of: campaign.apps, with: campaign.servers.map(TestServer.init(named:)))
         for condition in conditions { output.note(words.note(words.clause(condition))) }
         if !conditions.isEmpty, !campaign.isRehearsal { output.note(words.note(words.needsRehearsal)) }

@@ -1,6 +1,8 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Campaigns
-import Formatting
+import Basics
 import Foundation
 import Reports
 import ResultStore
@@ -55,7 +57,7 @@ struct CampaignCollectCommand: ShellCommand {
             progress?.draw(words.handingIn(done: done, of: all))
         }
         progress?.wipe()
-        await session.writeMetrics()
+        await session.bench().writeMetrics()
         output.say(
             words.handedIn(tests: count.tests, known: count.known, slots: count.slots, to: shared.title))
         if count.others > 0 {

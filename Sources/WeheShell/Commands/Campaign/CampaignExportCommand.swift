@@ -1,3 +1,4 @@
+import CommandParsing
 import ArgumentParser
 import Reports
 import ResultStore

@@ -1,10 +1,10 @@
+import CommandParsing
 import ArgumentParser
-import CampaignRuns
-import Formatting
+import TestRunner
+import Basics
 import Foundation
 import Home
 import Reports
-import SystemFiles
 import TestModel
 import Messages
 

@@ -1,6 +1,8 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Campaigns
-import Formatting
+import Basics
 import Reports
 import ResultStore
 import Messages
@@ -30,7 +32,9 @@ struct CampaignListCommand: ShellCommand {
         for campaign in try await session.store().campaigns() {
             let standing: CampaignStanding
             // A campaign whose apps or servers are gone must not prevent the list of the others.
-            do { standing = try await session.standing(of: campaign) } catch let error as CampaignError {
+            do { standing = try await session.bench().standing(of: campaign) } catch let error
+                as CampaignError
+            {
                 session.output(form).note(words.note(error))
                 continue
             }

@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Campaigns
 import Recordings
@@ -35,8 +37,8 @@ struct CampaignPlanCommand: ShellCommand {
 
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)
-        let campaign = try session.campaignFile(file).plan
-        let outlook = try await session.outlook(of: campaign)
+        let campaign = try session.bench().campaignFile(file).plan
+        let outlook = try await session.bench().outlook(of: campaign)
         let volume = CampaignVolume(outlook, vantagePoints: vantagePoints)
         output.record(volume.record(of: campaign))
         for line in words.campaignVolume(volume, outlook) { output.say(line) }

@@ -1,6 +1,8 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import CampaignReports
-import Formatting
+import Campaigns
+import Basics
 import Foundation
 import Reports
 import ResultStore
@@ -43,7 +45,7 @@ struct CampaignReportCommand: ReadsResults {
         let (output, words) = (session.output(form), session.messages)
         // Checked before the computation.
         if let html, !force { try OutputFile.requireAbsent(html) }
-        let report = try await session.report(
+        let report = try await session.store().report(
             ofCampaign: name, in: zone.flatMap { TimeZone(identifier: $0) },
             countsArtificial: evidence.artificial)
         let made = Date()

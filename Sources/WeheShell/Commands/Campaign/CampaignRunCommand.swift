@@ -1,7 +1,8 @@
+import CommandParsing
 import ArgumentParser
-import CampaignRuns
+import TestRunner
 import Campaigns
-import Formatting
+import Basics
 import Home
 import LineEditor
 import Reports
@@ -50,9 +51,9 @@ struct CampaignRunCommand: ShellCommand {
     }
 
     func run(in session: isolated Session) async throws {
-        try session.requireConsent(for: "campaign run")
+        try session.bench().requireConsent(for: "campaign run")
         let chosen =
-            if let name { [try await session.startedCampaign(name)] } else {
+            if let name { [try await session.bench().startedCampaign(name)] } else {
                 try await session.store().campaigns()
             }
         let output = session.output(form)
@@ -96,8 +97,8 @@ extension Session {
         _ names: [String]?, _ mode: CampaignRunner.Mode, operatesServer: Bool, _ reporter: CampaignReporter
     ) async throws {
         let point = try await VantagePointFile(home: home).update()
-        let conduct = SessionCampaignDelegate(
-            session: self, point: point, operatesServer: operatesServer, reporter: reporter)
+        let conduct = ShellCampaignDelegate(
+            bench: bench(), point: point, operatesServer: operatesServer, reporter: reporter)
         try await CampaignRunner(ledger: try await store(), clock: clock, conduct: conduct).run(names, mode)
     }
 }

@@ -1,11 +1,12 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Basics
 import Campaigns
-import UsagePolicy
+import TestModel
 import Home
 import Reports
 import ResultStore
-import TestModel
 import Messages
 
 /// `campaign start`: starts the campaign of a file, so that its rounds begin when they are due.
@@ -43,23 +44,24 @@ struct CampaignStartCommand: ShellCommand {
             for server in plan.servers {
                 try dryRun.checkTest("campaign start", apps: [], server: server, in: session)
             }
-            let conditions = try session.artificialConditions(
+            let conditions = try session.bench().artificialConditions(
                 of: plan.apps, with: plan.servers.map(TestServer.init(named:)))
             guard self.rehearsal || plan.isRehearsal || conditions.isEmpty else {
                 throw ShellError.noEvidence(campaign: plan.name, conditions)
             }
         }
-        if let table = place.asnTable, !table.isEmpty { _ = try session.systems(table) }
+        if let table = place.asnTable, !table.isEmpty { _ = try session.bench().systems(table) }
     }
 
     func run(in session: isolated Session) async throws {
         let (output, words, now) = (session.output(form), session.messages, session.clock.now())
-        var (text, plan) = try session.campaignFile(file)
+        var (text, plan) = try session.bench().campaignFile(file)
         plan.isRehearsal = plan.isRehearsal || rehearsal
         for name in plan.servers {
-            try session.requireConsent(for: "campaign start", with: try session.servers.server(named: name))
+            try session.bench().requireConsent(
+                for: "campaign start", with: try session.servers.server(named: name))
         }
-        let conditions = try session.artificialConditions(
+        let conditions = try session.bench().artificialConditions(
             of: plan.apps, with: plan.servers.map(TestServer.init(named:)))
         guard plan.isRehearsal || conditions.isEmpty else {
             throw ShellError.noEvidence(campaign: plan.name, conditions)
@@ -74,7 +76,7 @@ struct CampaignStartCommand: ShellCommand {
         else {
             throw CampaignError.alreadyStarted(plan.name, asksTheSame: before?.plan == plan.plan)
         }
-        let standing = try await session.standing(of: campaign)
+        let standing = try await session.bench().standing(of: campaign)
         output.record(standing.record)
         for line in words.started(standing) { output.say(line) }
         for condition in conditions { output.note(words.note(words.clause(condition))) }
@@ -119,7 +121,7 @@ struct VantagePointOptions: ParsableArguments {
             throw CampaignError.tooLong(limit: VantagePoint.longest)
         }
         // An unreadable table is reported now, and not with each test.
-        if let asnTable, !asnTable.isEmpty { _ = try session.systems(asnTable) }
+        if let asnTable, !asnTable.isEmpty { _ = try session.bench().systems(asnTable) }
         let (name, network, site) = (vantagePoint, network, site)
         let table = asnTable.map { $0.isEmpty ? "" : TypedPath.absolute($0) }
         return try await VantagePointFile(home: session.home).update { point in

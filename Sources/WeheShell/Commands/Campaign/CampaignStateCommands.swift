@@ -1,8 +1,9 @@
+import CommandParsing
 import ArgumentParser
 import Basics
-import CampaignRuns
+import TestRunner
 import Campaigns
-import UsagePolicy
+import TestModel
 import Home
 import Reports
 import ResultStore
@@ -23,7 +24,7 @@ struct CampaignPauseCommand: ShellCommand {
     func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
-        try await session.setCampaign(name, to: .paused, session.output(form))
+        try await session.bench(session.output(form)).setCampaign(name, to: .paused)
     }
 }
 
@@ -41,7 +42,7 @@ struct CampaignResumeCommand: ShellCommand {
     func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
-        try await session.setCampaign(name, to: .running, session.output(form))
+        try await session.bench(session.output(form)).setCampaign(name, to: .running)
     }
 }
 
@@ -60,36 +61,6 @@ struct CampaignStopCommand: ShellCommand {
     func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
-        try await session.setCampaign(name, to: .stopped, session.output(form))
-    }
-}
-
-extension Session {
-    /// Pauses, resumes or stops a campaign. Slots that have passed are settled according to the former state.
-    ///
-    /// - Throws: `CampaignError`, `ResultStoreError`.
-    fileprivate func setCampaign(_ name: String, to state: CampaignState, _ output: Output) async throws {
-        let campaign = try await startedCampaign(name)
-        guard campaign.state != .stopped else { throw CampaignError.stopped(name) }
-        guard campaign.state != state else { throw CampaignError.unchanged(name, state) }
-        let (store, now) = (try await store(), clock.now())
-        if state == .stopped {
-            // A campaign whose apps or servers are gone can be stopped, too.
-            do { _ = try plan(of: campaign) } catch {
-                _ = try await store.setCampaign(name, to: state, at: now)
-                return output.note(messages.note(error))
-            }
-        }
-        let (settling, plan) = (SlotSettling(store), try plan(of: campaign))
-        // The holder of the lock can be sure that no round is running.
-        if let lock = try await RunnerLock.take(in: home.locks) {
-            _ = try await settling.interrupt(campaign, tags: plan.tags)
-            withExtendedLifetime(lock) {}
-        }
-        _ = try await settling.settle(campaign, plan, at: now)
-        _ = try await store.setCampaign(name, to: state, at: now)
-        let standing = try await standing(of: try await startedCampaign(name))
-        output.record(standing.record)
-        for line in messages.standing(standing) { output.say(line) }
+        try await session.bench(session.output(form)).setCampaign(name, to: .stopped)
     }
 }

@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Campaigns
 import Reports
@@ -21,12 +23,12 @@ struct CampaignStatusCommand: ShellCommand {
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)
         let campaigns =
-            if let name { [try await session.startedCampaign(name)] } else {
+            if let name { [try await session.bench().startedCampaign(name)] } else {
                 try await session.store().campaigns()
             }
         if campaigns.isEmpty { output.say(words.noCampaigns) }
         for campaign in campaigns {
-            let standing = try await session.standing(of: campaign)
+            let standing = try await session.bench().standing(of: campaign)
             output.record(standing.record)
             for line in words.standing(standing) { output.say(line) }
         }

@@ -1,5 +1,6 @@
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Messages
 
 /// `campaign watch`: repeats `campaign status` at intervals.

@@ -1,3 +1,4 @@
+import CommandParsing
 import ArgumentParser
 import Captures
 import Foundation

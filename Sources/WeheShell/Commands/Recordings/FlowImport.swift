@@ -1,6 +1,6 @@
+import TestRunner
 import Basics
 import Captures
-import Formatting
 import FoundationEssentials
 import Home
 import Recordings
@@ -109,7 +109,7 @@ extension Session {
             self.output.note(words.appListSetAside(aside.lastPathComponent))
         }
         catalogue.reload()
-        try await refreshEmbeddedServer()
+        try await bench().refreshEmbeddedServer()
         if flows.isEmpty {
             output.say(
                 words.imported(

@@ -1,5 +1,5 @@
 import Captures
-import Formatting
+import Basics
 import Recordings
 
 extension FlowOptions {

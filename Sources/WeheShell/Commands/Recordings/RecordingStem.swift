@@ -1,7 +1,7 @@
 import Captures
 import Foundation
 import Recordings
-import SystemFiles
+import Basics
 import TestModel
 import Messages
 

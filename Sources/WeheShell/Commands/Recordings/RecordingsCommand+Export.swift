@@ -1,10 +1,11 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import Recordings
 import Reports
-import SystemFiles
 import TestModel
 import Messages
 

@@ -1,7 +1,7 @@
+import CommandParsing
 import ArgumentParser
 import Basics
 import Captures
-import Formatting
 import Foundation
 import Recordings
 import Reports

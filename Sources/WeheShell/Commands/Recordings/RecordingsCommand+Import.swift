@@ -1,5 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import CaptureFiles
+import Captures
 import Foundation
 import Home
 import Recordings

@@ -1,7 +1,7 @@
+import CommandParsing
 import ArgumentParser
-import CaptureFiles
 import Captures
-import Formatting
+import Basics
 import Foundation
 import Reports
 import Synchronization

@@ -1,6 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Basics
-import Formatting
 import Foundation
 import Home
 import LineEditor

@@ -1,6 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Basics
-import Formatting
 import Foundation
 import Home
 import Recordings
@@ -89,7 +90,7 @@ struct RecordingsCommand: ShellCommandGroup {
             let removed = try await UserCatalogue(folder: session.home.recordings)
                 .remove(name, from: session.catalogue.current)
             session.catalogue.reload()
-            try await session.refreshEmbeddedServer()
+            try await session.bench().refreshEmbeddedServer()
             let output = session.output(form)
             output.say(session.messages.removed(app: removed.app, files: removed.files))
             output.record([

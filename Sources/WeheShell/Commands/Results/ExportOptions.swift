@@ -1,5 +1,6 @@
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Reports
 import ResultStore
 import TestModel

@@ -1,6 +1,8 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Differentiation
-import Formatting
+import Basics
 import Reports
 import ResultStore
 import TestModel
@@ -36,7 +38,7 @@ extension ResultsCommand {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            let tests = try await session.tests(references.resolved(in: session))
+            let tests = try await session.store().existingTests(references.resolved(in: session))
             guard tests.count == 2 else { throw ShellError.nothingToDo(.comparesTwo(given: tests.count)) }
             let segments = try tests.map { test throws(ShellError) in
                 guard test.status == .completed, let segments = test.pairedSegments else {

@@ -1,7 +1,8 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Basics
 import Differentiation
-import Formatting
 import Reports
 import ResultStore
 import TestModel
@@ -90,7 +91,7 @@ extension ResultsCommand {
             func add(_ test: StoredTest, _ input: DecisionInput) {
                 for profile in profiles { table.add(Self.row(profile.decide(input), of: test, words)) }
             }
-            try await session.eachMeasurement(of: ids, .decisions) { test in
+            try await session.store().eachMeasurement(of: ids, .decisions) { test in
                 tests.append(test.id ?? 0)
                 if let stored = test.pairSeries {
                     guard let row = try seriesRow(test, stored, words) else {
@@ -108,7 +109,7 @@ extension ResultsCommand {
             guard decided > 0 else { throw ShellError.nothingToDo(.noStatistics(tests: tests)) }
             if decided > series.rows.count, table.isMeasuring {
                 table.begin()
-                try await session.eachMeasurement(of: ids, .decisions) { test in
+                try await session.store().eachMeasurement(of: ids, .decisions) { test in
                     if let input = Self.input(of: test) { add(test, input) }
                 }
             }
@@ -122,7 +123,7 @@ extension ResultsCommand {
         ) async throws {
             let output = session.output(form)
             var tally = DecisionTally(profiles)
-            try await session.eachMeasurement(of: ids, .statistics) {
+            try await session.store().eachMeasurement(of: ids, .statistics) {
                 tally.count($0, Self.input(of: $0))
             }
             output.show(tally.table(session.messages))

@@ -1,5 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import PublishedData

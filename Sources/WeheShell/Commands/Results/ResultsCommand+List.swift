@@ -1,6 +1,7 @@
+import CommandParsing
 import ArgumentParser
 import Differentiation
-import Formatting
+import Basics
 import Foundation
 import Reports
 import ResultStore

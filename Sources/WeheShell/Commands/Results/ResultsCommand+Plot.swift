@@ -1,5 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import LineEditor
 import Plotting
@@ -61,8 +63,8 @@ extension ResultsCommand {
 
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
-            let chosen = try await session.tests(references.resolved(in: session))
-            let measured = try await session.measurements(of: chosen)
+            let chosen = try await session.store().existingTests(references.resolved(in: session))
+            let measured = try await session.store().measurements(of: chosen)
             let (drawn, bare) = Self.divided(measured)
             guard !drawn.isEmpty else {
                 throw ShellError.nothingToDo(.noSamples(tests: bare.map { $0.id ?? 0 }))

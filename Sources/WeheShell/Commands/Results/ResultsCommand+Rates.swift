@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Differentiation
 import Foundation
@@ -46,7 +48,7 @@ extension ResultsCommand {
             let selected = selection.filter(at: Date(), in: session)
             let filter = evidence.counting(selected)
             let seed = seed ?? session.drawTestSeed()
-            let found = try await session.throttlingRates(of: filter, by: keys, seed: seed)
+            let found = try await session.store().throttlingRates(of: filter, by: keys, seed: seed)
             let isNothing = found.groups.isEmpty && found.tooSmall == 0
             if isNothing { try await selection.checkNames(in: session) }
             let output = session.output(form)

@@ -1,11 +1,12 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Differentiation
 import Foundation
-import Formatting
+import Basics
 import Plotting
 import Reports
 import ResultStore
-import SystemFiles
 import TestModel
 import Messages
 

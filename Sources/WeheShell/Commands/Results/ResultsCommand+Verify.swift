@@ -1,5 +1,6 @@
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Reports
 import ResultStore
 import TestModel
@@ -34,7 +35,7 @@ extension ResultsCommand {
             let progress = isSilent && ids.count > 1 ? RedrawnLine(output) : nil
             defer { progress?.wipe() }
             if references.areAll {
-                let tally = try await session.tally(ids) { done in
+                let tally = try await session.store().tally(ids) { done in
                     progress?.draw(session.messages.verifying(done: done, of: ids.count))
                 }
                 progress?.wipe()

@@ -1,11 +1,11 @@
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import Messages
 import ReplayClient
 import Reports
-import SystemFiles
 import TestModel
 
 extension ServersCommand {

@@ -1,5 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import Messages
@@ -33,10 +35,11 @@ extension ServersCommand {
             func remark(_ remark: ServerRemark) -> Table.Cell {
                 .init(words.serverRemark(remark), .string(Messages.english.serverRemark(remark)))
             }
+            let runs = await session.shared.embedded.server != nil
             table.add([
                 mark(TestServer.embedded.name), .init(TestServer.embedded.name), .init("127.0.0.1"),
                 .init("tls"),
-                remark(session.embedded == nil ? .startsWhenNeeded : .running),
+                remark(runs ? .running : .startsWhenNeeded),
             ])
             table.add([
                 mark(TestServer.mlab.name), .init(TestServer.mlab.name),

@@ -1,4 +1,5 @@
-import Formatting
+import TestRunner
+import Basics
 import Home
 import Messages
 import ReplayClient
@@ -36,8 +37,8 @@ extension ServersCommand {
     static func probeMLab(
         _ session: isolated Session, _ output: Output
     ) async throws -> (endpoint: ServerEndpoint, report: ProbeReport) {
-        let configuration = session.mlabConfiguration(sites: [])
-        let pool = try await session.machines(configuration)
+        let configuration = session.bench().mlabConfiguration(sites: [])
+        let pool = try await session.bench().machines(configuration)
         let words = session.messages
         if let notice = pool.notice { output.note(words.note(words.notice(notice))) }
         for machine in pool.machines { output.say("  " + words.machineNamed(machine.host)) }
@@ -52,7 +53,7 @@ extension ServersCommand {
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
         defer { continuation.finish() }
         let access = try await MLabSession.open(
-            from: pool, named: TestServer.mlab.name, configuration, sockets: session.sockets,
+            from: pool, named: TestServer.mlab.name, configuration, sockets: session.bench().sockets,
             reportingTo: continuation)
         if access.machinesTried > 0 {
             let elapsed = (ContinuousClock.now - start) / .milliseconds(1)
@@ -61,7 +62,7 @@ extension ServersCommand {
         continuation.finish()
         for await case .notice(let notice) in events { output.note(words.note(words.notice(notice))) }
         do {
-            var report = try await ServerProbe(access.endpoint, sockets: session.sockets).run()
+            var report = try await ServerProbe(access.endpoint, sockets: session.bench().sockets).run()
             report.checks = found + report.checks
             await access.close()
             return (access.endpoint, report)

@@ -1,3 +1,5 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
 import Foundation
 import Home
@@ -26,17 +28,20 @@ extension ServersCommand {
 
         func run(in session: isolated Session) async throws {
             let server = try session.servers.server(named: name ?? session.settings[.server])
-            if !server.isOwn { try session.requireConsent(for: "servers probe", with: server) }
+            if !server.isOwn { try session.bench().requireConsent(for: "servers probe", with: server) }
             let output = session.output(form)
             let endpoint: ServerEndpoint
             let report: ProbeReport
             if server == .mlab {
                 (endpoint, report) = try await ServersCommand.probeMLab(session, output)
             } else {
-                endpoint = try await session.endpointToUse(on: server).endpoint
-                let twin = server == .embedded ? session.embedded?.endpoint.plainPorts : nil
+                endpoint = try await session.bench().endpointToUse(on: server).endpoint
+                let twin =
+                    server == .embedded
+                    ? await session.shared.embedded.server?.endpoint.plainPorts : nil
                 do {
-                    report = try await ServerProbe(endpoint, twin: twin, sockets: session.sockets).run()
+                    report = try await ServerProbe(endpoint, twin: twin, sockets: session.bench().sockets)
+                        .run()
                 } catch ReplayError.controlConnectionFailed(let server, let cause) {
                     // The usual message would advise to run this very command.
                     throw ProbeFailed(server: server, service: nil, failure: .connection(cause))

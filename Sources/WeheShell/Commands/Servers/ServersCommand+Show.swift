@@ -1,5 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import Messages
@@ -27,12 +29,12 @@ extension ServersCommand {
             let server = try session.servers.server(named: name ?? session.settings[.server])
             let output = session.output(form)
             if server == .mlab { return ServersCommand.showMLab(session, output) }
-            if server == .embedded, session.embedded == nil {
+            if server == .embedded, await session.shared.embedded.server == nil {
                 output.say(session.messages.embeddedNotRunning)
                 output.record(["server": .string(server.name), "running": false])
                 return
             }
-            let (endpoint, fingerprint) = try await session.endpoint(of: server)
+            let (endpoint, fingerprint) = try await session.bench().endpoint(of: server)
             let words = session.messages
             output.say(words.serverAt(endpoint.name, host: endpoint.host))
             let ports = endpoint.ports

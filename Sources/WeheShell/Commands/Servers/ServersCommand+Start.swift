@@ -1,5 +1,6 @@
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Messages
 import ReplayServer
@@ -29,14 +30,15 @@ extension ServersCommand {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            let wasRunning = session.embedded != nil
-            if standardPorts, let running = session.embedded, running.ports != .standard {
+            let running = await session.shared.embedded.server
+            if standardPorts, let running, running.ports != .standard {
                 throw ShellError.nothingToDo(.embeddedRunsOnOtherPorts)
             }
-            let server = try await session.startEmbeddedServer(on: standardPorts ? .standard : .ephemeral)
+            let server = try await session.bench().startEmbeddedServer(
+                on: standardPorts ? .standard : .ephemeral)
             let served = server.endpoint
             let output = session.output(form)
-            output.say(session.messages.embeddedRuns(served, already: wasRunning))
+            output.say(session.messages.embeddedRuns(served, already: running != nil))
             output.say(session.messages.embeddedRemark)
             output.record([
                 "server": .string(TestServer.embedded.name), "running": true,
@@ -46,7 +48,7 @@ extension ServersCommand {
                 "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
             ])
             guard pair else { return }
-            let started = try await session.startEmbeddedPair()
+            let started = try await session.bench().startEmbeddedPair()
             let both = [started.first.endpoint, started.second.endpoint]
             output.say(session.messages.pairRuns(both[0].address, both[1].address))
             for (number, served) in zip(1..., both) {

@@ -1,5 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Messages
 import Reports
@@ -15,7 +17,7 @@ extension ServersCommand {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            let wasRunning = await session.stopEmbeddedServer()
+            let wasRunning = await session.shared.embedded.stop()
             session.output.say(session.messages.embeddedStopped(was: wasRunning))
             session.output.record(["server": .string(TestServer.embedded.name), "running": false])
         }

@@ -1,5 +1,7 @@
+import TestRunner
+import CommandParsing
 import ArgumentParser
-import Formatting
+import Basics
 import Foundation
 import Home
 import Messages
@@ -25,8 +27,8 @@ extension ServersCommand {
             try await session.set(.server, to: name)
             session.output.say(session.messages.testsNowUse(name))
             if server.isOwn { session.output.say(session.messages.embeddedRemark) }
-            if !session.hasConsent(for: server) {
-                session.output.say(session.messages.consentIsNext(session.serverOperator(of: server)))
+            if !session.bench().hasConsent(for: server) {
+                session.output.say(session.messages.consentIsNext(session.bench().serverOperator(of: server)))
             }
             session.output.record(["server": .string(name)])
         }

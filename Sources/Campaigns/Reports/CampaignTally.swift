@@ -1,0 +1,181 @@
+import Differentiation
+package import Foundation
+package import TestModel
+
+/// Takes in the tests and slots of a campaign one by one, in any order, and holds 16 bytes of each pair.
+package struct CampaignTally: Sendable {
+    private struct Place: Hashable {
+        let origin: Int
+        let app: String
+    }
+
+    /// What is told of an origin.
+    private struct Stay {
+        var tests = 0
+        var first = Date.distantFuture
+        var last = Date.distantPast
+    }
+
+    private let campaign: String
+    private let countsArtificial: Bool
+    private var artificial: [ArtificialCondition: Int] = [:]
+    private var leftOut: [ArtificialCondition: Int] = [:]
+    /// The number of tests that were left out, each once however many conditions it meets.
+    package private(set) var testsLeftOut = 0
+    private var origins: [TestOrigin: Int] = [:]
+    private var stays: [Stay] = []
+    private var prefixes: [String: String?] = [:]
+    private var places: [Place: CellTally] = [:]
+    private var taken: UInt32 = 0
+    private var completed = 0
+    private var failures: [String: Int] = [:]
+    private var withheld: [String: Int] = [:]
+    private var plans: [String: Int] = [:]
+    private var servers: [String: Int] = [:]
+    private var slots: [String: SlotTally] = [:]
+
+    /// Nothing yet of a campaign.
+    ///
+    /// - Parameters:
+    ///   - campaign: its name.
+    ///   - countsArtificial: whether tests count that are no evidence on a network.
+    package init(campaign: String, countsArtificial: Bool = false) {
+        self.campaign = campaign
+        self.countsArtificial = countsArtificial
+    }
+
+    /// True if all that was left out belongs to rehearsals.
+    package var leavesOutOnlyRehearsals: Bool {
+        testsLeftOut > 0 && leftOut[.rehearsal] == testsLeftOut
+    }
+
+    /// How many tests were taken in.
+    package var tests: Int { stays.reduce(0) { $0 + $1.tests } }
+
+    /// Takes in a test.
+    package mutating func count(_ test: CampaignTest) {
+        let counts = test.purpose.countsAsTest
+        guard countsArtificial || test.artificialConditions.isEmpty else {
+            guard counts else { return }
+            testsLeftOut += 1
+            for condition in test.artificialConditions { leftOut[condition, default: 0] += 1 }
+            return
+        }
+        let origin = number(of: TestOrigin(test, &prefixes))
+        taken &+= 1
+        places[Place(origin: origin, app: test.app), default: CellTally()].count(test, number: taken)
+        // The pairs of a repetition are evidence like any others, but it is no test of its own.
+        guard counts else { return }
+        for condition in test.artificialConditions { artificial[condition, default: 0] += 1 }
+        stays[origin].tests += 1
+        stays[origin].first = min(stays[origin].first, test.started)
+        stays[origin].last = max(stays[origin].last, test.started)
+        plans[test.round.plan, default: 0] += 1
+        servers[test.server, default: 0] += 1
+        for key in test.withheld { withheld[key, default: 0] += 1 }
+        if test.status == .completed { completed += 1 }
+        if test.status != .completed { failures[test.failure ?? test.status.rawValue, default: 0] += 1 }
+    }
+
+    /// Takes in what became of a slot, and which of its tests could not even begin.
+    package mutating func count(_ slot: SlotRecord) {
+        slots[slot.vantagePoint, default: SlotTally(slot.vantagePoint)].count(slot.fate)
+        for test in slot.untested { failures[test.error, default: 0] += 1 }
+    }
+
+    private mutating func number(of origin: TestOrigin) -> Int {
+        if let known = origins[origin] { return known }
+        origins[origin] = stays.count
+        stays.append(Stay())
+        return stays.count - 1
+    }
+
+    /// The report on all that was taken in.
+    ///
+    /// - Parameters:
+    ///   - rule: what decides.
+    ///   - zone: whose days and hours are meant.
+    ///   - isCancelled: asked for each network and app whether to give up, which leaves the rest out.
+    /// - Returns: the report.
+    package func report(
+        by rule: CampaignRule = CampaignRule(), in zone: TimeZone, until isCancelled: () -> Bool = { false }
+    ) -> CampaignReport {
+        let networks = CampaignNetwork.networks(of: origins.mapValues { stays[$0].first })
+        let byNumber = Dictionary(uniqueKeysWithValues: origins.map { ($0.value, networks[$0.key]) })
+        var cells: [CampaignReport.Key: CellTally] = [:]
+        for (place, tally) in places.sorted(by: { ($0.key.origin, $0.key.app) < ($1.key.origin, $1.key.app) })
+        {
+            guard let network = byNumber[place.origin] ?? nil else { continue }
+            cells[CampaignReport.Key(network: network, app: place.app), default: CellTally()].add(tally)
+        }
+        let points = origins.compactMap { origin, number in
+            networks[origin].map { (origin, $0, stays[number]) }
+        }
+        return CampaignReport(
+            campaign: campaign, zone: zone, rule: rule,
+            cells: CampaignReport.judged(cells, by: rule, in: zone, until: isCancelled),
+            vantagePoints: Self.vantagePoints(points),
+            slots: slots.values.sorted { $0.vantagePoint < $1.vantagePoint },
+            tests: tests, completed: completed, failures: failures, withheld: withheld, plans: plans,
+            servers: servers, artificial: artificial, leftOut: leftOut, testsLeftOut: testsLeftOut)
+    }
+
+    /// Origins of one vantage point in one network are told as one.
+    private static func vantagePoints(
+        _ origins: [(TestOrigin, CampaignNetwork, Stay)]
+    ) -> [ReportedVantagePoint] {
+        var points: [String: [CampaignNetwork: ReportedVantagePoint]] = [:]
+        for (origin, network, stay) in origins.sorted(by: { $0.2.first < $1.2.first }) {
+            var point =
+                points[origin.vantagePoint]?[network]
+                ?? ReportedVantagePoint(
+                    name: origin.vantagePoint, network: network, tests: 0, first: stay.first, last: stay.last)
+            point.country = point.country ?? origin.country
+            point.site = point.site ?? origin.site
+            point.tests += stay.tests
+            point.first = min(point.first, stay.first)
+            point.last = max(point.last, stay.last)
+            points[origin.vantagePoint, default: [:]][network] = point
+        }
+        return points.values.flatMap(\.values).sorted {
+            ($0.name, $0.first, $0.network) < ($1.name, $1.first, $1.network)
+        }
+    }
+}
+
+extension CellTally {
+    /// Counts what a test says by itself, which a repetition does not: it is run because of what the first one found.
+    private mutating func countByItself(_ test: CampaignTest) {
+        tests += 1
+        guard test.status == .completed else { return }
+        if test.verdict?.ofReplays != nil { decided += 1 }
+        switch test.found {
+        case .throttled, .blocked:
+            slower += 1
+            if let original = test.original { slowed.append(original) }
+        case .prioritised: faster += 1
+        case nil: break
+        }
+    }
+
+    /// Counts a test.
+    ///
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - number: which it is, to keep its pairs together.
+    fileprivate mutating func count(_ test: CampaignTest, number: UInt32) {
+        if title.isEmpty { title = test.appTitle }
+        if test.purpose.countsAsTest { countByItself(test) }
+        guard test.status == .completed else { return }
+        let started = test.started.timeIntervalSince1970
+        for pair in test.pairs {
+            guard let difference = pair.difference else {
+                voidPairs += 1
+                continue
+            }
+            if pair.isOriginalFirst { originalFirst += 1 }
+            pairs.append(
+                TimedPair(started: started, difference: Int32(clamping: difference), test: number))
+        }
+    }
+}

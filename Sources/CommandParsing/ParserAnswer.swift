@@ -1,0 +1,56 @@
+package import ArgumentParser
+import Basics
+import Foundation
+import Reports
+import Messages
+
+/// What a process says to words that gave it nothing to run: help, a version, or what is wrong with them.
+package struct ParserAnswer {
+    /// What is said, in the language that is spoken.
+    package let text: String
+    /// The code that the process ends with.
+    package let code: Int32
+
+    /// Answers an error of the parser.
+    ///
+    /// - Parameters:
+    ///   - error: what parsing threw.
+    ///   - typed: the commands that the words name, the process's own first.
+    package init(to error: any Error, typed: [any ParsableCommand.Type]) {
+        let words = CurrentLanguage.messages
+        guard let root = typed.first else {
+            (text, code) = ("", ExitCode.usage)
+            return
+        }
+        switch ParseFailure(error, root: root) {
+        case .text(let own): (text, code) = (own, ExitCode.success)
+        case .help(let stack):
+            let page = Self.page(stack.isEmpty ? [root] : stack)
+            (text, code) = (page?.text.trimmingCharacters(in: .newlines) ?? "", ExitCode.success)
+        case .fault(let fault):
+            let help = (typed.map { $0._commandName } + ["--help"]).joined(separator: " ")
+            text =
+                words.error + words.clause(fault) + "\n" + (Self.page(typed)?.usage ?? "") + "\n"
+                + words.moreHelp(help)
+            code = ExitCode.usage
+        }
+    }
+
+    /// Prints it as the locale can show it, without what a terminal would obey.
+    package func tell() {
+        let traits = TerminalTraits(
+            isTerminal: false, columns: nil, environment: ProcessInfo.processInfo.environment)
+        let lines = CurrentLanguage.messages.fitted(text, isUnicode: traits.isUnicode)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        let shown = lines.map { TerminalLine(String($0)).shown(.plain) }.joined(separator: "\n")
+        let stream: FileHandle = code == ExitCode.success ? .standardOutput : .standardError
+        stream.write(Data((shown + "\n").utf8))
+    }
+
+    /// Help on the last of some commands.
+    private static func page(_ stack: [any ParsableCommand.Type]) -> CommandHelp? {
+        guard let last = stack.last else { return nil }
+        return try? CommandHelp(
+            of: last, at: stack.map { $0._commandName }, columns: nil, CurrentLanguage.messages)
+    }
+}

@@ -1,0 +1,83 @@
+import Dashboard
+import Basics
+import Foundation
+import Home
+import Reports
+import ResultStore
+import CentralDatabase
+import TestModel
+import TestRunner
+import Messages
+
+/// The results that a dashboard shows: those of a home, or a copy of a shared database's.
+enum DashboardResults {
+    case own(StoredResults)
+    case copied(CopiedResults)
+
+    /// So often a copy is brought up to date while somebody looks.
+    private static let interval = Duration.seconds(10)
+
+    /// Opens them.
+    ///
+    /// - Parameters:
+    ///   - typed: the address of a shared database, or `home`; nil for what the setting says.
+    ///   - home: the home.
+    ///   - environment: may hold what opens a database.
+    ///   - output: where it is told what there is to tell.
+    /// - Throws: `CentralDatabaseError`, `ResultStoreError`, `ShellError.homeUnusable`; `CancellationError`.
+    init(from typed: String?, home: Home, environment: [String: String], output: Output) async throws {
+        let words = output.messages
+        let origin = try typed ?? Self.setting(home, output)
+        guard origin == SettingKey.ownResults else {
+            let address = try DatabaseAddress(origin, environment: environment)
+            let progress = output.standardError.isTerminal ? RedrawnLine(output) : nil
+            defer { progress?.wipe() }
+            let results = try await CopiedResults(address, in: home.sharedCopies, words) { done, all in
+                progress?.draw(words.fetching(done: done, of: all))
+            }
+            progress?.wipe()
+            if results.passedOver > 0 { output.note(words.note(words.unreadableTests(results.passedOver))) }
+            self = .copied(results)
+            return
+        }
+        let store = try await ResultStore.open(home.resultsFile)
+        if let copy = store.setAside {
+            output.note(words.databaseSetAside(store.path.path, keptAs: copy.path))
+        }
+        if store.isMended { output.note(words.note(words.databaseMended(store.path.path))) }
+        self = .own(StoredResults(store, words))
+    }
+
+    /// What the setting says.
+    private static func setting(_ home: Home, _ output: Output) throws(ShellError) -> String {
+        try HomeState(of: home, telling: output).settings[.resultsFrom]
+    }
+
+    /// What opens to them.
+    var source: any DashboardDataSource {
+        switch self {
+        case .own(let results): results
+        case .copied(let results): results
+        }
+    }
+
+    /// Waits for something, and has them brought up to date meanwhile.
+    func keepUpToDate(until end: @escaping @Sendable () async -> Void) async {
+        guard case .copied(let results) = self else { return await end() }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await results.keepUpToDate(every: Self.interval) }
+            await end()
+            group.cancelAll()
+        }
+    }
+
+    /// Closes them.
+    ///
+    /// - Throws: `ResultStoreError`.
+    func close() throws(ResultStoreError) {
+        switch self {
+        case .own(let results): try results.close()
+        case .copied(let results): try results.close()
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import TestRunner
+import Dashboard
+import Differentiation
+import Reports
+import ResultStore
+import Synchronization
+import TestModel
+import Messages
+
+/// A home's results as a dashboard's data source. What takes long and is asked for again and again is kept until a test
+/// comes or goes.
+final class StoredResults: DashboardDataSource {
+    private let store: ResultStore
+    private let words: Messages
+
+    /// What was worked out for a state of the store.
+    private struct Kept {
+        var mark = ""
+        var summaries: [(filter: TestFilter, summary: DashboardSummary)] = []
+        var names: TestNames?
+    }
+
+    private let kept = Mutex(Kept())
+    /// So many summaries are kept.
+    private static let mostSummaries = 8
+
+    /// - Parameters:
+    ///   - store: the results.
+    ///   - words: the language of reports.
+    init(_ store: ResultStore, _ words: Messages) {
+        self.store = store
+        self.words = words
+    }
+
+    func mark() async throws -> String { try await store.mark() }
+
+    func tests(
+        _ filter: TestFilter, by sort: TestSort, after place: PageCursor?, limit: Int
+    ) async throws -> (page: TestPage, count: Int) {
+        let page = try await store.page(filter, by: sort, after: place, limit: limit)
+        return (page, try await store.count(filter: filter))
+    }
+
+    func summary(of filter: TestFilter) async throws -> DashboardSummary {
+        let mark = try await mark()
+        let known = kept.withLock { kept in
+            kept.mark == mark ? kept.summaries.first { $0.filter == filter }?.summary : nil
+        }
+        if let known { return known }
+        let groups = try await store.verdictsByApp(filter).map { app, verdicts in
+            ([Optional(app)], GroupSummary.Counts(verdicts))
+        }
+        let table = SummaryTable(
+            Dictionary(groups, uniquingKeysWith: { first, _ in first }), by: [SummaryKey.app.heading])
+        let summary = DashboardSummary(table, leftOut: try await store.testsLeftOut(of: filter))
+        kept.withLock { kept in
+            if kept.mark != mark { kept = Kept(mark: mark) }
+            kept.summaries = kept.summaries.suffix(Self.mostSummaries - 1) + [(filter, summary)]
+        }
+        return summary
+    }
+
+    func names() async throws -> TestNames {
+        let mark = try await mark()
+        if let known = kept.withLock({ $0.mark == mark ? $0.names : nil }) { return known }
+        let names = try await store.names()
+        kept.withLock { kept in
+            if kept.mark != mark { kept = Kept(mark: mark) }
+            kept.names = names
+        }
+        return names
+    }
+
+    func test(_ id: Int64) async throws -> (chosen: StoredTest, measured: [StoredTest])? {
+        guard let test = try await store.test(id: id) else { return nil }
+        let compared = test.localization?.tests ?? []
+        let parts = compared.isEmpty ? [] : try await store.tests(ids: compared, samples: true)
+        return (test, parts.isEmpty ? [test] : parts)
+    }
+
+    func pages() async throws -> [DashboardPage] {
+        DashboardPage.reports(of: try await names().campaigns, in: store, words)
+    }
+
+    func origin() -> DashboardOrigin? { nil }
+
+    /// Closes the database, once what is asked now was answered.
+    ///
+    /// - Throws: `ResultStoreError`.
+    func close() throws(ResultStoreError) { try store.close() }
+}
+
+extension GroupSummary.Counts {
+    /// What is counted of an app; how much slower tests were is told test by test.
+    fileprivate init(_ verdicts: [TestVerdict?: Int]) {
+        self.init()
+        for (verdict, count) in verdicts {
+            tests += count
+            guard let verdict = verdict?.ofReplays else { continue }
+            decided += count
+            if verdict == .differentiation { hits += count }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package import Home
+import ReplayServer
+
+/// The parts of a process that all of its test benches share.
+package struct BenchResources: Sendable {
+    /// The results database of the home, or a copy of another.
+    package let results: HomeResults
+    /// The verdicts of this process so far.
+    package let verdicts: VerdictLog
+    /// Seeds of tests.
+    package let seeds: SeedSource
+    /// The servers of this process for its own tests.
+    package let embedded: EmbeddedServers
+    /// The rules before the embedded servers.
+    package let lab: EmulatedLab
+    /// The table of autonomous systems that was read last.
+    package let systemsTable: AddressTableFile
+
+    /// Resources of a process, none of them opened or started.
+    ///
+    /// - Parameters:
+    ///   - home: the home with the results.
+    ///   - seed: the number that all random choices follow from.
+    package init(home: Home, seed: UInt64) {
+        let lab = EmulatedLab(seed: seed)
+        self.init(
+            results: HomeResults(home), verdicts: VerdictLog(), seeds: SeedSource(seed),
+            embedded: EmbeddedServers(path: lab.path), lab: lab, systemsTable: AddressTableFile())
+    }
+
+    /// Stops the embedded servers and closes the results.
+    ///
+    /// - Throws: `ResultStoreError` if the database cannot be closed.
+    package func close() async throws {
+        await embedded.stop()
+        try await results.close()
+    }
+
+    private init(
+        results: HomeResults, verdicts: VerdictLog, seeds: SeedSource, embedded: EmbeddedServers,
+        lab: EmulatedLab, systemsTable: AddressTableFile
+    ) {
+        self.results = results
+        self.verdicts = verdicts
+        self.seeds = seeds
+        self.embedded = embedded
+        self.lab = lab
+        self.systemsTable = systemsTable
+    }
+}

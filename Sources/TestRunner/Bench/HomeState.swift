@@ -1,0 +1,50 @@
+import Foundation
+package import Home
+import Messages
+package import Reports
+package import TestModel
+
+/// The settings, servers and consents of a home, as its files hold them.
+package struct HomeState: Sendable {
+    /// The settings.
+    package var settings: Settings
+    /// The servers that a person added.
+    package var servers: ServerBook
+    /// The terms that a person agreed to.
+    package let consents: ConsentBook
+
+    /// Reads the files of a home. A corrupt one is set aside and noted, and so is a setting with an unusable value.
+    ///
+    /// - Parameters:
+    ///   - home: the home.
+    ///   - output: receives the notes.
+    /// - Throws: `ShellError.homeUnusable` if a file can be neither read nor set aside.
+    package init(of home: Home, telling output: Output) throws(ShellError) {
+        func read<Content>(
+            _ file: StateFile<Content>, losing state: LostState
+        ) throws(ShellError) -> Content? {
+            switch try file.read() {
+            case .absent: return nil
+            case .content(let content): return content
+            case .setAside(let copy, let reason):
+                output.note(
+                    output.messages.setAside(
+                        file.url.path, because: reason, keptAs: copy.lastPathComponent, consequence: state))
+                return nil
+            }
+        }
+        let changed =
+            try read(StateFile<[String: String]>(home.settingsFile), losing: .settings) ?? [:]
+        settings = Settings(changed: changed)
+        for name in changed.keys.sorted() where settings.changed[name] == nil {
+            output.note(
+                output.messages.unusableSetting(
+                    name, value: changed[name] ?? "", in: home.settingsFile.path,
+                    standard: SettingKey.all.first { $0.name == name }?.standard))
+        }
+        servers = try read(StateFile<ServerBook>(home.serversFile), losing: .servers) ?? ServerBook()
+        consents = try read(StateFile<ConsentBook>(home.consentFile), losing: .consent) ?? ConsentBook()
+        _ = try read(StateFile<Identity>(home.identityFile), losing: .identity)
+        _ = try read(StateFile<VantagePoint>(home.vantagePointFile), losing: .vantagePoint)
+    }
+}

@@ -1,0 +1,32 @@
+import Basics
+import Foundation
+import Home
+package import PathEmulation
+import TestModel
+
+extension LabRules {
+    /// The largest file of rules, bytes.
+    private static let largestFile = 16 << 20
+
+    /// The rules of a preset or a file.
+    ///
+    /// - Returns: the rules, and what people call them: the preset's or the file's name.
+    /// - Throws: `PathEmulationError`; `ShellError` for a file that cannot be read.
+    package static func from(_ presetOrFile: String) throws -> (rules: LabRules, name: String) {
+        if let preset = LabPreset(rawValue: presetOrFile) { return (try preset.rules(), preset.name) }
+        let path = TypedPath.expanded(presetOrFile)
+        guard FileManager.default.fileExists(atPath: path) else {
+            return (try LabPreset.named(presetOrFile).rules(), presetOrFile)
+        }
+        let data: Data
+        do { data = try BoundedFile.content(path, limit: Self.largestFile) } catch {
+            throw ShellError.unusableFile(
+                path: path,
+                reason: error.code == EFBIG ? .tooLarge(limit: Self.largestFile) : .system(error.code))
+        }
+        guard let text = String(bytes: data, encoding: .utf8) else {
+            throw ShellError.unusableFile(path: path, reason: .notUTF8Text)
+        }
+        return (try LabRules(text: text), TypedPath.split(path).name)
+    }
+}

@@ -1,0 +1,92 @@
+import Reports
+import Home
+import Messages
+package import ReplayServer
+package import TestModel
+
+/// The servers that tests run on.
+extension TestBench {
+    /// The configuration of embedded servers.
+    var embeddedConfiguration: EmbeddedServerConfiguration {
+        EmbeddedServerConfiguration(
+            address: "127.0.0.1", ports: .ephemeral, lineRate: settings.lineRate, paced: true,
+            certificateDirectory: home.embeddedCertificates, seed: seeds.seed, logger: logger)
+    }
+
+    /// The embedded server, started if it does not run, with at least the recordings that are wished for.
+    ///
+    /// - Parameters:
+    ///   - wish: the recordings.
+    ///   - ports: where it listens if it has to be started.
+    /// - Returns: the server.
+    /// - Throws: `ReplayServerError`.
+    @discardableResult
+    package func startEmbeddedServer(
+        offering wish: EmbeddedOffer.Wish = .everything,
+        on ports: EmbeddedServerConfiguration.PortPlan = .ephemeral
+    ) async throws -> EmbeddedServer {
+        var configuration = embeddedConfiguration
+        configuration.ports = ports
+        let (server, isNew) = try await embedded.start(
+            configuration, offering: wish, from: catalogue.current, problem: noteNotServed)
+        if isNew { for notice in server.notices { output.note(output.messages.setAside(notice)) } }
+        return server
+    }
+
+    /// The embedded pair, started if it does not run, with at least the recordings that are wished for.
+    ///
+    /// - Throws: `ReplayServerError`.
+    package func startEmbeddedPair(
+        offering wish: EmbeddedOffer.Wish = .everything
+    ) async throws -> EmbeddedPair {
+        try await startEmbeddedServer(offering: wish)
+        return try await embedded.startPair(embeddedConfiguration)
+    }
+
+    /// Ends the embedded servers, so that ones with the present settings take their place: at once if the server listens
+    /// on the published ports, where others look for it, else when it is needed.
+    ///
+    /// - Throws: `ReplayServerError`.
+    package func renewEmbeddedServer() async throws {
+        let isForOthers = await embedded.server?.ports == .standard
+        await embedded.stop()
+        if isForOthers { try await startEmbeddedServer(on: .standard) }
+    }
+
+    /// Has the embedded servers serve the recordings that the catalogue holds now.
+    ///
+    /// - Throws: `ReplayServerError`.
+    package func refreshEmbeddedServer() async throws {
+        try await embedded.refresh(from: catalogue.current, problem: noteNotServed)
+    }
+
+    /// Tells that a recording cannot be served.
+    var noteNotServed: @Sendable (any Error) -> Void {
+        { [output] in output.note(output.messages.notServed($0)) }
+    }
+
+    /// The endpoint of a server by name; the embedded one is started for it, with the recordings wished for.
+    ///
+    /// - Throws: `ShellError.unknownServer`, `ReplayServerError`.
+    package func endpoint(
+        of server: TestServer, offering wish: EmbeddedOffer.Wish = .nothing
+    ) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {
+        guard server == .embedded else {
+            return (try servers.entry(named: server.name).endpoint, nil)
+        }
+        let served = try await startEmbeddedServer(offering: wish).endpoint
+        return (ServerEndpoint(served), served.caFingerprint)
+    }
+
+    /// The endpoint of a server that is about to be used; notes it if its TLS proves little.
+    ///
+    /// - Throws: `ShellError.unknownServer`, `ReplayServerError`.
+    package func endpointToUse(
+        on server: TestServer, offering wish: EmbeddedOffer.Wish = .nothing
+    ) async throws -> (endpoint: ServerEndpoint, caFingerprint: String?) {
+        let found = try await endpoint(of: server, offering: wish)
+        let messages = output.messages
+        if found.endpoint.tlsStandard == .old { output.note(messages.note(messages.oldTLS(server.name))) }
+        return found
+    }
+}

@@ -1,0 +1,208 @@
+import Basics
+package import Differentiation
+import Foundation
+import Home
+package import Recordings
+package import ReplayClient
+import Reports
+import ResultStore
+package import TestModel
+import Messages
+
+extension TestBench {
+    /// Runs a test, stores it whatever came of it, and shows its result; a suspicious one is repeated once, with
+    /// a number of its own (Specification 8).
+    ///
+    /// - Throws: what kept the test from a result, or from being stored.
+    package func test(_ request: TestRequest) async throws {
+        guard request.machines == 1 else { return try await testAtOnce(request) }
+        let first = try await testOnce(request)
+        guard request.isConfirmed, let id = first.id,
+            first.needsConfirmation(evenOfFewSamples: request.repeatsFewSamples)
+        else { return }
+        output.note("  " + messages.runningOnceMore)
+        var repetition = request
+        repetition.confirming = id
+        let second = try await testOnce(repetition)
+        output.say("  " + messages.comparison(TestMention(first), TestMention(second)))
+    }
+
+    func testOnce(_ request: TestRequest) async throws -> StoredTest {
+        let mlab = try await mlabPlan(request)
+        do {
+            let plan = try await plan(request, mlab)
+            let outcome = try await withinBudget([plan]) { _ in
+                await TestRun(plan, output.makeTestReporter(isTracing: request.isTracing)).run()
+            } tests: {
+                [$0.test]
+            }
+            return try await keep(outcome)
+        } catch ReplayError.flowNotMapped(let endpoint) where request.entry.synthesised {
+            throw ShellError.madeUpRecording(
+                app: request.entry.app.testName, server: request.endpoint?.name ?? request.server.name,
+                endpoint: endpoint)
+        }
+    }
+
+    /// Stores what came of a test and shows it.
+    ///
+    /// - Throws: what kept the test from a result, or from being stored.
+    @discardableResult
+    func keep(_ outcome: TestRun.Outcome) async throws -> StoredTest {
+        var outcome = outcome
+        defer { verdicts.note(outcome.test) }
+        do {
+            // The store finishes what it began, so a cancelled test is kept too.
+            outcome.test.id = try await store().insert(outcome.test)
+        } catch {
+            show(outcome.test)
+            output.note(messages.resultFollows)
+            output.note(TestRecord.json(outcome.test, samples: true))
+            throw ShellError.notStored(reason: Reason(behind: error))
+        }
+        await writeMetrics()
+        if let error = outcome.error {
+            output.record(TestRecord.json(outcome.test, event: "result", samples: false))
+            if let id = outcome.test.id { output.note("  " + messages.attemptKept(id)) }
+            throw error
+        }
+        show(outcome.test)
+        return outcome.test
+    }
+
+    /// Gathers what a test needs; the embedded server is started if the test runs on it.
+    func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
+        let app = request.entry.app
+        let subject = try subject(of: request.entry)
+        let serverSide = try catalogue.current.serverRecording(for: app.originalFile)
+        var (endpoint, fingerprint) =
+            if let mlab {
+                (mlabEndpoint(mlab.configuration), String?.none)
+            } else if let endpoint = request.endpoint {
+                (endpoint, await fingerprint(of: endpoint))
+            } else {
+                try await self.endpointToUse(on: request.server, offering: .app(request.entry))
+            }
+        if mlab == nil, developer.localCertificates != nil {
+            endpoint.security = developer.security(endpoint.security)
+            fingerprint = nil
+        }
+        let deciding =
+            request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
+        let profiles = try profiles(deciding: deciding)
+        let effort = try effort(of: request.entry, path(to: endpoint.server))
+        try await request.round?.admit(effort)
+        let identity = try await IdentityFile(home: home).nextTest()
+        var plan = TestPlan(
+            app: app, subject: subject, endpoint: endpoint, caFingerprint: fingerprint,
+            identity: TestIdentity(
+                userID: identity.userID, historyCount: identity.historyCount, clientVersion: Software.version,
+                label: settings[.label],
+                statistics: settings[.sendStats] == "on" ? settings.statistics(of: DeviceFacts()) : nil),
+            seed: request.seed ?? drawTestSeed(), order: request.order ?? settings.order, profiles: profiles,
+            decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
+            purpose: request.confirming == nil ? .test : .confirmation,
+            synthesised: request.entry.synthesised ? serverSide?.synthesised ?? "" : nil,
+            remarks: isAnsweredByNoise(request.entry, endpoint.server, subject.original, serverSide)
+                ? [.serverNoise] : [],
+            consent: consentLookup, effort: effort,
+            queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
+            confirming: request.confirming, mlab: mlab,
+            lab: try lab(before: endpoint.server), tellFailure: StoredTest.Failure.init(telling:))
+        if let round = request.round { plan.round = { round.stored(at: $0) } }
+        return plan
+    }
+
+    /// Tells the consent that counts at a server.
+    private var consentLookup: @Sendable (ServerEndpoint) -> StoredConsent? {
+        let (book, own, fallback) = (consents, namespaceServers, settings[.fallbackHost])
+        return { endpoint in
+            // Where M-Lab names no machine, somebody else's server stands in.
+            guard endpoint.host != fallback else {
+                return book.stored(for: ServerOperator(of: .added(fallback), host: fallback))
+            }
+            return book.stored(for: ServerOperator(of: endpoint.server, host: endpoint.host, own: own))
+        }
+    }
+
+    /// Whether the embedded server knows no more than lengths of what the recorded one sent; what is synthesised says so
+    /// itself.
+    private func isAnsweredByNoise(
+        _ entry: CatalogueEntry, _ server: TestServer, _ original: Recording, _ side: ServerRecording?
+    ) -> Bool {
+        server == .embedded && !entry.synthesised
+            && !ServerScript(original, serverSide: side).isRecorded
+    }
+
+    /// What a test of an app replays.
+    ///
+    /// - Throws: `RecordingError`.
+    package func subject(of entry: CatalogueEntry) throws -> DifferentiationTest.Subject {
+        let (catalogue, app) = (catalogue.current, entry.app)
+        let original = try catalogue.recording(for: app.originalFile, of: entry)
+        return DifferentiationTest.Subject(
+            original: original, control: try catalogue.recording(for: app.controlFile, of: entry),
+            nominalSeconds: app.time, isPortTest: app.isPortTest,
+            keepsTiming: settings[.packetTiming] == "on",
+            datagramBytes: original.transport == .udp
+                ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
+    }
+
+    /// What is known of the path to a server before a test.
+    private func path(to server: TestServer) -> TestEffort.Path {
+        guard server == .embedded else { return .foreign }
+        return lab.rules.isEmpty
+            ? .embedded(lineRate: settings.lineRate) : .ruled(lineRate: settings.lineRate)
+    }
+
+    /// What a test of an app costs.
+    ///
+    /// - Throws: `RecordingError`.
+    package func effort(of entry: CatalogueEntry, _ path: TestEffort.Path) throws -> TestEffort {
+        let subject = try subject(of: entry)
+        let sides = [(subject.original, entry.app.originalFile), (subject.control, entry.app.controlFile)]
+        return TestEffort(
+            subject,
+            scripts: try sides.map { recording, file in
+                ServerScript(recording, serverSide: try catalogue.current.serverRecording(for: file))
+            }, over: path)
+    }
+
+    /// The time that a replay of an app's original takes with the server that is set, seconds.
+    ///
+    /// - Throws: `RecordingError`.
+    package func replaySeconds(of entry: CatalogueEntry) throws(RecordingError) -> Double {
+        let (catalogue, app) = (catalogue.current, entry.app)
+        let original = try catalogue.recording(for: app.originalFile, of: entry)
+        let subject = DifferentiationTest.Subject(
+            original: original, control: original, nominalSeconds: app.time, isPortTest: app.isPortTest,
+            keepsTiming: settings[.packetTiming] == "on")
+        let script = ServerScript(original, serverSide: try catalogue.serverRecording(for: app.originalFile))
+        let path: TestEffort.Path =
+            settings[.server] == TestServer.embedded.name ? .embedded(lineRate: settings.lineRate) : .foreign
+        return TestEffort.seconds(of: original, script, in: subject, over: path)
+    }
+
+    /// All profiles, with the person's thresholds in the one that decides.
+    ///
+    /// - Throws: `AnalysisError`.
+    package func profiles(deciding: DecisionProfile.Name) throws -> [DecisionProfile] {
+        try DecisionProfile.all.map { profile in
+            profile.name == deciding
+                ? try profile.with(
+                    areaThreshold: settings.share(.areaThreshold), pThreshold: settings.share(.pThreshold))
+                : profile
+        }
+    }
+
+    private func show(_ test: StoredTest) {
+        output.record(TestRecord.json(test, event: "result", samples: false))
+        output.say("")
+        for line in VerdictText(test: test, traits: output.standardOutput, words: messages).lines {
+            output.say(line)
+        }
+        if let id = test.id {
+            output.say("  " + messages.stored(id, next: NextStep(after: test)))
+        }
+    }
+}

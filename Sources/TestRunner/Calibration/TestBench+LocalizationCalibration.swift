@@ -1,0 +1,87 @@
+import Basics
+import Differentiation
+import Foundation
+import Home
+import PathEmulation
+import ReplayClient
+import ReplayServer
+import Reports
+import ResultStore
+package import TestModel
+import Messages
+
+/// Calibration of localizations: what they say where the truth is known.
+extension TestBench {
+    /// Runs localizations in turn without rules, with rules on one branch and with rules on the common link,
+    /// several at once, each with a single test of its own; all of it is stored.
+    ///
+    /// - Throws: what kept the calibration from starting, or a result from being stored; `CancellationError`.
+    package func calibrateLocalization(
+        _ request: CalibrationRequest
+    ) async throws -> LocalizationCalibrationReport {
+        var base = try await plan(TestRequest(request.entry, on: .embedded))
+        base.developer = DeveloperOptions()
+        let rule = try settings.localizationRule
+        var jobs: [LocalizationCondition: LocalizationJob] = [:]
+        do {
+            for condition in LocalizationCondition.allCases {
+                jobs[condition] = try await job(condition, request, like: base, rule)
+            }
+            let report = try await run(request, jobs)
+            for job in jobs.values { await job.pair.stop() }
+            return report
+        } catch {
+            for job in jobs.values { await job.pair.stop() }
+            throw error
+        }
+    }
+
+    /// A pair of servers for one condition, which offers just what is tested.
+    private func job(
+        _ condition: LocalizationCondition, _ request: CalibrationRequest, like base: TestPlan,
+        _ rule: LocalizationRule
+    ) async throws -> LocalizationJob {
+        let rules = try condition.rules(request.rules)
+        var configuration = embeddedConfiguration
+        configuration.path = NetworkPath(rules: rules, seed: request.seed)
+        // Pairs of several conditions have the same addresses, so each has a directory of its own.
+        configuration.directory = ServerDirectory()
+        let pair = try await EmbeddedPair.start(
+            configuration,
+            serving: ServedCatalogue.recordings(of: catalogue.current, for: request.entry) {
+                output.note(messages.notServed($0))
+            })
+        return LocalizationJob(
+            condition, on: pair, like: base,
+            lab: rules.isEmpty
+                ? nil
+                : StoredLab(name: "\(request.rulesName), \(condition.rawValue)", rules: rules.text),
+            rule: rule)
+    }
+
+    private func run(
+        _ request: CalibrationRequest, _ jobs: [LocalizationCondition: LocalizationJob]
+    ) async throws -> LocalizationCalibrationReport {
+        var generator = SeededGenerator(seed: request.seed)
+        let conditions = (0..<request.runs).flatMap { _ in LocalizationCondition.allCases }
+        let atOnce = min(request.testsAtOnce, conditions.count)
+        let pool = CalibrationPool(of: atOnce, using: &generator)
+        let progress = CalibrationProgress(total: conditions.count, atOnce: atOnce, output: output)
+        defer { progress.end() }
+        var report = LocalizationCalibrationReport()
+        try await pool.run(conditions.compactMap { jobs[$0] }) { tester, job in
+            let plans = job.plans(of: &tester, seed: generator.next())
+            return { await job.run(plans) }
+        } ended: { job, outcome, duration in
+            let store = try await store()
+            let single = try await store.insert(outcome.single)
+            if var run = outcome.localization?.run {
+                run.localization?.single = single
+                _ = try await store.insert(run, with: outcome.localization?.tests ?? [])
+            }
+            report.count(outcome.localization?.run, in: job.condition)
+            progress.ended(outcome.error, after: duration)
+        }
+        return report
+    }
+}

@@ -1,0 +1,63 @@
+import Basics
+package import Differentiation
+import Foundation
+import Home
+import PathEmulation
+import ReplayServer
+import Reports
+import ResultStore
+package import TestModel
+import Messages
+
+/// Calibration of series: how often they find what is there, and what is not.
+extension TestBench {
+    /// Runs series of pairs in turn in each condition that tells something, several at once, and counts what they come
+    /// to; all of them are stored with their pairs.
+    ///
+    /// - Throws: what kept the calibration from starting, or a result from being stored; `CancellationError`.
+    package func calibrateSeries(
+        _ request: CalibrationRequest, _ rule: SeriesRule
+    ) async throws -> SeriesCalibrationReport {
+        // Its testers have addresses of their own, so they need not take turns.
+        var wanted = TestRequest(request.entry, on: .embedded)
+        wanted.waitsForTurn = false
+        var base = try await plan(wanted)
+        base.developer = DeveloperOptions()
+        let like = base
+        return try await withCalibrationServers(request.seriesConditions, request) { endpoints in
+            try await run(request, rule, like: like, on: endpoints)
+        }
+    }
+
+    private func run(
+        _ request: CalibrationRequest, _ rule: SeriesRule, like base: TestPlan,
+        on endpoints: [CalibrationCondition: ServerEndpoint]
+    ) async throws -> SeriesCalibrationReport {
+        var generator = SeededGenerator(seed: request.seed)
+        let jobs = (0..<request.runs).flatMap { _ in
+            request.seriesConditions.compactMap { condition in
+                endpoints[condition].map { (condition: condition, endpoint: $0) }
+            }
+        }
+        let atOnce = min(request.testsAtOnce, jobs.count)
+        let pool = CalibrationPool(of: atOnce, using: &generator)
+        let progress = CalibrationProgress(total: jobs.count, atOnce: atOnce, output: output)
+        defer { progress.end() }
+        let pause = settings.pairPause
+        var report = SeriesCalibrationReport()
+        try await pool.run(jobs) { tester, job in
+            let plan = tester.next(
+                like: base, on: job.endpoint, seed: generator.next(), behind: request.lab(job.condition),
+                of: SeriesTrial.historyNumbers)
+            let trial = SeriesTrial(plan, rule, pause: pause)
+            return { await trial.run() }
+        } ended: { job, outcome, duration in
+            var series = outcome.series
+            series.id = try await store().insert(series)
+            for pair in outcome.pairs { _ = try await store().insert(pair, asPairOf: series) }
+            report.count(series, in: job.condition)
+            progress.ended(outcome.error, after: duration)
+        }
+        return report
+    }
+}

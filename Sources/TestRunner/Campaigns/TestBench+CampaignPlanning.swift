@@ -1,0 +1,71 @@
+package import Campaigns
+import Differentiation
+import Home
+import Recordings
+import ResultStore
+import TestModel
+
+/// What campaigns take and can see.
+extension TestBench {
+    /// How many series are simulated for each slowdown: shares near one half are then known to about ±7 %, of each app.
+    private static let trials = 200
+    /// How many pairs are simulated for each slowdown tried.
+    private static let pairTrials = 30
+
+    /// What a campaign takes at this vantage point; nothing is measured or sent.
+    ///
+    /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`.
+    package func outlook(of campaign: Campaign) async throws -> CampaignOutlook {
+        var apps: [AppOutlook] = []
+        let factor = settings[.confirm] == "on" ? 2.0 : 1.0
+        for entry in campaign.apps {
+            for name in campaign.servers {
+                let server = try servers.server(named: name)
+                switch campaign.method {
+                case .series(let budget):
+                    apps.append(
+                        try await outlook(of: entry, server, budget: budget, seed: campaign.seed, factor))
+                case .single: apps.append(try await outlook(of: entry, server, seed: campaign.seed, factor))
+                }
+            }
+        }
+        return CampaignOutlook(campaign, apps: apps)
+    }
+
+    private func outlook(
+        of entry: CatalogueEntry, _ server: TestServer, budget: Double, seed: UInt64, _ factor: Double
+    ) async throws -> AppOutlook {
+        var rule = SeriesRule()
+        rule.budget = budget
+        let plan = try await plan(
+            seriesOf: entry,
+            SeriesPlanRequest(server: server, rule: rule, trials: Self.trials, seed: seed))
+        let usual = plan.outlooks.first
+        let most = Double(plan.window.schedule.mostPairs)
+        let mostData = 1 + (most - 1) * plan.window.share
+        return AppOutlook(
+            app: entry.app.testName, server: server.name, pairs: usual?.meanPairs ?? most,
+            bytes: Double(plan.bytes(usual?.meanData ?? mostData)),
+            mostBytes: factor * Double(plan.bytes(mostData)), seconds: plan.seconds(usual?.meanPairs ?? most),
+            mostSeconds: factor * plan.seconds(most),
+            power: .finds(
+                plan.outlooks.filter { $0.slowdown > 0 }
+                    .map { AppOutlook.Found(slowdown: $0.slowdown, share: $0.found) }))
+    }
+
+    private func outlook(
+        of entry: CatalogueEntry, _ server: TestServer, seed: UInt64, _ factor: Double
+    ) async throws -> AppOutlook {
+        let deciding = DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
+        let plan = try await plan(
+            entry,
+            PlanRequest(
+                server: server, machines: 1, repetitions: 1, isConfirmed: factor > 1, order: settings.order,
+                profiles: try profiles(deciding: deciding).filter { $0.name == deciding },
+                trials: Self.pairTrials, power: DetectableEffect.usualPower, seed: seed))
+        return AppOutlook(
+            app: entry.app.testName, server: server.name, pairs: 1, bytes: Double(plan.cost.bytes),
+            mostBytes: factor * Double(plan.cost.bytes), seconds: plan.cost.seconds,
+            mostSeconds: factor * plan.cost.seconds, power: .notices(plan.detectable.first?.slowdown))
+    }
+}

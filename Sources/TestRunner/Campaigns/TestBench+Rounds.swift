@@ -1,0 +1,61 @@
+import Basics
+package import Campaigns
+import Differentiation
+import Home
+import Recordings
+import ResultStore
+import TestModel
+
+/// Tests of rounds of campaigns.
+extension TestBench {
+    /// Makes sure that there is consent for a test, and that data may be moved.
+    package func admit(_ test: RoundTest) async throws {
+        let server = try servers.server(named: test.server)
+        try requireConsent(for: "campaign run", with: server)
+        let conditions = try artificialConditions(of: [test.app], with: [server])
+        guard test.plan.isRehearsal || conditions.isEmpty else {
+            throw ShellError.noEvidence(campaign: test.campaign.name, conditions)
+        }
+        let effort = try effort(of: test.app, .foreign)
+        try await admit(Int64(effort.bytes), by: test.plan, test.campaign)
+        let host = servers.entries.first { $0.name == test.server }?.host ?? ""
+        guard counts(host, server) else { return }
+        let moved = try TrafficFile(home: home).moved()
+        let bytes = Int64(effort.bytes)
+        if let refusal = settings.dataBudget.refusal(of: bytes, after: moved, at: clock.now()) {
+            throw ShellError.budgetSpent(refusal)
+        }
+    }
+
+    /// Makes sure that a campaign may move so many bytes more.
+    ///
+    /// - Throws: `CampaignError.allowanceSpent`, `ResultStoreError`.
+    package func admit(_ bytes: Int64, by plan: Campaign, _ campaign: StartedCampaign) async throws {
+        guard let allowance = plan.allowance else { return }
+        let start = allowance.period.start(of: clock.now(), in: plan.zone)
+        let moved = try await store().bytesMoved(by: campaign, since: start)
+        guard moved + bytes > Int64(allowance.bytes) else { return }
+        throw CampaignError.allowanceSpent(campaign.name, allowance, moved: moved, expected: bytes)
+    }
+
+    /// Runs a test of a round.
+    package func run(
+        _ test: RoundTest, at place: CampaignContext, operatesServer: Bool
+    ) async throws {
+        var request = TestRequest(test.app, on: try servers.server(named: test.server))
+        request.seed = test.seed
+        request.isConfirmed = settings[.confirm] == "on"
+        request.isAutomatic = true
+        request.operatesServer = operatesServer
+        request.round = place
+        switch test.plan.method {
+        case .single: try await self.test(request)
+        case .series(let budget):
+            var rule = SeriesRule()
+            rule.budget = budget
+            let series = SeriesRequest(test: request, rule: rule, pause: settings.pairPause)
+            // A campaign always has several series: what one finds, a second one has to confirm.
+            try await seriesOnEachMachine(series, areSeveral: true)
+        }
+    }
+}

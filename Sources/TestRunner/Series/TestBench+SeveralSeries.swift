@@ -1,0 +1,74 @@
+import Home
+import ReplayClient
+import Reports
+import TestModel
+import WireProtocol
+import Messages
+
+/// Series that belong together: of several apps, or with several machines.
+extension TestBench {
+    /// Runs a series on each of the M-Lab machines asked for, one after the other, as pairs at once would disturb each
+    /// other.
+    ///
+    /// - Parameters:
+    ///   - request: the series.
+    ///   - areSeveral: whether it is one of several, so that what it finds is confirmed by another.
+    /// - Throws: as ``series(_:)``; with several machines `SomeTestsFailed` after all of them had their turn, each
+    ///   error told before, `ReplayError.noEnvelope` for the sites that there are fewer than asked for.
+    package func seriesOnEachMachine(_ request: SeriesRequest, areSeveral: Bool) async throws {
+        func run(_ request: SeriesRequest) async throws {
+            guard areSeveral, request.test.isConfirmed else {
+                try await series(request)
+                return
+            }
+            try await confirmedSeries(request)
+        }
+        guard request.test.machines > 1 else { return try await run(request) }
+        let sites = try await sites(for: request.test)
+        var firstFailure: (any Error)?
+        for site in sites.prefix(request.test.machines) {
+            var own = request
+            own.test.sites = [site]
+            own.test.machines = 1
+            do { try await run(own) } catch let error as CancellationError { throw error } catch {
+                // A site that fails must not keep the others from being tested with.
+                output.complain(error)
+                firstFailure = firstFailure ?? error
+            }
+        }
+        if sites.count < request.test.machines {
+            let error = ReplayError.noEnvelope(machinesTried: sites.count, nil)
+            output.complain(error)
+            firstFailure = firstFailure ?? error
+        }
+        if let firstFailure { throw SomeTestsFailed(first: firstFailure) }
+    }
+
+    /// The sites of the machines that a lookup names, each once, the nearest first.
+    private func sites(for request: TestRequest) async throws -> [String] {
+        let configuration = mlabConfiguration(sites: request.sites)
+        let pool = try await machines(configuration)
+        return pool.machines.compactMap(\.site).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Runs a series of one of several: of many, some would be found by chance, so what one finds counts if a second,
+    /// fresh one finds the same.
+    ///
+    /// Source: the article Paired-Decision of Differentiation, section 8.
+    ///
+    /// - Throws: as ``series(_:)``.
+    private func confirmedSeries(_ request: SeriesRequest) async throws {
+        let first = try await series(request)
+        guard let id = first.id, first.measuredVerdict == .differentiation else { return }
+        output.note("  " + messages.runningSecondSeries)
+        var again = request
+        again.test.confirming = id
+        // A coin of its own also where a seed was given.
+        again.test.seed = request.test.seed.map { ~$0 }
+        let second = try await series(again)
+        let agrees =
+            second.measuredVerdict == .differentiation
+            && second.pairSeries?.direction == first.pairSeries?.direction
+        output.say("  " + messages.secondSeries(second.id ?? 0, of: id, agrees: agrees))
+    }
+}

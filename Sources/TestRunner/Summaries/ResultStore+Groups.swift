@@ -1,0 +1,37 @@
+package import Differentiation
+package import ResultStore
+package import TestModel
+
+extension ResultStore {
+    /// What summaries count of tests, by the values that groups have.
+    ///
+    /// - Parameters:
+    ///   - filter: which tests.
+    ///   - keys: what they are grouped by.
+    ///   - isCancelled: asked now and then whether to stop.
+    /// - Returns: the counts.
+    /// - Throws: `ResultStoreError`.
+    package func groups(
+        _ filter: TestFilter, by keys: [SummaryKey], until isCancelled: @escaping @Sendable () -> Bool
+    ) async throws(ResultStoreError) -> [[String?]: GroupSummary.Counts] {
+        try await outcomes(
+            filter, by: keys, into: [[String?]: GroupSummary.Counts](), until: isCancelled
+        ) { groups, outcome in
+            groups[outcome.keys, default: .init()].count(outcome)
+        }
+    }
+}
+
+extension GroupSummary.Counts {
+    /// Counts a test.
+    fileprivate mutating func count(_ outcome: SummarisedTest) {
+        tests += 1
+        if let verdict = outcome.verdict?.ofReplays {
+            decided += 1
+            if verdict == .differentiation { hits += 1 }
+        }
+        if let original = outcome.original, let control = outcome.control, original > 0, control > 0 {
+            changes.append(original / control - 1)
+        }
+    }
+}

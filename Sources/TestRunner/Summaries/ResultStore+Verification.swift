@@ -1,0 +1,36 @@
+import Reports
+package import ResultStore
+package import TestModel
+
+extension ResultStore {
+    /// Verifies many tests; however many there are, few are held.
+    ///
+    /// - Parameters:
+    ///   - ids: their numbers; those that are gone are passed over.
+    ///   - progress: told how many are done.
+    /// - Returns: how many agree.
+    /// - Throws: `CancellationError`; `ResultStoreError`.
+    package nonisolated(nonsending) func tally(_ ids: [Int64], _ progress: (Int) -> Void) async throws
+        -> VerificationTally
+    {
+        var tally = VerificationTally()
+        for start in stride(from: 0, to: ids.count, by: Self.verifiedTogether) {
+            try Task.checkCancellation()
+            progress(start)
+            let part = Array(ids[start..<min(start + Self.verifiedTogether, ids.count)])
+            let tests = try await self.tests(ids: part, .samples)
+            // Each takes thousands of times as long as reading it, so every core has some.
+            let verified = await withTaskGroup(of: (Int64, TestVerification).self) { group in
+                for test in tests { group.addTask { (test.id ?? 0, await TestVerification.of(test)) } }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            try Task.checkCancellation()
+            for (id, verification) in verified.sorted(by: { $0.0 < $1.0 }) {
+                tally.count(verification, of: id)
+            }
+        }
+        return tally
+    }
+
+    private static let verifiedTogether = 64
+}

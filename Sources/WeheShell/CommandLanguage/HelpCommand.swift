@@ -1,0 +1,194 @@
+import CommandParsing
+import ArgumentParser
+import Basics
+import Foundation
+import Help
+import Home
+import Recordings
+import Reports
+import TestModel
+import Messages
+
+/// `help`: commands, one command, or a topic.
+struct HelpCommand: ShellCommand {
+    static let about = CommandAbout(
+        "List commands and topics, or explain one.",
+        "Donner les commandes et les rubriques, ou en expliquer une.", .pages,
+        examples: ["help", "help results list", "help getting-started", "help --search verdict"])
+
+    static var configuration: CommandConfiguration { .init(commandName: "help", about) }
+
+    @Argument(
+        help: .says(
+            "A command, a command with its subcommand, or a topic.",
+            "Une commande, une commande et sa sous-commande, ou une rubrique.", takes: .commandOrTopic))
+    var words: [String] = []
+    @Flag(
+        help: .says(
+            "Print the manual page, in the macros of man.", "Donne la page de manuel, dans les macros de man."
+        )) var man = false
+    @Flag(
+        help: .says(
+            "Print the JSON Schema of everything that --json prints.",
+            "Donne le schéma JSON de tout ce que --json affiche.")) var schema = false
+    @Option(
+        help: .says(
+            "Find a word in commands, settings, topics and the glossary.",
+            "Cherche un mot dans les commandes, les réglages, les rubriques et le glossaire.", takes: .text))
+    var search: String?
+    @OptionGroup var form: FormOptions
+
+    mutating func validate() throws {
+        if search != nil, let other = words.first ?? (man ? "--man" : schema ? "--schema" : nil) {
+            throw UsageFault.excludeEachOther("--search", other)
+        }
+        for (name, isGiven) in [("--man", man), ("--schema", schema)] where isGiven {
+            guard words.isEmpty, form.form == nil, !(man && schema) else {
+                let other = words.first ?? (form.form != nil ? "--json" : "--schema")
+                throw UsageFault.excludeEachOther(name, other)
+            }
+        }
+    }
+
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        if !words.isEmpty, try Self.command(named: words) == nil { _ = try session.subject(of: words) }
+    }
+
+    func run(in session: isolated Session) async throws {
+        let output = session.output(form)
+        if man {
+            let page = try session.manualPage()
+            output.say(page: page)
+            output.record(["manual": .string(page)])
+            return
+        }
+        if schema {
+            // JSON in every form of output.
+            output.emit(try session.outputSchema().text + "\n")
+            return
+        }
+        if let search { return try HelpSearch(search).run(in: session, output) }
+        guard !words.isEmpty else {
+            try overview(session, output)
+            return
+        }
+        if let (path, type) = try Self.command(named: words) {
+            let columns = output.standardOutput.columns
+            func text(_ messages: Messages) throws -> String {
+                let help = try CommandHelp(of: type, at: path, columns: columns, messages).text
+                let hasTopic = path.count == 1 ? try session.helpTopics().contains(path[0]) : false
+                return help + (hasTopic ? "\n" + (try session.helpText(path[0], messages)) : "")
+            }
+            output.say(page: try text(session.messages))
+            output.record([
+                "command": .string(path.joined(separator: " ")), "help": .string(try text(Messages.english)),
+            ])
+            return
+        }
+        let subject = try session.subject(of: words)
+        output.say(page: try subject.text(in: session, session.messages))
+        output.record([
+            "topic": .string(subject.topic), "help": .string(try subject.text(in: session, Messages.english)),
+        ])
+    }
+
+    /// The command that words name, and its own words; nil if the first names none.
+    ///
+    /// - Throws: `ShellError.unknownTopic` if a later word names no subcommand.
+    private static func command(
+        named words: [String]
+    ) throws(ShellError) -> (path: [String], type: any ParsableCommand.Type)? {
+        guard let first = words.first else { return nil }
+        // A topic's whole name comes before the abbreviation of a command.
+        let name = CommandTable.aliases[first] ?? first
+        guard var type = CommandTable.entries.first(where: { $0.name == name })?.type else { return nil }
+        var path = [name]
+        for word in words.dropFirst() {
+            let subcommands = type.configuration.subcommands
+            guard let next = subcommands.first(where: { $0._commandName == word }) else {
+                let nearest = EditDistance.nearest(to: word, in: subcommands.map { $0._commandName }).first
+                throw .unknownTopic(
+                    (path + [word]).joined(separator: " "),
+                    suggestion: nearest.map { (path + [$0]).joined(separator: " ") })
+            }
+            path.append(word)
+            type = next
+        }
+        return (path, type)
+    }
+
+    private func overview(_ session: isolated Session, _ output: Output) throws {
+        let messages = session.messages
+        guard output.form != .json else {
+            for record in try CommandReference.records() { output.record(record) }
+            return
+        }
+        var table = Table(
+            [.init(.command, key: "command"), .init(.whatItDoes, key: "summary")], empty: "")
+        for entry in CommandTable.entries {
+            table.add([
+                .init(entry.name),
+                .init(
+                    messages.withLanguage { entry.summary },
+                    .string(Messages.english.withLanguage { entry.summary })),
+            ])
+        }
+        output.show(table)
+        output.say("")
+        for (task, topics) in HelpTopics.byTask { output.say(messages.topics(topics, for: task)) }
+        output.say(messages.howToLearnMore)
+    }
+}
+
+extension Session {
+    /// The names of the help topics.
+    ///
+    /// - Throws: `ShellError.resourcesMissing`.
+    func helpTopics() throws(ShellError) -> [String] {
+        do {
+            let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+        } catch {
+            throw .resourcesMissing(Reason(behind: error))
+        }
+    }
+
+    /// The JSON Schema of all that `--json` prints.
+    ///
+    /// - Throws: `ShellError.resourcesMissing`.
+    func outputSchema() throws(ShellError) -> JSONValue {
+        let name = "schema.json"
+        do {
+            let file = try HelpLocation.directory(environment: environment).appending(path: name)
+            return try OutputSchema.complete(try String(contentsOf: file, encoding: .utf8))
+        } catch let error as ResourceLocationError {
+            throw .resourcesMissing(.resources(error))
+        } catch {
+            throw .resourcesMissing(.helpUnreadable(topic: name, Reason(behind: error)))
+        }
+    }
+
+    /// The text of a topic, in a language if there is one in it, else in English.
+    ///
+    /// - Throws: `ShellError.unknownTopic`, `ShellError.resourcesMissing`.
+    func helpText(_ topic: String, _ messages: Messages) throws(ShellError) -> String {
+        let topics = try helpTopics()
+        guard topics.contains(topic) else {
+            let names = topics + CommandTable.entries.map(\.name)
+            throw .unknownTopic(topic, suggestion: EditDistance.nearest(to: topic, in: names).first)
+        }
+        do {
+            let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
+            let own = folder.appending(path: "\(messages.language.rawValue)/\(topic).md")
+            let isThere = FileManager.default.fileExists(atPath: own.path)
+            let file = isThere ? own : folder.appending(path: "\(topic).md")
+            let page = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+            let text = ViewReference.filled(FieldReference.filled(page), messages)
+            guard !isThere, let remark = messages.topicInAnotherLanguage else { return text }
+            return remark + "\n\n" + text
+        } catch {
+            throw .resourcesMissing(.helpUnreadable(topic: topic, Reason(behind: error)))
+        }
+    }
+}

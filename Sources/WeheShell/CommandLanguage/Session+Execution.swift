@@ -1,0 +1,216 @@
+import CommandParsing
+import ArgumentParser
+import Basics
+import Home
+import Recordings
+import Reports
+import TestModel
+import Messages
+
+/// Running lines: from text to commands to exit codes.
+extension Session {
+    /// Runs every command of a line, in order, up to the first that fails.
+    ///
+    /// - Throws: what the failing command threw.
+    package func run(line: String) async throws {
+        for words in try Tokeniser.commands(in: line, variables: variables) {
+            try await run(words: words)
+            if isLeaving { return }
+        }
+    }
+
+    /// Runs a line and tells its error, if there is one; the exit code.
+    package func execute(line: String) async -> Int32 {
+        do {
+            try await run(line: line)
+            return ExitCode.success
+        } catch {
+            return report(error)
+        }
+    }
+
+    /// Tells an error in one sentence; its exit code.
+    package func report(_ error: any Error) -> Int32 {
+        switch error {
+        case let failure as ScriptFailure:
+            if !failure.wasTold {
+                output.complain(failure.cause, at: failure)
+            }
+            return ExitCode.of(failure.cause)
+        case let failed as SomeTestsFailed: return ExitCode.of(failed.first)
+        default:
+            output.complain(error)
+            return ExitCode.of(error)
+        }
+    }
+
+    /// Runs one command. If the command alone was asked for JSON, its error is an object too; who reports the error
+    /// afterwards does not know of that.
+    ///
+    /// - Throws: what it threw, or `ShellError` if there is no such command.
+    func run(words: [String]) async throws {
+        // A transcript is a script, and scripts keep to this shell.
+        if words.first != LogCommand.name, SystemCommand(words: words) == nil {
+            output.transcript?.command(words, depth: scriptDepth)
+        }
+        let start = ContinuousClock.now
+        defer {
+            if isTiming { output.note(messages.timing((ContinuousClock.now - start) / .seconds(1))) }
+        }
+        do {
+            do {
+                try await perform(words)
+            } catch let fault as UsageFault {
+                throw ShellError.usage(command: Self.commandName(words), fault)
+            }
+            try output.check()
+        } catch {
+            if asksForJSON(words), output.form == .table, !Self.wasTold(error) {
+                var json = output
+                json.form = .json
+                json.recordFailure(error)
+            }
+            throw error
+        }
+    }
+
+    /// Whether the command itself, not one inside it, is to print JSON.
+    private func asksForJSON(_ words: [String]) -> Bool {
+        guard let command = try? messages.withLanguage({ try Self.command(words) }) else {
+            return words.prefix { $0 != "--" }.contains("--json")
+        }
+        return !(command is RepeatCommand || command is WatchCommand || command is EchoCommand)
+            && words.prefix { $0 != "--" }.contains("--json")
+    }
+
+    /// Whether every part of an error was told when it happened.
+    private static func wasTold(_ error: any Error) -> Bool {
+        error is SomeTestsFailed || (error as? ScriptFailure)?.wasTold == true
+    }
+
+    /// The command that words stand for, in the language that is spoken.
+    ///
+    /// - Throws: `ShellError.unknownCommand`, or the parser's error, which may be a wish for help.
+    static func command(_ words: [String]) throws -> any ParsableCommand {
+        let words = try named(words)
+        // The parser describes every command below the root to itself each time, so the one that is meant is asked
+        // alone; what the root would say of a slip or a wish for help, only the root can say.
+        if let (type, rest) = named(words, in: CommandTable.entries.map(\.type)),
+            let command = try? type.parseAsRoot(Array(rest)), command is any ShellCommand
+        {
+            return command
+        }
+        return try ShellRoot.parseAsRoot(words)
+    }
+
+    /// The command that the first words name, down to the last subcommand or the one that runs when none is named, and
+    /// the words after its name; nil if there is no such command.
+    private static func named(
+        _ words: [String], in types: [any ParsableCommand.Type]
+    ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>)? {
+        var rest = words[...]
+        guard var type = types.first(where: { $0._commandName == rest.first }) else { return nil }
+        rest = rest.dropFirst()
+        while !type.configuration.subcommands.isEmpty {
+            let configuration = type.configuration
+            if let next = configuration.subcommands.first(where: { $0._commandName == rest.first }) {
+                type = next
+                rest = rest.dropFirst()
+            } else if let standard = configuration.defaultSubcommand {
+                type = standard
+            } else {
+                return nil
+            }
+        }
+        return (type, rest)
+    }
+
+    /// The words with the command's own name first.
+    private static func named(_ words: [String]) throws(ShellError) -> [String] {
+        guard let first = words.first else { return words }
+        let names = CommandTable.names(for: first)
+        // A word of another shell's, such as "set", means that rather than the beginning of a command here.
+        if names.first != first, let counterpart = OtherShells.counterpart(of: first) {
+            throw .unknownCommand(first, suggestion: counterpart)
+        }
+        switch names.count {
+        case 1: return names + words.dropFirst()
+        case 0:
+            let all = CommandTable.entries.map(\.name)
+            throw .unknownCommand(
+                first, suggestion: EditDistance.nearest(to: first, in: all, limit: 2).first)
+        default: throw .ambiguousCommand(first, among: names)
+        }
+    }
+
+    private func perform(_ words: [String]) async throws {
+        guard !words.isEmpty else { return }
+        if let command = SystemCommand(words: words) { return try await run(command) }
+        let words = try Self.named(words)
+        var command: any ParsableCommand
+        do {
+            command = try messages.withLanguage { try Self.command(words) }
+        } catch {
+            try explain(error, words)
+            return
+        }
+        if let command = command as? any ShellCommand {
+            guard let reader = command as? any ReadsResults else { return try await runPaged(command) }
+            return try await reading(from: reader.origin.from) { try await runPaged(command) }
+        }
+        // What is left are groups without a subcommand, and the parser's answer to `--help`, which throws.
+        guard command is any ShellCommandGroup else {
+            do { try command.run() } catch { try explain(error, words) }
+            return
+        }
+        try showHelp(of: type(of: command), at: words.prefix { !$0.hasPrefix("-") })
+    }
+
+    /// Shows help that was asked for; an error becomes one sentence.
+    private func explain(_ error: any Error, _ words: [String]) throws {
+        if let slip = slip(error, words) { throw slip }
+        guard case .help(let stack) = ParseFailure(error, root: ShellRoot.self) else { return }
+        try showHelp(
+            of: stack.last ?? ShellRoot.self, at: stack.map { $0._commandName }.filter { !$0.isEmpty }[...])
+    }
+
+    private func showHelp(of type: any ParsableCommand.Type, at path: ArraySlice<String>) throws {
+        func text(_ messages: Messages) throws -> String {
+            try CommandHelp(of: type, at: Array(path), columns: output.standardOutput.columns, messages).text
+        }
+        output.say(page: try text(messages))
+        output.record([
+            "command": .string(path.joined(separator: " ")), "help": .string(try text(Messages.english)),
+        ])
+    }
+
+    /// A word that is nearly the name of a subcommand; nil if the words are wrong in another way.
+    private static func wrongSubcommand(_ words: [String]) -> ShellError? {
+        var path: [String] = []
+        var types = CommandTable.entries.map(\.type)
+        for word in words {
+            if let next = types.first(where: { $0._commandName == word }) {
+                path.append(word)
+                types = next.configuration.subcommands
+                continue
+            }
+            guard !path.isEmpty, !word.hasPrefix("-"),
+                let meant = EditDistance.nearest(to: word, in: types.map { $0._commandName }, limit: 2).first
+            else { return nil }
+            return .unknownCommand(
+                (path + [word]).joined(separator: " "), suggestion: (path + [meant]).joined(separator: " "))
+        }
+        return nil
+    }
+
+    /// What is wrong with a command line; nil if it asks for help.
+    func slip(_ error: any Error, _ words: [String]) -> ShellError? {
+        guard case .fault(let fault) = ParseFailure(error, root: ShellRoot.self) else { return nil }
+        return Self.wrongSubcommand(words) ?? .usage(command: Self.commandName(words), fault)
+    }
+
+    /// The name of the command that words are about, with those of its groups.
+    private static func commandName(_ words: [String]) -> String {
+        CommandTable.path(of: words)?.joined(separator: " ") ?? words.first ?? ""
+    }
+}

@@ -1,0 +1,46 @@
+import Basics
+import Foundation
+import TestModel
+
+/// A line for the system's shell: what stands behind an exclamation mark.
+struct SystemCommand: Equatable {
+    /// What begins such a line.
+    static let mark = TypedWord.systemMark
+    /// The command, as it was typed; empty for a shell to type in.
+    let text: String
+
+    /// The command of a line; nil for a line of this shell.
+    init?(line: String) {
+        let line = line.trimmingCharacters(in: .whitespaces)
+        guard line.hasPrefix(Self.mark) else { return nil }
+        text = line.dropFirst().trimmingCharacters(in: .whitespaces)
+    }
+
+    /// The command that ``words`` stand for; nil if they stand for one of this shell.
+    init?(words: [String]) {
+        guard words.first == Self.mark, words.count == 2 else { return nil }
+        text = words[1]
+    }
+
+    /// The command as a command of this shell.
+    var words: [String] { [Self.mark, text] }
+}
+
+extension Session {
+    /// Whether lines may go to the system's shell here: where a person types them, else only if the process was told
+    /// so, for who runs a script should not have to read it first.
+    var allowsSystemCommands: Bool { (isInteractive && scriptDepth == 0) || systemCommandsAreAllowed }
+
+    /// Runs a command with the system's shell, which gets the terminal meanwhile.
+    ///
+    /// - Throws: `ShellError.systemCommandsOff`, `ShellError.systemCommandFailed`.
+    func run(_ command: SystemCommand) async throws {
+        guard allowsSystemCommands else { throw ShellError.systemCommandsOff }
+        let shell = environment["SHELL"].flatMap { $0.isEmpty ? nil : $0 } ?? "/bin/sh"
+        let arguments = command.text.isEmpty ? [shell] : [shell, "-c", command.text]
+        guard let code = await TerminalProgram(arguments).run() else {
+            throw ShellError.cannotOpen(shell, reason: .told("posix_spawn"))
+        }
+        guard code == 0 else { throw ShellError.systemCommandFailed(code: code) }
+    }
+}

@@ -1,0 +1,121 @@
+import CampaignTesting
+import Differentiation
+import Foundation
+import TestModel
+import Testing
+
+@testable import Campaigns
+
+@Suite("What a campaign answers, and what confirms it")
+struct CampaignAnswerTests {
+    /// What is said of an app with such differences, a test of one pair every six hours, beside 29 apps of which there is
+    /// one pair each.
+    private func cell(_ differences: [Double]) throws -> CampaignCell {
+        var tally = CampaignTally(campaign: "autumn")
+        func count(_ app: String, _ number: Int, _ difference: Double) {
+            var test = CampaignTest(
+                round: StoredRound(
+                    campaign: "autumn", plan: "a", slot: number + 1, place: 1, vantagePoint: "pi",
+                    asNumber: 64_500),
+                app: app, appTitle: app, started: SimulatedCampaign.begin + Double(number) * 21_600 + 3_600)
+            let millionths = Int((1e6 * difference).rounded())
+            test.pairs = [.init(isOriginalFirst: number % 2 == 0, difference: millionths)]
+            tally.count(test)
+        }
+        for (number, difference) in differences.enumerated() { count("espn", number, difference) }
+        for other in 1..<30 { count("other\(other)", 0, 0.01) }
+        return try #require(tally.report(in: .gmt).cells.first { $0.app == "espn" })
+    }
+
+    @Test(
+        "An app cut by 86 % every evening, on a line without noise, is treated differently in part of the tests"
+    )
+    func evenings() throws {
+        let cell = try cell((0..<120).map { $0 % 4 == 3 ? -2 : 0 })
+        #expect(cell.answer == .varying(.throttled) && cell.answer.isFound)
+        #expect(cell.estimate == 0 && cell.interval == nil && cell.effects == nil)
+        #expect(cell.adjustedPValue < 0.001)
+        let mirrored = try self.cell((0..<120).map { $0 % 4 == 3 ? 2 : 0 })
+        #expect(mirrored.answer == .varying(.prioritised))
+    }
+
+    @Test("A direction is told only if the evidence is on the side of the estimate, and on no other")
+    func sides() throws {
+        let differences = (0..<140).map { $0 % 7 < 5 ? 0.06 : -2 }
+        let cell = try cell(differences)
+        #expect((cell.estimate ?? 0) > 0)
+        // Stakes on either side win: many are a little faster, and some much slower.
+        let evidence = SignEvidence(differences.map { Int(1e6 * $0) })
+        for side in SignEvidence.Side.allCases { #expect(evidence.worth(of: side) > log(30 * 40)) }
+        #expect(cell.answer == .varying(nil))
+        // Too few are faster to say that, and those that are slower say the opposite.
+        let fewer = try self.cell((0..<84).map { $0 % 7 < 5 ? 0.06 : -2 })
+        #expect((fewer.estimate ?? 0) > 0 && fewer.answer == .varying(.throttled))
+    }
+
+    @Test("An app that is always slower, by now more and now less, is slower, and has no interval")
+    func amounts() throws {
+        let cell = try cell((0..<240).map { $0 % 4 == 3 ? -1.5 : -0.1 })
+        #expect(cell.answer == .differentiation(.throttled) && cell.interval == nil)
+        #expect(abs((cell.effect ?? 0) - (exp(-0.1) - 1)) < 0.001)
+    }
+
+    @Test("None larger is said where it is excluded at all hours, and a small difference may be sure")
+    func none() throws {
+        let alike = (0..<120).map { Double($0 * 37 % 11 - 5) / 50 }
+        guard case .none(let largest) = try cell(alike).answer else {
+            Issue.record("not excluded")
+            return
+        }
+        #expect(largest < 0.3)
+        let small = try cell(alike.map { $0 / 10 - 0.03 })
+        guard case .none = small.answer else {
+            Issue.record("not excluded")
+            return
+        }
+        #expect(small.adjustedPValue < 0.05 && small.interval?.contains(0) == false)
+        // All pairs together exclude as much, those of the evening do not.
+        let evenings = alike.enumerated().map { 2 * $1 + ($0 % 4 == 3 ? log(0.7) : 0.09) }
+        let partly = try cell(evenings)
+        #expect((partly.interval?.lowerBound ?? 0) > 1e6 * log(0.7) && partly.answer == .unknown)
+    }
+
+    @Test("What made a finding does not confirm it; what comes then does")
+    func confirmation() throws {
+        let found = try cell([Double](repeating: -0.5, count: 22))
+        #expect(found.answer == .differentiation(.throttled) && !found.isConfirmed)
+        #expect(try cell([Double](repeating: -0.5, count: 40)).isConfirmed)
+        // Later pairs that say nothing.
+        let noise = (0..<20).map { $0 % 2 == 0 ? 0.05 : -0.05 }
+        let gone = try cell([Double](repeating: -0.5, count: 22) + noise)
+        #expect(gone.answer == .differentiation(.throttled) && !gone.isConfirmed)
+    }
+
+    @Test("A change is told where it is though some days have fewer pairs, in whichever order pairs came")
+    func changes() throws {
+        let days = (0..<20).map { number -> (day: CivilDay, differences: [Int]) in
+            let count = [3: 1, 5: 1, 8: 9, 15: 7][number] ?? 4
+            let level = number < 12 ? 0 : -400_000
+            return (
+                CivilDay(number: number), (0..<count).map { level + (number * 7 + $0 * 5) % 11 * 9_000 }
+            )
+        }
+        let change = try #require(CampaignChange(days, replicates: 999, seed: 4))
+        #expect(change.day.number == 12 && change.pValue == 0.001)
+        // All pairs count in what it was before and after, those of the days without a value too.
+        #expect(change.pairsBefore == 9 * 4 + 2 + 9 && change.pairsAfter == 7 * 4 + 7)
+        #expect(abs(change.before - 45_000) < 5_000 && abs(change.after + 355_000) < 5_000)
+        let reversed = days.map { (day: $0.day, differences: Array($0.differences.reversed())) }
+        #expect(CampaignChange(reversed, replicates: 999, seed: 4) == change)
+        #expect(CampaignChange([], replicates: 99, seed: 1) == nil)
+    }
+
+    @Test("A network that grows costs the logarithm of its growth")
+    func growth() {
+        let rule = CampaignRule()
+        #expect(rule.level(growing: 1) == rule.level)
+        // 10 of the first day, then one by one up to 40: each has its share when it comes.
+        let spent = rule.level * (1 + (11...40).reduce(0) { $0 + 1 / Double($1) })
+        #expect(spent <= rule.level(growing: 4) && spent > 0.97 * rule.level(growing: 4))
+    }
+}

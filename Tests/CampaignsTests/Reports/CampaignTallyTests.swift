@@ -1,0 +1,193 @@
+import CampaignTesting
+import Differentiation
+import Foundation
+import TestModel
+import Testing
+
+@testable import Campaigns
+
+@Suite("What a campaign's tests are counted as")
+struct CampaignTallyTests {
+    private static let begin = SimulatedCampaign.begin
+
+    /// A test of one pair, so many hours after the beginning.
+    private func test(
+        _ hours: Double, app: String = "espn", point: String = "pi", system: Int? = nil,
+        network: String? = nil, address: String? = nil, original: Double? = 7, control: Double? = 10
+    ) -> CampaignTest {
+        var test = CampaignTest(
+            round: StoredRound(
+                campaign: "autumn", plan: "a", slot: 1, place: 1, vantagePoint: point, asNumber: system,
+                network: network),
+            app: app, appTitle: app.uppercased(), started: Self.begin + hours * 3_600, original: original,
+            control: control, server: "lab", clientAddress: address)
+        test.pairs = [test.ordinaryPair(first: .control)]
+        return test
+    }
+
+    private func report(_ tests: [CampaignTest], in zone: TimeZone = .gmt) -> CampaignReport {
+        var tally = CampaignTally(campaign: "autumn")
+        for test in tests { tally.count(test) }
+        return tally.report(in: zone)
+    }
+
+    @Test("A repetition brings its pair, and is no test of its own")
+    func repetition() throws {
+        var first = test(0, original: 3)
+        first.verdict = .differentiation
+        var again = first
+        again.purpose = .confirmation
+        again.started += 60
+        let report = report([first, again])
+        let cell = try #require(report.cells.first)
+        #expect((cell.tests, cell.decided, cell.slower, cell.pairs) == (1, 1, 1, 2))
+        #expect(
+            (report.tests, report.completed, report.plans, report.servers) == (1, 1, ["a": 1], ["lab": 1]))
+        #expect(report.vantagePoints.map(\.tests) == [1])
+    }
+
+    @Test("What says nothing about a network is left out and counted, unless all is asked for")
+    func artificial() {
+        let shaped = test(1, original: 1)
+        var tests = [test(0), shaped, shaped, shaped]
+        tests[1].artificialConditions = [.lab, .ownServer]
+        tests[2].artificialConditions = [.rehearsal]
+        tests[3].artificialConditions = [.rehearsal]
+        tests[3].purpose = .confirmation
+        let report = report(tests)
+        #expect((report.tests, report.pairs, report.testsLeftOut) == (1, 1, 2))
+        #expect(report.leftOut == [.lab: 1, .ownServer: 1, .rehearsal: 1] && report.artificial.isEmpty)
+        var all = CampaignTally(campaign: "autumn", countsArtificial: true)
+        for test in tests { all.count(test) }
+        #expect(!all.leavesOutOnlyRehearsals)
+        let whole = all.report(in: .gmt)
+        #expect((whole.tests, whole.pairs, whole.testsLeftOut) == (3, 4, 0))
+        #expect(whole.artificial == [.lab: 1, .ownServer: 1, .rehearsal: 1])
+        var rehearsed = CampaignTally(campaign: "autumn")
+        rehearsed.count(tests[2])
+        #expect(rehearsed.leavesOutOnlyRehearsals)
+    }
+
+    @Test("One autonomous system is one network, whatever its name and address")
+    func systems() {
+        let report = report([
+            test(0, point: "a", system: 64_500, network: "Example", address: "192.0.2.1"),
+            test(1, point: "b", system: 64_500, network: "Other name", address: "198.51.100.1"),
+            test(2, point: "a", system: 64_501, address: "203.0.113.1"),
+        ])
+        #expect(report.networks.map(\.label) == ["AS64500 Example", "AS64501"])
+        #expect(report.cells.map(\.pairs) == [2, 1])
+        // A vantage point that moved is told twice.
+        #expect(
+            report.vantagePoints.map { [$0.name, $0.network.label] } == [
+                ["a", "AS64500 Example"], ["a", "AS64501"], ["b", "AS64500 Example"],
+            ])
+    }
+
+    @Test("Where no system is known, tests from another address are of another network from then on")
+    func moves() {
+        let report = report([
+            test(0, point: "a", network: "Home", address: "192.0.2.1"),
+            test(5, point: "a", network: "Home", address: "198.51.100.7"),
+            test(9, point: "a", network: "Home", address: "192.0.2.99"),
+            test(1, point: "b", network: "Home", address: "203.0.113.5"),
+            test(2, point: "c", address: "2001:db8:1:2::3"), test(3, point: "d", address: "::ffff:192.0.2.5"),
+            test(4, point: "e"),
+        ])
+        #expect(
+            report.networks.map(\.label) == [
+                "192.0.2.0/24", "2001:db8:1::/48", "Home", "Home 198.51.100.0/24", "e",
+            ])
+        #expect(report.cells(in: CampaignNetwork(name: "Home")).map(\.pairs) == [3])
+    }
+
+    @Test("The order in which tests come changes nothing")
+    func order() {
+        var campaign = SimulatedCampaign(seed: 8)
+        (campaign.apps, campaign.networks, campaign.cuts) = (3, 2, [.init(network: 1, app: 2, since: 12)])
+        var tests: [CampaignTest] = []
+        campaign.run { tests.append($0) }
+        let (first, second) = (report(tests), report(tests.reversed()))
+        #expect(first.cells.map(\.answer) == second.cells.map(\.answer))
+        #expect(first.cells.map(\.change) == second.cells.map(\.change))
+        #expect(first.cells.map(\.isConfirmed) == second.cells.map(\.isConfirmed))
+        #expect(first.cells.map(\.week) == second.cells.map(\.week))
+        #expect(first.vantagePoints == second.vantagePoints)
+        for (one, other) in zip(first.cells, second.cells) {
+            let bounds = (one.interval?.lowerBound ?? .nan, other.interval?.lowerBound ?? .nan)
+            #expect(abs(bounds.0 - bounds.1) < 1)
+        }
+        #expect(first.cells.compactMap(\.change).count == 1)
+    }
+
+    @Test("What has no result, was withheld or changed is counted, and slots by their fate")
+    func counts() {
+        var failed = test(1)
+        (failed.status, failed.failure, failed.pairs) = (.failed, "permission-denied", [])
+        failed.round.plan = "b"
+        var withheld = test(2, original: 0, control: 0)
+        withheld.withheld = ["site", "user_id"]
+        var tally = CampaignTally(campaign: "autumn")
+        for test in [test(0), failed, withheld] { tally.count(test) }
+        func slot(_ number: Int, _ fate: SlotStatus) -> SlotRecord {
+            SlotRecord(
+                campaign: "autumn", plan: "a", vantagePoint: "pi", number: number, start: Self.begin,
+                fate: fate)
+        }
+        tally.count(slot(1, .begun(Self.begin)))
+        tally.count(slot(2, .missed(.notRunning)))
+        var cut = slot(3, .begun(Self.begin))
+        cut.untested = [UntestedApp(app: "espn", server: "lab", error: "permission-denied")]
+        tally.count(cut)
+        let report = tally.report(in: .gmt)
+        #expect(report.tests == 3 && report.completed == 2 && report.pairs == 1 && report.family == 1)
+        #expect(report.failures == ["permission-denied": 2])
+        #expect(report.withheld == ["site": 1, "user_id": 1])
+        #expect(report.plans == ["a": 2, "b": 1] && report.servers == ["lab": 3])
+        #expect(report.cells.map(\.voidPairs) == [1])
+        #expect(report.slots.map(\.begun) == [2] && report.slots.map(\.missed) == [[.notRunning: 1]])
+        #expect(report.cells.first?.answer == .unknown && report.cells.first?.isConfirmed == false)
+    }
+
+    @Test("Which way a series found something is told by most of its pairs, not by one that stayed silent")
+    func directions() {
+        var series = test(0)
+        (series.kind, series.verdict) = (.series, .differentiation)
+        let differences = [Int](repeating: -300_000, count: 14) + [PairDifference.greatest]
+        series.pairs = differences.map { .init(isOriginalFirst: true, difference: $0) }
+        #expect(series.found == .throttled)
+        series.pairs.append(.init(isOriginalFirst: false, difference: nil))
+        let cell = report([series]).cells.first
+        #expect(cell?.slower == 1 && cell?.faster == 0)
+        series.pairs = []
+        #expect(series.found == nil)
+    }
+
+    @Test("Days and hours are those of the zone, also when its clocks change")
+    func clock() throws {
+        let paris = try #require(TimeZone(identifier: "Europe/Paris"))
+        var clock = ZoneClock(paris)
+        // Sunday, 2026-10-25: at 01:00 UTC it is 03:00 in summer time and becomes 02:00.
+        let before = Date(timeIntervalSince1970: 1_792_888_200)
+        let place = clock.place(of: before.timeIntervalSince1970)
+        #expect(place.hour == 6 * 24 + 2 && place.day.inUTC == Date(timeIntervalSince1970: 1_792_886_400))
+        #expect(clock.place(of: before.timeIntervalSince1970 + 3_600).hour == 6 * 24 + 2)
+        #expect(clock.place(of: before.timeIntervalSince1970 + 7_200).hour == 6 * 24 + 3)
+        // Before midnight in UTC it is Sunday there already.
+        #expect(clock.place(of: 1_792_886_400 - 3_600).hour == 6 * 24 + 1)
+        #expect(clock.place(of: -1).day.number == 0 && clock.place(of: -1).hour == 3 * 24)
+        let report = report([test(0.5), test(167.5)], in: paris)
+        // A Tuesday.
+        #expect(report.cells[0].week[1, 1].pairs == 1 && report.cells[0].week[1, 0].pairs == 1)
+        #expect(abs((report.cells[0].week[1, 1].change ?? 0) + 0.3) < 1e-6)
+    }
+
+    @Test("Nothing taken in is a report of nothing")
+    func nothing() {
+        let report = report([])
+        #expect(report.cells.isEmpty && report.span == nil && report.family == 0)
+    }
+
+    @Test("A pair is held in 16 bytes")
+    func memory() { #expect(MemoryLayout<TimedPair>.stride == 16) }
+}
