@@ -2,27 +2,27 @@ package import ArgumentParser
 import Basics
 package import Messages
 
-/// What help shows of a command: what it does, how it is typed, what it takes, and examples.
+/// The help page of a command: purpose, syntax, arguments and examples.
 package struct CommandHelp {
     private let path: [String]
     private let command: CommandOutline
     private let columns: Int
     private let words: Messages
 
-    /// How wide pages are that nobody looks at in a terminal.
+    /// The width of pages that are not shown in a terminal, columns.
     private static let usualColumns = 80
-    /// Where texts begin beside what is typed.
+    /// The column at which texts begin beside the syntax.
     private static let margin = 26
-    /// A usage line shows no more options than these one by one.
+    /// Maximum number of options that a usage line lists one by one.
     private static let mostOptions = 12
 
-    /// Help on a command.
+    /// Creates the help on a command.
     ///
     /// - Parameters:
     ///   - type: the command.
     ///   - path: the words by which it is called.
-    ///   - columns: how wide the window is; nil without one.
-    ///   - words: the language.
+    ///   - columns: the width of the window; nil without one.
+    ///   - words: the texts of the current language.
     /// - Throws: a `DecodingError` if the parser describes the command in an unknown form.
     package init(
         of type: any ParsableCommand.Type, at path: [String], columns: Int?, _ words: Messages
@@ -33,7 +33,7 @@ package struct CommandHelp {
         self.words = words
     }
 
-    /// The page, with a line break at its end.
+    /// The text of the page, with a line break at its end.
     package var text: String {
         var parts = [wrapped(command.summary)]
         if !command.discussion.isEmpty { parts.append(wrapped(command.discussion)) }
@@ -53,7 +53,7 @@ package struct CommandHelp {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// How the command is typed.
+    /// The usage line of the command.
     package var usage: String {
         let options = command.options.filter { $0.longName != "--help" }
         let shown = options.count > Self.mostOptions ? [words.anyOptions] : options.map(\.usage)
@@ -76,7 +76,7 @@ package struct CommandHelp {
         return first + rows.joined(separator: "\n" + blanks)
     }
 
-    /// What an argument means, what it can be, and what it is if nothing is said.
+    /// Returns the meaning of an argument, its possible values and its default.
     private func meaning(_ argument: ArgumentOutline) -> String {
         guard !argument.choices.isEmpty || argument.standard != nil else { return argument.summary }
         return argument.summary + " " + words.values(argument.choices, standard: argument.standard)
@@ -90,7 +90,7 @@ package struct CommandHelp {
 }
 
 extension ArgumentOutline {
-    /// How it stands in a list.
+    /// The syntax of the argument in a list.
     fileprivate var label: String {
         let names = spellings.joined(separator: ", ")
         let value = form == .flag ? "" : "<\(valueName ?? "value")>"

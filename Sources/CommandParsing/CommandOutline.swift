@@ -28,7 +28,7 @@ package struct CommandOutline: Decodable, Sendable {
         case standard = "defaultSubcommand"
     }
 
-    /// Reads what the parser tells.
+    /// Decodes the parser's description.
     ///
     /// - Throws: `DecodingError`.
     package init(from decoder: any Decoder) throws {
@@ -122,15 +122,15 @@ package struct ArgumentOutline: Decodable, Sendable {
         var typed: String { (kind == "long" ? "--" : "-") + name }
     }
 
-    /// The form in which it is typed.
+    /// The syntax of the argument.
     package let form: Form
-    /// True if it may be left out.
+    /// True if it may be omitted.
     package let isOptional: Bool
     /// True if it may be given more than once.
     package let isRepeating: Bool
     /// The name of its value, as help shows it.
     package let valueName: String?
-    /// The value it has if it is left out.
+    /// The default value.
     package let standard: String?
     /// One sentence on its meaning.
     package let summary: String
@@ -148,7 +148,7 @@ package struct ArgumentOutline: Decodable, Sendable {
         case names, allValues, shouldDisplay
     }
 
-    /// Reads what the parser tells.
+    /// Decodes the parser's description.
     ///
     /// - Throws: `DecodingError`.
     package init(from decoder: any Decoder) throws {

@@ -3,23 +3,23 @@ import Basics
 import Recordings
 package import TestModel
 
-/// Why the parser of commands has nothing to run.
+/// The reasons for which the parser returned no command to run.
 package enum ParseFailure {
-    /// Help was asked for, on the last of these commands.
+    /// Help was requested, on the last of these commands.
     case help([any ParsableCommand.Type])
-    /// The words are none that a command takes.
+    /// The words are not valid for any command.
     case fault(UsageFault)
-    /// The parser has a text of its own: the version, or a completion script.
+    /// The parser returned a text of its own: the version, or a completion script.
     case text(String)
 
-    /// Finds out what an error of the parser means.
+    /// Classifies an error of the parser.
     ///
-    /// The parser keeps its errors to itself. Each of them is a case with payloads, though, and those reflection tells;
-    /// what it says of them in English is only passed on where a case is unknown here.
+    /// The parser's errors are not public. However, each is an enumeration case with payloads, which
+    /// reflection can read; the parser's English message is only used for an unknown case.
     ///
     /// - Parameters:
-    ///   - error: what parsing threw.
-    ///   - root: the command that parsed.
+    ///   - error: the error thrown by the parser.
+    ///   - root: the command that was parsed.
     package init(_ error: any Error, root: any ParsableCommand.Type) {
         let thrown = Mirror(reflecting: error)
         let stack = thrown.descendant("commandStack") as? [any ParsableCommand.Type]
@@ -35,10 +35,10 @@ package enum ParseFailure {
     }
 }
 
-/// A case of an enumeration of others, as reflection tells it.
+/// A case of another library's enumeration, read by reflection.
 private struct ReflectedCase {
     let name: String
-    /// What it carries.
+    /// The associated values.
     let parts: [Any]
 
     init?(_ value: Any) {
@@ -53,7 +53,7 @@ private struct ReflectedCase {
         parts = carried.displayStyle == .tuple ? carried.children.map(\.value) : [child.value]
     }
 
-    /// An option as it is typed, if the case is the parser's name of one.
+    /// The option as it is typed, if the case is the parser's name of an option.
     var option: String? {
         switch name {
         case "long": (parts.first as? String).map { "--" + $0 }
@@ -64,7 +64,7 @@ private struct ReflectedCase {
     }
 }
 
-/// What a command takes, for telling what is wrong with words after it.
+/// The syntax of a command, for describing errors in its arguments.
 private struct CommandSyntax {
     private let type: any ParsableCommand.Type
     private let arguments: [ArgumentOutline]
@@ -74,7 +74,7 @@ private struct CommandSyntax {
         arguments = (try? CommandOutline(of: type))?.arguments ?? []
     }
 
-    /// What a case of the parser's errors means; nil for one that is not known here.
+    /// Converts a case of the parser's errors; nil for an unknown one.
     func fault(_ problem: ReflectedCase) -> UsageFault? {
         let parts = problem.parts
         switch problem.name {
@@ -112,7 +112,7 @@ private struct CommandSyntax {
         }
     }
 
-    /// That a value is none of its argument's type.
+    /// Returns the fault of a value that does not fit the type of its argument.
     private func unfit(_ given: String, option: String?, _ argument: ArgumentOutline?) -> UsageFault {
         guard let argument else { return .unfitValue(option, given: given) }
         if !argument.choices.isEmpty { return .notAmong(option, argument.choices, given: given) }
@@ -122,18 +122,18 @@ private struct CommandSyntax {
 
     private static func option(_ name: Any?) -> String? { name.flatMap { ReflectedCase($0) }?.option }
 
-    /// The option of a spelling.
+    /// Returns the option with a spelling.
     private func argument(_ spelling: String) -> ArgumentOutline? {
         arguments.first { $0.spellings.contains(spelling) }
     }
 
-    /// The option that is spelled nearly so.
+    /// Returns the option with the most similar spelling.
     private func option(like spelling: String) -> String? {
         EditDistance.nearest(to: spelling, in: arguments.compactMap(\.longName), limit: 3).first
     }
 
-    /// The argument of the parser's key, which names the property that holds it: positional arguments are declared in
-    /// the order in which they are typed.
+    /// Returns the argument for the parser's key, which is the name of its property: positional arguments are
+    /// declared in the order in which they are typed.
     private func argument(forKey key: Any) -> ArgumentOutline? {
         guard let name = Mirror(reflecting: key).descendant("name") as? String else { return nil }
         let declared = Mirror(reflecting: type.init()).children
@@ -143,13 +143,13 @@ private struct CommandSyntax {
             return positionals[place]
         }
         let words = name.replacing(#/[A-Z]/#) { "-" + $0.output.lowercased() }
-        // What is declared in a group of options is not seen from here.
+        // Arguments declared in a group of options are not visible here.
         return argument("--" + words) ?? (positionals.count == 1 ? positionals[0] : nil)
     }
 }
 
 extension ArgumentKind {
-    /// The number that is taken; nil for other kinds.
+    /// The form of the expected number; nil for other kinds.
     fileprivate var number: NumberForm? {
         switch self {
         case .number, .seed, .port: .whole

@@ -4,18 +4,18 @@ import Foundation
 import Reports
 import Messages
 
-/// What a process says to words that gave it nothing to run: help, a version, or what is wrong with them.
+/// The answer of a process to a command line without a command to run: help, a version, or an error.
 package struct ParserAnswer {
-    /// What is said, in the language that is spoken.
+    /// The text in the current language.
     package let text: String
-    /// The code that the process ends with.
+    /// The exit code of the process.
     package let code: Int32
 
-    /// Answers an error of the parser.
+    /// Creates the answer to an error of the parser.
     ///
     /// - Parameters:
-    ///   - error: what parsing threw.
-    ///   - typed: the commands that the words name, the process's own first.
+    ///   - error: the error thrown by the parser.
+    ///   - typed: the commands that the words name, beginning with the process's own.
     package init(to error: any Error, typed: [any ParsableCommand.Type]) {
         let words = CurrentLanguage.messages
         guard let root = typed.first else {
@@ -36,7 +36,7 @@ package struct ParserAnswer {
         }
     }
 
-    /// Prints it as the locale can show it, without what a terminal would obey.
+    /// Prints the text in the characters of the locale, without terminal control characters.
     package func tell() {
         let traits = TerminalTraits(
             isTerminal: false, columns: nil, environment: ProcessInfo.processInfo.environment)
@@ -47,7 +47,7 @@ package struct ParserAnswer {
         stream.write(Data((shown + "\n").utf8))
     }
 
-    /// Help on the last of some commands.
+    /// Returns the help on the last of the commands.
     private static func page(_ stack: [any ParsableCommand.Type]) -> CommandHelp? {
         guard let last = stack.last else { return nil }
         return try? CommandHelp(

@@ -1,12 +1,14 @@
 import Foundation
 
-/// What a process does until it is done or a signal cuts it short: Ctrl-C cancels what runs, `SIGTERM` and `SIGHUP` end
-/// the process in order too.
+/// Runs the work of a process until it is done or a signal interrupts it: Ctrl-C cancels the running part,
+/// and `SIGTERM` and `SIGHUP` end the process in an orderly way.
 package enum SignalledWork {
-    /// Does the work.
+    /// Runs the work.
     ///
-    /// - Parameter work: gets what runs its parts so that a signal cancels them; gives an exit code.
-    /// - Returns: the work's code, or that of a process which a signal killed where one cut it short.
+    /// - Parameter work: the work; it receives the object that runs its parts so that a signal cancels them,
+    ///   and returns an exit code.
+    /// - Returns: the exit code of the work or, after an interruption, that of a process killed by the
+    ///   signal.
     package nonisolated(nonsending) static func run(_ work: (InterruptibleWork) async -> Int32) async -> Int32
     {
         let runner = InterruptibleWork()

@@ -7,38 +7,38 @@ import Synchronization
 import TestModel
 import Messages
 
-/// The results of a shared database behind a dashboard's source: those of its copy here, which is brought up to date every
-/// so often while somebody looks. Whatever happens to the database, the copy can be looked at.
+/// The data source of a dashboard for a shared database: a local copy, which is updated at intervals while
+/// the dashboard is in use. The copy stays available if the database is not.
 final class CopiedResults: DashboardDataSource {
     private let address: DatabaseAddress
     private let folder: URL
     private let words: Messages
 
-    /// What is shown now.
+    /// The results that are currently shown.
     private struct Shown {
         var results: StoredResults
-        /// Tells the copy's file from another one that was made in its place.
+        /// The inode of the copy's file, to detect its replacement.
         var file: Int?
-        /// What was shown before: somebody may still be reading it.
+        /// The results shown before, which a request may still be reading.
         var earlier: StoredResults?
         var origin: DashboardOrigin
-        /// Whether anybody asked since the copy was brought up to date.
+        /// True if there was a request since the last update of the copy.
         var isAskedFor = false
     }
 
     private let shown: Mutex<Shown>
 
-    /// How many tests of the database could not be read when this was begun.
+    /// Number of the database's tests that could not be read at the start.
     let passedOver: Int
 
-    /// Brings the copy up to date, making it where there is none. While the database is away a copy that was made before
-    /// does, and says why it is no newer.
+    /// Updates the copy, or creates it if there is none. If the database is unavailable, an existing copy is
+    /// used, with the reason for which it is not up to date.
     ///
     /// - Parameters:
-    ///   - address: where the database is.
-    ///   - folder: where copies lie.
-    ///   - words: the language.
-    ///   - progress: told how many tests came, of how many if anybody counted.
+    ///   - address: the address of the database.
+    ///   - folder: the folder of the copies.
+    ///   - words: the texts of the current language.
+    ///   - progress: receives the number of tests copied, and the total if it is known.
     /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`.
     init(
         _ address: DatabaseAddress, in folder: URL, _ words: Messages,
@@ -63,7 +63,7 @@ final class CopiedResults: DashboardDataSource {
             Shown(results: StoredResults(store, words), file: Self.number(of: store), origin: origin))
     }
 
-    /// Whether an error says that a database may be back later.
+    /// Returns true if the database may become available again after the error.
     private static func isAway(_ error: any Error) -> Bool {
         switch error {
         case CentralDatabaseError.unreachable, CentralDatabaseError.silent, CentralDatabaseError.lost: true
@@ -71,9 +71,9 @@ final class CopiedResults: DashboardDataSource {
         }
     }
 
-    /// Brings the copy up to date every so often while somebody looks, until the task is cancelled.
+    /// Updates the copy at intervals while the dashboard is in use, until the task is cancelled.
     ///
-    /// - Parameter interval: the time between two looks at the database.
+    /// - Parameter interval: the time between two checks of the database.
     func keepUpToDate(every interval: Duration) async {
         while true {
             do { try await Task.sleep(for: interval) } catch { return }
@@ -85,7 +85,7 @@ final class CopiedResults: DashboardDataSource {
         }
     }
 
-    /// Brings the copy up to date, or notes why that cannot be.
+    /// Updates the copy, or records the reason for which that fails.
     func update() async {
         do {
             let database = try await SharedDatabase.open(address)
@@ -98,12 +98,12 @@ final class CopiedResults: DashboardDataSource {
         }
     }
 
-    /// Shows a copy from now on.
+    /// Replaces the copy that is shown.
     private func show(_ copy: LocalCopy) throws {
         let (file, results) = (Self.number(of: copy.store), StoredResults(copy.store, words))
         let idle: StoredResults? = shown.withLock { shown in
             shown.origin = DashboardOrigin(database: shown.origin.database, updated: Date())
-            // It sees what another one wrote into the same file, and keeps what it worked out.
+            // For the same file the current results are kept: they see new data in it, and keep their cache.
             guard file == nil || file != shown.file else { return results }
             let idle = shown.earlier
             (shown.earlier, shown.results, shown.file) = (shown.results, results, file)
@@ -126,7 +126,7 @@ final class CopiedResults: DashboardDataSource {
         try results.close()
     }
 
-    /// What is shown now, to somebody who asks.
+    /// The current results, for a request; marks the dashboard as in use.
     private var results: StoredResults {
         shown.withLock { shown in
             shown.isAskedFor = true

@@ -16,17 +16,17 @@ import Darwin
 
 /// Shows the results of a home, or of a shared database, in the browser: `wehe serve --dashboard`.
 package struct DashboardLaunch: Sendable {
-    /// Where to listen.
+    /// The address and port to listen on.
     package var place: AddressAndPort
-    /// The file with the token; nil for the one that the home keeps, or for none on loopback.
+    /// The file with the token; nil for the file of the home, or for no token on loopback.
     package var tokenFile: String?
     /// One folder for all state, instead of the XDG directories.
     package var home: String?
-    /// Whether the announcement is a JSON object.
+    /// True to print the announcement as a JSON object.
     package var json: Bool
-    /// Where log messages go.
+    /// The destination of log messages.
     package var logger: Logger
-    /// Whose results are shown: the address of a shared database, or `home`; nil for what the setting says.
+    /// The source of the results: the address of a shared database, or `home`; nil for the setting.
     package var from: String?
 
     package init(
@@ -41,7 +41,7 @@ package struct DashboardLaunch: Sendable {
         self.logger = logger
     }
 
-    /// Serves until a signal comes; the process's exit code.
+    /// Serves until a signal arrives; returns the exit code of the process.
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
@@ -73,22 +73,22 @@ package struct DashboardLaunch: Sendable {
         }
     }
 
-    /// The token that is asked for; nil to let everybody on this machine in.
+    /// Returns the required token; nil to admit all users of this machine.
     private func token(in home: Home) throws(ShellError) -> DashboardToken? {
         if let tokenFile { return try DashboardTokenFile(path: TypedPath.expanded(tokenFile)).read() }
-        // Nobody but this machine can reach a loopback address.
+        // Only this machine can reach a loopback address.
         return IPLiteral.isLoopback(place.address)
             ? nil : try DashboardTokenFile(path: home.dashboardToken.path).readOrMake()
     }
 
-    /// Tells where it is served, and has the home keep it.
+    /// Announces the URL, and records it in the home.
     private func serve(
         _ port: Int, _ token: DashboardToken?, _ origin: DashboardOrigin?, _ home: Home, _ output: Output
     ) async throws -> DashboardFile.Serving? {
         let file = DashboardFile(home: home)
         let claim = try await file.claim()
         let words = output.messages
-        // What listens on all addresses is reached on this machine by one of them.
+        // A server that listens on all addresses is reached through loopback on this machine.
         let hosts = ["0.0.0.0": "127.0.0.1", "::": "::1"]
         let host = IPLiteral.urlHost(hosts[place.address] ?? place.address)
         let url = "http://\(host):\(port)/" + (token.map { "?token=\($0.text)" } ?? "")
@@ -106,12 +106,12 @@ package struct DashboardLaunch: Sendable {
     }
 }
 
-/// The signals that end serving.
+/// The signals that end the server.
 private final class EndOfServing: Sendable {
     private let came: AsyncStream<Void>
     private let sources: [InterruptSource]
 
-    /// Begins to listen.
+    /// Starts listening.
     init() {
         let (came, feed) = AsyncStream<Void>.makeStream()
         sources = [SIGINT, SIGTERM, SIGHUP].map { signal in
@@ -120,9 +120,9 @@ private final class EndOfServing: Sendable {
         self.came = came
     }
 
-    /// Waits for one of them.
+    /// Waits for one of the signals.
     func wait() async { for await _ in came {} }
 
-    /// Ends listening.
+    /// Stops listening.
     func cancel() { for source in sources { source.cancel() } }
 }

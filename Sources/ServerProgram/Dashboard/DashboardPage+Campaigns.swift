@@ -6,18 +6,18 @@ import ResultStore
 import Messages
 
 extension DashboardPage {
-    /// The reports of campaigns, each worked out anew whenever it is asked for.
+    /// Returns the reports of campaigns, each computed anew for every request.
     ///
     /// - Parameters:
-    ///   - campaigns: their names.
-    ///   - store: where the tests are.
-    ///   - words: the language.
+    ///   - campaigns: the names of the campaigns.
+    ///   - store: the store with the tests.
+    ///   - words: the texts of the current language.
     /// - Returns: the pages.
     static func reports(
         of campaigns: [String], in store: ResultStore, _ words: Messages
     ) -> [DashboardPage] {
         campaigns.compactMap { campaign in
-            // As a browser leaves it.
+            // In the form in which browsers send it.
             guard let name = campaign.addingPercentEncoding(withAllowedCharacters: plain) else { return nil }
             return DashboardPage(name: name, title: campaign) {
                 let report = try await store.report(ofCampaign: campaign, in: nil)

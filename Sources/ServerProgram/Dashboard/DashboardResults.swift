@@ -14,16 +14,16 @@ enum DashboardResults {
     case own(StoredResults)
     case copied(CopiedResults)
 
-    /// So often a copy is brought up to date while somebody looks.
+    /// The interval between updates of a copy in use.
     private static let interval = Duration.seconds(10)
 
-    /// Opens them.
+    /// Opens the results.
     ///
     /// - Parameters:
-    ///   - typed: the address of a shared database, or `home`; nil for what the setting says.
+    ///   - typed: the address of a shared database, or `home`; nil for the setting.
     ///   - home: the home.
-    ///   - environment: may hold what opens a database.
-    ///   - output: where it is told what there is to tell.
+    ///   - environment: the environment, which may contain the credentials of a database.
+    ///   - output: receives messages.
     /// - Throws: `CentralDatabaseError`, `ResultStoreError`, `ShellError.homeUnusable`; `CancellationError`.
     init(from typed: String?, home: Home, environment: [String: String], output: Output) async throws {
         let words = output.messages
@@ -48,12 +48,12 @@ enum DashboardResults {
         self = .own(StoredResults(store, words))
     }
 
-    /// What the setting says.
+    /// Returns the value of the setting.
     private static func setting(_ home: Home, _ output: Output) throws(ShellError) -> String {
         try HomeState(of: home, telling: output).settings[.resultsFrom]
     }
 
-    /// What opens to them.
+    /// The data source of the dashboard.
     var source: any DashboardDataSource {
         switch self {
         case .own(let results): results
@@ -61,7 +61,7 @@ enum DashboardResults {
         }
     }
 
-    /// Waits for something, and has them brought up to date meanwhile.
+    /// Waits for the given function, and updates a copy meanwhile.
     func keepUpToDate(until end: @escaping @Sendable () async -> Void) async {
         guard case .copied(let results) = self else { return await end() }
         await withTaskGroup(of: Void.self) { group in
@@ -71,7 +71,7 @@ enum DashboardResults {
         }
     }
 
-    /// Closes them.
+    /// Closes the results.
     ///
     /// - Throws: `ResultStoreError`.
     func close() throws(ResultStoreError) {

@@ -3,17 +3,17 @@ import Foundation
 import Basics
 import TestModel
 
-/// The file with what browsers show to be let in, for its owner alone.
+/// The file with the token that browsers must present, readable by its owner only.
 struct DashboardTokenFile {
     private let path: String
 
-    /// - Parameter path: where it lies.
+    /// - Parameter path: the path of the file.
     init(path: String) { self.path = path }
 
-    /// A file has a token, an end of a line, and nothing else.
+    /// Maximum size of the file: a token and a line end, bytes.
     private static let longest = DashboardToken.lengths.upperBound + 2
 
-    /// The token.
+    /// Reads the token.
     ///
     /// - Throws: `ShellError.unusableFile`.
     func read() throws(ShellError) -> DashboardToken {
@@ -21,7 +21,7 @@ struct DashboardTokenFile {
         return token
     }
 
-    /// The token, made and kept where there is none yet.
+    /// Reads the token, or creates it if there is none.
     ///
     /// - Throws: `ShellError.unusableFile`, `ShellError.cannotWrite`.
     func readOrMake() throws(ShellError) -> DashboardToken {
@@ -32,7 +32,7 @@ struct DashboardTokenFile {
             try PrivateFolder.make(URL(fileURLWithPath: PathText.folder(of: path)))
             try AtomicFile.write(Data((token.text + "\n").utf8), to: path, mode: 0o600, precedent: .kept)
         } catch {
-            // Another process made one at this moment.
+            // Another process created one at the same time.
             if error.code == EEXIST { return try read() }
             throw .cannotWrite(path: path, reason: .system(error.code))
         }

@@ -7,13 +7,13 @@ import Synchronization
 import TestModel
 import Messages
 
-/// A home's results as a dashboard's data source. What takes long and is asked for again and again is kept until a test
-/// comes or goes.
+/// A home's results as the data source of a dashboard. Results of slow, repeated requests are cached until a
+/// test is added or removed.
 final class StoredResults: DashboardDataSource {
     private let store: ResultStore
     private let words: Messages
 
-    /// What was worked out for a state of the store.
+    /// The cached results for one state of the store.
     private struct Kept {
         var mark = ""
         var summaries: [(filter: TestFilter, summary: DashboardSummary)] = []
@@ -21,12 +21,12 @@ final class StoredResults: DashboardDataSource {
     }
 
     private let kept = Mutex(Kept())
-    /// So many summaries are kept.
+    /// Maximum number of cached summaries.
     private static let mostSummaries = 8
 
     /// - Parameters:
-    ///   - store: the results.
-    ///   - words: the language of reports.
+    ///   - store: the store with the results.
+    ///   - words: the texts for reports.
     init(_ store: ResultStore, _ words: Messages) {
         self.store = store
         self.words = words
@@ -84,14 +84,14 @@ final class StoredResults: DashboardDataSource {
 
     func origin() -> DashboardOrigin? { nil }
 
-    /// Closes the database, once what is asked now was answered.
+    /// Closes the database after the current requests.
     ///
     /// - Throws: `ResultStoreError`.
     func close() throws(ResultStoreError) { try store.close() }
 }
 
 extension GroupSummary.Counts {
-    /// What is counted of an app; how much slower tests were is told test by test.
+    /// Counts the verdicts of an app; the amounts of slowdown are added test by test.
     fileprivate init(_ verdicts: [TestVerdict?: Int]) {
         self.init()
         for (verdict, count) in verdicts {

@@ -8,14 +8,15 @@ import TestModel
 package import WireProtocol
 import Messages
 
-/// Another server of whoever runs this one: `wehe serve --peer`.
+/// Another server of the same operator: `wehe serve --peer`.
 package struct PeerAddress: Sendable, Equatable {
     /// An IP literal.
     package let host: String
     /// The port of its results service.
     package let resultsPort: Int
 
-    /// Reads `192.0.2.10`, `192.0.2.10:56566`, `2001:db8::1` or `[2001:db8::1]:56566`; nil for anything else.
+    /// Parses `192.0.2.10`, `192.0.2.10:56566`, `2001:db8::1` or `[2001:db8::1]:56566`; nil for any other
+    /// text.
     package init?(_ text: String) {
         if IPLiteral.isAddress(text) {
             self.init(host: text, resultsPort: WellKnownPorts.resultsHTTPS)
@@ -31,16 +32,16 @@ package struct PeerAddress: Sendable, Equatable {
     }
 }
 
-/// Asks another server over HTTPS what it measured (Specification 9.7).
+/// Requests the measurements of another server over HTTPS (Specification 9.7).
 package final class PeerServer: MeasurementSource {
     private let peer: PeerMeasurements
     private let host: String
     private let logger: Logger
 
     /// - Parameters:
-    ///   - address: where it is.
-    ///   - caFile: what its certificate must come from; nil for the system's trust roots.
-    ///   - logger: told why it did not answer.
+    ///   - address: the address of the server.
+    ///   - caFile: the CA file for its certificate; nil for the system's trust roots.
+    ///   - logger: receives the reason for which the server did not answer.
     package init(at address: PeerAddress, caFile: String?, logger: Logger) {
         host = address.host
         self.logger = logger
@@ -61,13 +62,14 @@ package final class PeerServer: MeasurementSource {
 }
 
 extension ServerDirectory {
-    /// Lists the other servers of whoever runs this one, and names each as the other half of a pair with it.
+    /// Creates the list of the operator's other servers, each of which is named to clients as the other half
+    /// of a pair.
     ///
     /// - Parameters:
     ///   - peers: the other servers.
-    ///   - own: the address that clients know this server by.
-    ///   - caFile: what their certificates must come from.
-    ///   - logger: told when one does not answer.
+    ///   - own: the address by which clients know this server.
+    ///   - caFile: the CA file for their certificates.
+    ///   - logger: receives messages about servers that do not answer.
     package convenience init(peers: [PeerAddress], own: String, caFile: String?, logger: Logger) {
         self.init()
         for peer in peers { enter(PeerServer(at: peer, caFile: caFile, logger: logger), at: peer.host) }

@@ -12,41 +12,41 @@ import TestRunner
 import WireProtocol
 import Messages
 
-/// Runs the embedded server by itself, for clients elsewhere: `wehe serve`.
+/// Runs the embedded server as a process of its own, for clients elsewhere: `wehe serve`.
 package struct ServerLaunch: Sendable {
     /// The IP address to listen on.
     package var address: String
-    /// Whether it uses the published ports and the recorded ones, instead of ephemeral ones.
+    /// True to use the published ports and the recorded ones, instead of ephemeral ones.
     package var usesStandardPorts: Bool
     /// The access line emulated for each client, Mbit/s; nil for none.
     package var lineRate: Double?
-    /// Whether responses keep the recorded gaps.
+    /// True if responses keep the recorded times.
     package var paced: Bool
-    /// When it has enough to do.
+    /// The limits of the load.
     package var load: LoadLimits
-    /// Whether it offers the M-Lab side too.
+    /// True to offer the M-Lab interface, too.
     package var offersMLab: Bool
-    /// Whether clients without an access envelope are turned away.
+    /// True to reject clients without an access envelope.
     package var requiresEnvelope: Bool
     /// Other servers to localize with; each is named to clients as the other half of a pair.
     package var peers: [PeerAddress] = []
-    /// What their certificates must come from; nil for the system's trust roots.
+    /// The CA file for the peers' certificates; nil for the system's trust roots.
     package var peerCA: String?
-    /// The address that clients know this server by; nil for the one it listens on.
+    /// The address by which clients know this server; nil for the one it listens on.
     package var publicAddress: String?
     /// The rules for the path to clients, a preset's name or a file; nil for none.
     package var lab: String?
     /// One folder for all state, instead of the XDG directories.
     package var home: String?
-    /// Whether the announcement is a JSON object.
+    /// True to print the announcement as a JSON object.
     package var json: Bool
-    /// What is logged, where, and how.
+    /// The configuration of the log.
     package var log = ServerLog.Plan()
-    /// The longest wait for tests that run when SIGTERM comes.
+    /// The maximum wait for running tests after SIGTERM.
     package var drainLimit: Duration = .seconds(120)
-    /// Where a monitoring system asks how the server is; nil for nowhere.
+    /// The address on which metrics are provided; nil for none.
     package var monitoring: MonitoringAddress?
-    /// The folder in which results are kept, and for how many days; nil to keep none.
+    /// The folder for the archive of results, and the retention period in days; nil for no archive.
     package var keeping: (folder: String, days: Int)?
 
     package init(
@@ -65,7 +65,8 @@ package struct ServerLaunch: Sendable {
         self.json = json
     }
 
-    /// Serves until SIGINT, or until SIGTERM and the end of the tests that run then; the process's exit code.
+    /// Serves until SIGINT, or until SIGTERM and the end of the running tests; returns the exit code of the
+    /// process.
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
@@ -128,7 +129,7 @@ package struct ServerLaunch: Sendable {
         _ output: Output
     ) {
         let words = output.messages
-        // Whoever runs a server behind an address translator knows best.
+        // The operator of a server behind an address translator knows its public address.
         let addresses = publicAddress.map { [$0] } ?? served.addresses
         let address = addresses.first ?? served.address
         output.say(words.serving(at: addresses.joined(separator: ", ")))

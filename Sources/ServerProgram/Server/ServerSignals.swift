@@ -6,15 +6,15 @@ import Reports
 import TestModel
 import Messages
 
-/// The signals by which an operator tells a server what to do.
+/// The signals with which an operator controls a server.
 final class ServerSignals: Sendable {
-    /// What one of them asks for.
+    /// The request that a signal makes.
     private enum Order: Sendable {
-        /// SIGINT: the end, at once.
+        /// SIGINT: stop at once.
         case stop
-        /// SIGTERM: the end, once the tests that run have ended; a second one: at once.
+        /// SIGTERM: stop when the running tests have ended; a second SIGTERM: stop at once.
         case drain
-        /// SIGHUP: the log and the certificates are opened again.
+        /// SIGHUP: reopen the log and reload the certificates.
         case reload
     }
 
@@ -22,7 +22,7 @@ final class ServerSignals: Sendable {
     private let feed: AsyncStream<Order>.Continuation
     private let sources: [InterruptSource]
 
-    /// Begins to listen.
+    /// Starts listening.
     init() {
         let (orders, feed) = AsyncStream<Order>.makeStream()
         let meanings: [(Int32, Order)] = [(SIGINT, .stop), (SIGTERM, .drain), (SIGHUP, .reload)]
@@ -31,16 +31,16 @@ final class ServerSignals: Sendable {
         self.feed = feed
     }
 
-    /// Stops to listen.
+    /// Stops listening.
     func end() { for source in sources { source.cancel() } }
 
-    /// Does what signals ask for, until the server is to stop.
+    /// Carries out the requests of signals until the server is to stop.
     ///
     /// - Parameters:
-    ///   - server: what serves.
-    ///   - log: what is opened again.
-    ///   - drainLimit: the longest wait for tests that run.
-    ///   - output: told of the wait.
+    ///   - server: the running server.
+    ///   - log: the log that is reopened.
+    ///   - drainLimit: the maximum wait for running tests.
+    ///   - output: receives a message about the wait.
     func serve(_ server: EmbeddedServer, _ log: ServerLog, drainLimit: Duration, _ output: Output) async {
         var draining: Task<Void, Never>?
         loop: for await order in orders {
@@ -60,7 +60,8 @@ final class ServerSignals: Sendable {
         await draining?.value
     }
 
-    /// What fails is told, and leaves things as they were: a server goes on.
+    /// Reloads the log and the certificates. Errors are reported, and the former state is kept: the server
+    /// continues.
     private func reload(_ server: EmbeddedServer, _ log: ServerLog, _ output: Output) async {
         do { try log.reopen() } catch {
             output.complain(ReplayServerError.logFile(path: log.path ?? "", reason: error))
