@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// The signals that ask the process to end, `SIGTERM` and `SIGHUP`: what runs is cancelled as by Ctrl-C, so that what
-/// was measured is kept, and the process ends. A prompt ends in order then; a script, which was cut short, as if the
-/// signal had killed it.
+/// The signals that request the end of the process, `SIGTERM` and `SIGHUP`: the running work is cancelled as
+/// by Ctrl-C, so that its measurements are stored, and the process ends. A prompt then ends normally; an
+/// interrupted script ends as if the signal had killed it.
 final class EndingSignals: Sendable {
     private let received = SignalNumber()
     private let sources: [InterruptSource]
 
-    /// Begins to listen; a signal that the process was started to ignore (nohup) stays ignored.
+    /// Starts listening; a signal that the process was started to ignore (nohup) stays ignored.
     ///
-    /// - Parameter runner: runs what is cancelled.
+    /// - Parameter runner: the runner whose work is cancelled.
     init(interrupting runner: InterruptibleWork) {
         let received = received
         sources = [SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }.map { number in
@@ -21,12 +21,13 @@ final class EndingSignals: Sendable {
         }
     }
 
-    /// Ends listening.
+    /// Stops listening.
     func cancel() {
         for source in sources { source.cancel() }
     }
 
-    /// The exit code: that of a process which a signal killed if one cut it short, else the given one.
+    /// Returns the exit code: that of a process killed by the signal if one interrupted it, else the given
+    /// one.
     func exitCode(_ code: Int32) -> Int32 {
         guard code != 0, let number = received.value else { return code }
         return 128 + number
@@ -40,7 +41,7 @@ final class EndingSignals: Sendable {
     }
 }
 
-/// The first signal that came.
+/// The first signal that arrived.
 private final class SignalNumber: Sendable {
     private let number = Mutex<Int32?>(nil)
 

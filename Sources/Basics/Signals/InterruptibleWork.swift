@@ -6,7 +6,7 @@ package final class InterruptibleWork: Sendable {
     private let ending = Mutex<Ending>(.ahead(nil))
 
     private enum Ending {
-        /// The process goes on; when it is to end, this is done.
+        /// The process continues; the function is called when it is to end.
         case ahead((@Sendable () -> Void)?)
         /// The process is to end.
         case come
@@ -14,9 +14,9 @@ package final class InterruptibleWork: Sendable {
 
     package init() {}
 
-    /// Runs the work; cancelled when this task is or an interrupt comes.
+    /// Runs the work; it is cancelled with this task or by an interrupt.
     package func run(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
-        // An interrupt that comes while the work begins waits until it is known what it is to cancel.
+        // An interrupt during this section waits until the task to cancel is known.
         let task = running.withLock { running in
             let task = Task { await work() }
             running = task
@@ -30,10 +30,11 @@ package final class InterruptibleWork: Sendable {
         }
     }
 
-    /// Cancels what runs; nothing happens if nothing does.
+    /// Cancels the running work, if there is any.
     package func interrupt() { running.withLock { $0?.cancel() } }
 
-    /// Says what is to be done when the process is to end, beside cancelling what runs; at once if that has come.
+    /// Sets the function to call when the process is to end, in addition to cancelling the running work;
+    /// called at once if that is already the case.
     package func whenEnding(_ body: @escaping @Sendable () -> Void) {
         let hasCome = ending.withLock { ending in
             if case .come = ending { return true }
@@ -43,7 +44,7 @@ package final class InterruptibleWork: Sendable {
         if hasCome { body() }
     }
 
-    /// Cancels what runs, as the process is to end.
+    /// Cancels the running work, as the process is to end.
     func end() {
         interrupt()
         let body = ending.withLock { ending -> (@Sendable () -> Void)? in

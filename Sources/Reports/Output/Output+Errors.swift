@@ -3,26 +3,26 @@ import TestModel
 import Messages
 
 extension Output {
-    /// An error: a sentence on standard error, in JSON mode also an object on standard output.
+    /// Reports an error: a sentence on standard error, and in JSON mode also an object on standard output.
     ///
     /// - Parameters:
     ///   - error: the error.
-    ///   - failure: the failed command of a script, whose place is told with the error.
+    ///   - failure: the failed command of a script, whose position is reported with the error.
     package func complain(_ error: any Error, at failure: (any Error)? = nil) {
         let told = failure ?? error
-        // A person who pressed Ctrl-C knows that it was no error.
+        // After Ctrl-C the user knows that it was no error.
         let opening = TerminalLine(error is CancellationError ? "" : messages.error, .alarm)
         tell(opening + messages.sentence(told))
         recordFailure(error, at: failure)
     }
 
-    /// An error as an object on standard output, in JSON mode only.
+    /// Reports an error as an object on standard output, in JSON mode only.
     ///
     /// - Parameters:
     ///   - error: the error.
-    ///   - failure: the failed command of a script, whose place is told with the error.
+    ///   - failure: the failed command of a script, whose position is reported with the error.
     package func recordFailure(_ error: any Error, at failure: (any Error)? = nil) {
-        // A row of an error would stand among rows of results.
+        // The row of an error would appear among rows of results.
         guard form == .json else { return }
         record([
             "event": "error", "code": .string(ErrorKey.of(error)),

@@ -3,13 +3,13 @@ package import Home
 import Messages
 
 extension Output {
-    /// The output of this process.
+    /// Creates the output of this process.
     ///
     /// - Parameters:
-    ///   - environment: tells what terminals can show, and the language.
+    ///   - environment: the environment, which determines the capabilities of the terminals and the language.
     ///   - form: the form of results.
-    ///   - home: whose settings tell the language first.
-    ///   - sink: what takes the text.
+    ///   - home: the home, whose setting of the language takes precedence.
+    ///   - sink: receives the text.
     /// - Returns: the output.
     package static func process(
         environment: [String: String], form: OutputForm, home: Home, sink: Sink = .process()

@@ -91,7 +91,7 @@ final class StoredResults: DashboardDataSource {
 }
 
 extension GroupSummary.Counts {
-    /// Counts the verdicts of an app; the amounts of slowdown are added test by test.
+    /// Counts the verdicts of an app, without the amounts of slowdown, which are only shown for single tests.
     fileprivate init(_ verdicts: [TestVerdict?: Int]) {
         self.init()
         for (verdict, count) in verdicts {

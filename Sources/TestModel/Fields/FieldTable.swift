@@ -144,7 +144,7 @@ extension FieldRecord {
 
 /// A value that does not match its field's type.
 package struct FieldMisfit: Error, Equatable {
-    /// The field's name, with those of the lists that it lies in.
+    /// The field's name, prefixed with those of the lists that contain it.
     package var field: String
     /// The value.
     package let value: JSONValue

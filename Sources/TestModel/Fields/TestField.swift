@@ -52,7 +52,7 @@ package struct TestField: Sendable, Equatable {
         case none
     }
 
-    /// The columns of the database that hold it; none if it lies in a table of its own or is not stored.
+    /// The database columns that hold the field; none if it has its own table or is not stored.
     package var columnNames: [String] {
         switch columns {
         case .ofItsName: [name]
