@@ -8,6 +8,8 @@ package struct CampaignRule: Equatable, Sendable {
     package var level = 0.05
     /// How often any of the intervals, all networks and apps together, may miss the truth, while none is added.
     package var doubt = 0.05
+    /// How often the interval of some hours, or of a vantage point, may miss the truth for the answer "none", in one report.
+    package var doubtOfParts = 0.01
     /// What is to be excluded for the answer "none": a replay slower by this share than the other, or more.
     package var excluded = 0.3
     /// How sure the pairs that come after a finding have to be by themselves to confirm it: the level of a series.
@@ -16,9 +18,6 @@ package struct CampaignRule: Equatable, Sendable {
     package var seed: UInt64 = 1
 
     package init() {}
-
-    /// Into so many parts pairs are divided by the hour of the day, for the answer "none".
-    static let parts = 3
 
     /// How often there may be a false finding, however often the report is made, if there are more and more networks and
     /// apps while it goes on.

@@ -22,12 +22,17 @@ package struct WilsonInterval: Codable, Equatable, Sendable {
     package var share: Double { Double(hits) / Double(trials) }
 
     /// Nil without a trial, or if `hits` is not within 0...`trials`: no share is known then.
-    package init?(hits: Int, of trials: Int) {
+    ///
+    /// - Parameters:
+    ///   - hits: how many trials had the outcome.
+    ///   - trials: how many there were.
+    ///   - worth: so many independent trials they are worth, above 0; all of them if not said.
+    package init?(hits: Int, of trials: Int, worth: Double? = nil) {
         guard trials > 0, (0...trials).contains(hits) else { return nil }
         self.hits = hits
         self.trials = trials
-        let count = Double(trials)
-        let share = Double(hits) / count
+        let count = worth ?? Double(trials)
+        let share = Double(hits) / Double(trials)
         let squared = Self.quantile * Self.quantile
         let centre = share + squared / (2 * count)
         let margin =

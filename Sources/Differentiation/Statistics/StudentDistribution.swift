@@ -72,7 +72,7 @@ enum StudentDistribution {
     ///
     /// Source: NIST Digital Library of Mathematical Functions, 8.17.22; Lentz 1976, as modified by Thompson and
     /// Barnett 1986.
-    private static func continuedFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
+    static func continuedFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
         let tiny = 1e-300
         func kept(_ value: Double) -> Double { abs(value) < tiny ? tiny : value }
 

@@ -35,7 +35,7 @@ package struct CampaignTest: Equatable, Sendable {
     package var deviceNetwork: String?
     /// The keys of what was withheld where it was exported.
     package var withheld: [String]
-    /// Its pairs in the order run: one of an ordinary test, all of a series; none without a result.
+    /// Its pairs in the order run: one of an ordinary test with a result, all of a series, however it ended.
     package var pairs: [Pair]
 
     /// A pair of replays.
@@ -44,10 +44,13 @@ package struct CampaignTest: Equatable, Sendable {
         package var isOriginalFirst: Bool
         /// Millionths of the logarithm of original over control; nil for a void pair.
         package var difference: Int?
+        /// Why it does not count; nil for a valid pair, and where it is not known.
+        package var void: StoredSeries.Void?
 
-        package init(isOriginalFirst: Bool, difference: Int?) {
+        package init(isOriginalFirst: Bool, difference: Int?, void: StoredSeries.Void? = nil) {
             self.isOriginalFirst = isOriginalFirst
             self.difference = difference
+            self.void = void
         }
     }
 
@@ -83,9 +86,10 @@ package struct CampaignTest: Equatable, Sendable {
     /// - Parameter first: the role that ran first.
     /// - Returns: the pair; void where nothing came through, or the means are not known.
     package func ordinaryPair(first: ReplayRole) -> Pair {
-        Pair(
-            isOriginalFirst: first == .original,
-            difference: PairDifference(original: original, control: control)?.millionths)
+        let difference = PairDifference(original: original, control: control)?.millionths
+        return Pair(
+            isOriginalFirst: first == .original, difference: difference,
+            void: difference == nil && original == 0 && control == 0 ? .nothingReceived : nil)
     }
 
     /// Which way it was found by itself; nil if nothing was found.
