@@ -46,7 +46,7 @@ struct GroundTruthTests {
         tell(score, of: "looking")
         #expect(score.withFalseFinding <= factor, "\(score)")
         #expect(score.withMissingInterval <= factor, "\(score)")
-        #expect(score.excluded * 100 > score.alike * 65, "\(score)")
+        #expect(score.excluded * 2 > score.alike, "\(score)")
     }
 
     @Test(
