@@ -176,7 +176,7 @@ struct CampaignPageTests {
 
     @Test("What a page leaves out or cannot draw it says")
     func omissions() {
-        let faster = (0..<60).map { $0 % 2 == 0 ? 0.9 : 1.1 }
+        let faster = (0..<60).map { 0.9 + 0.1 * Double($0 % 3) }
         let report = judged([faster] + [[Double]](repeating: [Double](repeating: -0.7, count: 60), count: 21))
         #expect(report.tally.found == 22)
         let pages: [(Messages, [String])] = [
