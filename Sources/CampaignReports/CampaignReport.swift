@@ -31,7 +31,8 @@ package struct CampaignReport: Sendable {
     package let servers: [String: Int]
     /// The tests that count although they say nothing about a network, counted by what makes them so.
     package let artificial: [ArtificialCondition: Int]
-    /// The tests that were left out for the same, counted by what makes them so; a test may meet several conditions.
+    /// The tests that were left out for the same, counted by what makes them so; a test may meet several
+    /// conditions.
     package let leftOut: [ArtificialCondition: Int]
     /// The number of tests that were left out.
     package let testsLeftOut: Int
@@ -39,7 +40,8 @@ package struct CampaignReport: Sendable {
     package let countedUntil: Date?
     /// The number of tests that began later, and do not count yet.
     package let testsLater: Int
-    /// How much faster the first replay of a pair is than the second, in all networks; nil where there are too few pairs.
+    /// How much faster the first replay of a pair is than the second, in all networks; nil where there are
+    /// too few pairs.
     package let order: OrderEffect?
 
     /// An app in a network.

@@ -44,7 +44,8 @@ package struct CampaignTally: Sendable {
     /// - Parameters:
     ///   - campaign: its name.
     ///   - countsArtificial: whether tests count that are no evidence on a network.
-    ///   - cutoff: the instant before which tests have to have begun to count (``CampaignCutoff``); nil if all do.
+    ///   - cutoff: the instant before which tests have to have begun to count (``CampaignCutoff``); nil if
+    ///     all do.
     package init(campaign: String, countsArtificial: Bool = false, countingUntil cutoff: Date? = nil) {
         self.campaign = campaign
         self.countsArtificial = countsArtificial
@@ -174,7 +175,8 @@ package struct CampaignTally: Sendable {
 }
 
 extension CellTally {
-    /// Counts what a test says by itself, which a repetition does not: it is run because of what the first one found.
+    /// Counts what a test says by itself, which a repetition does not: it is run because of what the first
+    /// one found.
     private mutating func countByItself(_ test: CampaignTest) {
         tests += 1
         guard test.status == .completed else { return }

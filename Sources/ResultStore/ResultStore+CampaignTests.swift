@@ -4,9 +4,9 @@ import GRDB
 package import TestModel
 
 extension ResultStore {
-    /// Goes over the tests of a campaign in the order of time, however many, in one state of the database. Pairs of
-    /// series come with their series, and tests that ran at the same time as another one not at all. Repetitions come
-    /// for their pairs.
+    /// Goes over the tests of a campaign in the order of time, however many, in one state of the database.
+    /// Pairs of series come with their series, and tests that ran at the same time as another one not at all.
+    /// Repetitions come for their pairs.
     ///
     /// - Parameters:
     ///   - campaign: its name.
@@ -44,7 +44,8 @@ extension ResultStore {
         try await read(Self.testedCampaigns)
     }
 
-    /// The same, where something else is asked too. One look into the index for each name, instead of one for each test.
+    /// The same, where something else is asked too. One look into the index for each name, instead of one for
+    /// each test.
     static func testedCampaigns(_ db: Database) throws -> [String] {
         try String.fetchAll(
             db,

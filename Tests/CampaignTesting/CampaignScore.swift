@@ -18,11 +18,11 @@ package struct CampaignScore: Sendable {
     package private(set) var (cut, found, confirmed) = (0, 0, 0)
     /// How many apps were slowed later, for how many a change was told, and how many of those within a day.
     package private(set) var (changed, told, within) = (0, 0, 0)
-    /// How many apps were slowed at some hours or vantage points only; for how many of them "none larger" was ever said,
-    /// and how many were found in the end.
+    /// How many apps were slowed at some hours or vantage points only; for how many of them "none larger" was
+    /// ever said, and how many were found in the end.
     package private(set) var (partly, cleared, noticed) = (0, 0, 0)
-    /// How many of those found were found not to be alike everywhere, for how many of these hours or vantage points were
-    /// told, and for how many others than the true ones.
+    /// How many of those found were found not to be alike everywhere, for how many of these hours or vantage
+    /// points were told, and for how many others than the true ones.
     package private(set) var (varying, named, misnamed) = (0, 0, 0)
     /// Answers "none larger" among apps that are not slowed.
     package private(set) var (alike, excluded) = (0, 0)
@@ -33,7 +33,8 @@ package struct CampaignScore: Sendable {
     ///
     /// - Parameters:
     ///   - campaigns: the campaigns.
-    ///   - days: after which of their days the report is made, each time anew; only after the last if not said.
+    ///   - days: after which of their days the report is made, each time anew; only after the last if not
+    ///     said.
     /// - Returns: what the reports said.
     package static func of(_ campaigns: [SimulatedCampaign], after days: [Int]? = nil) async -> CampaignScore
     {

@@ -35,7 +35,8 @@ package struct SimulatedCampaign: Sendable {
         /// Whether it is so at some hours or vantage points only.
         package var isPartial: Bool { hours != nil || vantagePoints != nil }
 
-        /// What an original gets of what it would get otherwise, so many hours after the beginning, at a vantage point.
+        /// What an original gets of what it would get otherwise, so many hours after the beginning, at a
+        /// vantage point.
         fileprivate func factor(at hour: Double, _ point: Int) -> Double {
             let isCut =
                 Int(hour / 24) >= since && hours.map { $0.contains(Int(hour) % 24) } ?? true

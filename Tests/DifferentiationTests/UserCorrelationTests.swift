@@ -79,7 +79,8 @@ struct UserCorrelationTests {
         }
     }
 
-    /// Thirty providers of which the first three are worse, whose users differ and have some seven tests each.
+    /// Thirty providers of which the first three are worse, whose users differ and have some seven tests
+    /// each.
     ///
     /// - Returns: the groups, each user with tests and hits.
     private static func providers(_ seed: UInt64, concentration: Double) -> [GroupSummary.Counts] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Simulations of which the truth is known: tests draw few, and `WEHE_CAMPAIGNS`, a factor, asks for more, what they came to
-/// being told then.
+/// Simulations of which the truth is known: tests draw few, and `WEHE_CAMPAIGNS`, a factor, asks for more,
+/// what they came to being told then.
 package enum GroundTruth {
     private static let asked = ProcessInfo.processInfo.environment["WEHE_CAMPAIGNS"].flatMap { Int($0) }
 

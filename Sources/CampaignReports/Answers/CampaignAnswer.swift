@@ -21,14 +21,14 @@ package struct AnswerTally: Equatable, Sendable {
 package enum CampaignAnswer: Equatable, Sendable {
     /// The network treats it differently from its control.
     case differentiation(Direction)
-    /// The network treats it differently, and not always by as much, or so that most pairs do not show it. Which way; nil
-    /// if some tests are slower and others faster.
+    /// The network treats it differently, and not always by as much, or so that most pairs do not show it.
+    /// Which way; nil if some tests are slower and others faster.
     case varying(Direction?)
-    /// A difference is sure, but below what is called differentiation, and none is larger than this share at any hours or
-    /// vantage point.
+    /// A difference is sure, but below what is called differentiation, and none is larger than this share at
+    /// any hours or vantage point.
     case slight(Direction, largest: Double)
-    /// No difference is sure, and at no hours and no vantage point with enough pairs may one replay be slower by more than
-    /// this share.
+    /// No difference is sure, and at no hours and no vantage point with enough pairs may one replay be slower
+    /// by more than this share.
     case none(largest: Double)
     /// There are too few pairs for any of these.
     case unknown

@@ -26,8 +26,8 @@ package struct CampaignCell: Sendable {
     package let order: OrderEffect?
     /// The pseudo-median of the differences, in millionths of the logarithm; nil without pairs.
     package let estimate: Double?
-    /// What the difference may be, all networks and apps together and at all times, in millionths of the logarithm; nil
-    /// where the pairs refute that it is always the same, or that it is the estimate.
+    /// What the difference may be, all networks and apps together and at all times, in millionths of the
+    /// logarithm; nil where the pairs refute that it is always the same, or that it is the estimate.
     package let interval: ClosedRange<Double>?
     /// How often alike treatment would ever give as much evidence in any network and app, at most.
     package let adjustedPValue: Double

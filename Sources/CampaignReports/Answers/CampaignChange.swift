@@ -24,7 +24,8 @@ package struct CampaignChange: Equatable, Sendable {
 
     /// Looks for a change; nil where there are too few days or all pairs are equal.
     ///
-    /// - Parameter days: the differences of each day that has some, in order; how many there are must not depend on them.
+    /// - Parameter days: the differences of each day that has some, in order; how many there are must not
+    ///   depend on them.
     init?(_ days: [(day: CivilDay, differences: [Int])]) {
         guard let found = SignedChange(days.map(\.differences)) else { return nil }
         let (early, late) = (days[..<found.before], days[found.before...])

@@ -2,10 +2,10 @@ import Differentiation
 
 /// Whether a finding is made once more, by pairs of which it knew nothing.
 ///
-/// The finding was made after the first test, in the order of time, with which its stake was worth enough. Which test that
-/// is depends on nothing that comes later, so the pairs of later tests have fair signs still if the network treats both
-/// replays alike, and a new stake on them is worth c with a probability of 1/c at most: they are the second series of the
-/// paired decision, whose section 8 asks for the same.
+/// The finding was made after the first test, in the order of time, with which its stake was worth enough.
+/// Which test that is depends on nothing that comes later, so the pairs of later tests have fair signs still
+/// if the network treats both replays alike, and a new stake on them is worth c with a probability of 1/c at
+/// most: they are the second series of the paired decision, whose section 8 asks for the same.
 enum CampaignConfirmation {
     /// Whether the pairs behind a finding make it too.
     ///

@@ -1,7 +1,7 @@
 package import Differentiation
 
-/// The hours and vantage points of which a difference has to be excluded by itself before an app is said to be treated
-/// alike, and those that have too few pairs for that.
+/// The hours and vantage points of which a difference has to be excluded by itself before an app is said to
+/// be treated alike, and those that have too few pairs for that.
 package struct CampaignCoverage: Equatable, Sendable {
     /// The blocks of four hours, from midnight on, with too few pairs, or none.
     package let sparseHours: [HourRange]
@@ -12,8 +12,8 @@ package struct CampaignCoverage: Equatable, Sendable {
     /// The differences of each window of four hours, and of each vantage point, that has enough.
     let groups: [[Int]]
 
-    /// The fewest pairs that count by themselves, as those of a series before its first look; the signed-rank test needs
-    /// eight to exclude anything at 1 %.
+    /// The fewest pairs that count by themselves, as those of a series before its first look; the signed-rank
+    /// test needs eight to exclude anything at 1 %.
     static let fewest = LookSchedule.steps[0]
     /// What share of the pairs may lie in blocks that have too few.
     private static let leftOver = 0.1

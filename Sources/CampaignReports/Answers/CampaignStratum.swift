@@ -16,7 +16,8 @@ package struct CampaignStratum: Equatable, Sendable {
         package let pairs: Int
         /// Their pseudo-median, in millionths of the logarithm.
         package let estimate: Double
-        /// What the difference may be, in millionths; with all others that might be told of this app in 95 % of cases.
+        /// What the difference may be, in millionths; with all others that might be told of this app in 95 %
+        /// of cases.
         package let interval: ClosedRange<Double>
 
         /// The original's throughput over the control's, less 1.
@@ -47,11 +48,11 @@ package struct CampaignStratum: Equatable, Sendable {
     /// The difference at all other hours; nil for a vantage point, which differs from at least one other.
     package let others: Effect?
 
-    /// The hours and vantage points that differ from others, and from no difference, so surely that of all that might be
-    /// told of an app a wrong one is in 5 % of cases at most.
+    /// The hours and vantage points that differ from others, and from no difference, so surely that of all
+    /// that might be told of an app a wrong one is in 5 % of cases at most.
     ///
-    /// Half of the doubt is shared among all ranges of up to twelve hours, inside and outside, so it does not matter that
-    /// the best one is told; the other half among all vantage points.
+    /// Half of the doubt is shared among all ranges of up to twelve hours, inside and outside, so it does not
+    /// matter that the best one is told; the other half among all vantage points.
     ///
     /// - Parameters:
     ///   - evidence: all pairs.

@@ -1,7 +1,7 @@
 import Differentiation
 
-/// The pairs of an app in a network in the order of time, those of a test together, with the hour and the vantage point of
-/// each.
+/// The pairs of an app in a network in the order of time, those of a test together, with the hour and the
+/// vantage point of each.
 struct PlacedPairs {
     /// The differences.
     private(set) var differences: [PlacedDifference] = []

@@ -43,8 +43,8 @@ struct TimedPair: Sendable {
     var order: Int { Int(place >> 1) & (1 << Self.placeBits - 1) }
     /// The number of its vantage point.
     var vantagePoint: Int { Int(place >> (Self.placeBits + 1)) }
-    /// Whether its test has it whatever its pairs said: series are looked at after ten pairs first. What asks how many
-    /// pairs there are leaves the others away, for how many there are of them depends on signs.
+    /// Whether its test has it whatever its pairs said: series are looked at after ten pairs first. What asks
+    /// how many pairs there are leaves the others away, for how many there are of them depends on signs.
     var isPlanned: Bool { order < LookSchedule.steps[0] }
 }
 

@@ -1,13 +1,14 @@
 package import Campaigns
 package import Foundation
 
-/// The instant before which tests have to have begun to count, so that which tests count does not depend on what they say.
+/// The instant before which tests have to have begun to count, so that which tests count does not depend on
+/// what they say.
 ///
-/// A series that finds something ends sooner than one that does not, and is handed in sooner. Of many vantage points that
-/// began at one moment, those that are in first would then be those that found something. So a test counts once every
-/// test that began before it has ended and been handed in, wherever that was: before the oldest slot whose round goes on,
-/// or has a series that may be gone on with; and after two days in any case, since a series ends within one, and one that
-/// was interrupted is gone on with for another at most.
+/// A series that finds something ends sooner than one that does not, and is handed in sooner. Of many vantage
+/// points that began at one moment, those that are in first would then be those that found something. So a
+/// test counts once every test that began before it has ended and been handed in, wherever that was: before
+/// the oldest slot whose round goes on, or has a series that may be gone on with; and after two days in any
+/// case, since a series ends within one, and one that was interrupted is gone on with for another at most.
 package enum CampaignCutoff {
     /// So many seconds after a test began it has ended, and been handed in where there is a network.
     package static let longest = 2 * 86_400.0
@@ -17,8 +18,8 @@ package enum CampaignCutoff {
     /// - Parameters:
     ///   - slots: the slots of all vantage points.
     ///   - now: when the report is made.
-    /// - Returns: the cut-off; nil for a single vantage point, whose tests end in the order in which they begin, so that each
-    ///   pair counts at once.
+    /// - Returns: the cut-off; nil for a single vantage point, whose tests end in the order in which they
+    ///   begin, so that each pair counts at once.
     package static func instant(of slots: [SlotRecord], at now: Date) -> Date? {
         let points = Dictionary(grouping: slots, by: \.vantagePoint).values
         guard points.count > 1 else { return nil }

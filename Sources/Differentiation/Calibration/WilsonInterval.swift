@@ -1,10 +1,10 @@
 /// A share of trials with its 95 % score interval.
 ///
-/// Unlike the textbook interval around the estimate, it is right for few trials and for shares of 0 and 1, and never
-/// leaves 0...1.
+/// Unlike the textbook interval around the estimate, it is right for few trials and for shares of 0 and 1,
+/// and never leaves 0...1.
 ///
-/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the
-/// American Statistical Association 22 (1927), 209–212.
+/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of
+/// the American Statistical Association 22 (1927), 209–212.
 package struct WilsonInterval: Codable, Equatable, Sendable {
     /// How many trials had the outcome.
     package let hits: Int

@@ -2,17 +2,18 @@ import Foundation
 
 /// Where the differences of pairs change their level, and how sure that is, whatever else changes.
 ///
-/// If a network multiplies throughput by a constant δ from beginning to end, differences less ln δ have fair signs, because
-/// a coin of ours decides the order of each pair: also where a line becomes noisier, or its noise has a memory. For each
-/// place between two units of time the scores before it are compared with those behind it, and the greatest contrast
-/// counts. How often chance alone makes one as great at any place follows from the bound of ``SignedScores`` and the
-/// number of places, so no order of days has to be like another.
+/// If a network multiplies throughput by a constant δ from beginning to end, differences less ln δ have fair
+/// signs, because a coin of ours decides the order of each pair: also where a line becomes noisier, or its
+/// noise has a memory. For each place between two units of time the scores before it are compared with those
+/// behind it, and the greatest contrast counts. How often chance alone makes one as great at any place
+/// follows from the bound of ``SignedScores`` and the number of places, so no order of days has to be like
+/// another.
 ///
-/// As δ is not known, the p value is the greatest of all δ that the pairs leave possible (R. L. Berger and D. D. Boos, "P
-/// values maximized over a confidence set for the nuisance parameter", Journal of the American Statistical Association 89
-/// (1994), 1012-1016): for each δ the lesser of two, of which one refutes δ by the sum of all scores, with a tenth of the
-/// level, and the other a constant δ by the contrast, with the rest. Signs that are turned about an estimated δ would be
-/// no fair coins.
+/// As δ is not known, the p value is the greatest of all δ that the pairs leave possible (R. L. Berger and D.
+/// D. Boos, "P values maximized over a confidence set for the nuisance parameter", Journal of the American
+/// Statistical Association 89 (1994), 1012-1016): for each δ the lesser of two, of which one refutes δ by the
+/// sum of all scores, with a tenth of the level, and the other a constant δ by the contrast, with the rest.
+/// Signs that are turned about an estimated δ would be no fair coins.
 package struct SignedChange: Equatable, Sendable {
     /// How many units of time lie before the change.
     package let before: Int
@@ -28,8 +29,8 @@ package struct SignedChange: Equatable, Sendable {
 
     /// Looks for a change; nil for too few units of time, and where no difference differs from another.
     ///
-    /// - Parameter units: the differences in millionths of the logarithm, by units of time in their order, each with at
-    ///   least one. How many there are must not depend on them.
+    /// - Parameter units: the differences in millionths of the logarithm, by units of time in their order,
+    ///   each with at least one. How many there are must not depend on them.
     package init?(_ units: [[Int]]) {
         guard units.count >= Self.fewest else { return nil }
         let differences = units.flatMap(\.self)
@@ -82,7 +83,8 @@ package struct SignedChange: Equatable, Sendable {
             return (pValue, greatest.place)
         }
 
-        /// The place with the greatest contrast to the constant halfway between what is before and behind a place.
+        /// The place with the greatest contrast to the constant halfway between what is before and behind a
+        /// place.
         func place(after place: Int) -> Int {
             let whole = values.map { Int(($0 * 1e6).rounded()) }
             let (early, late) = (Array(whole[..<places[place]]), Array(whole[places[place]...]))
@@ -92,7 +94,8 @@ package struct SignedChange: Equatable, Sendable {
 
         /// The constant that is refuted least.
         func worst(around middle: Double) -> (pValue: Double, place: Int) {
-            // Far away from all values each score is as great as the others: that far out nothing but their number counts.
+            // Far away from all values each score is as great as the others: that far out nothing but their
+            // number counts.
             let limit = 2 * SignedScores.tail(Double(values.count).squareRoot()) / SignedChange.levelShare
             let scale = values.reduce(0) { $0 + min(1, abs($1 - middle)) } / Double(values.count)
             let step = max(1e-5, scale / Double(values.count).squareRoot() / 4)
@@ -116,8 +119,8 @@ package struct SignedChange: Equatable, Sendable {
             return (min(1, max(best.pValue, limit)), best.place)
         }
 
-        /// The constants up to so many steps, each a quarter of a standard error, on either side are looked at; farther
-        /// out the sum of all scores refutes them more surely than any level asks.
+        /// The constants up to so many steps, each a quarter of a standard error, on either side are looked
+        /// at; farther out the sum of all scores refutes them more surely than any level asks.
         private static let steps = 48
     }
 }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// What the differences of pairs say against "both recordings are treated alike", whenever and however often somebody
-/// looks, and whatever the order in which they came.
+/// What the differences of pairs say against "both recordings are treated alike", whenever and however often
+/// somebody looks, and whatever the order in which they came.
 ///
-/// A coin of ours says which replay of a pair runs first, so if the network treats both alike, each difference has a
-/// fair-coin sign, whatever its size and whatever came before. Then nobody can make money by betting on signs: a stake
-/// that is multiplied by 1 + ρ tanh(θ d) with each difference d is worth no more at any time than at the beginning, and
-/// by J. Ville's inequality (Étude critique de la notion de collectif, 1939) it never in all time reaches c with a
-/// probability above 1/c. That holds also for series that stop when they have found something, which a test of all
-/// pairs together at some number of pairs would have to know of.
+/// A coin of ours says which replay of a pair runs first, so if the network treats both alike, each
+/// difference has a fair-coin sign, whatever its size and whatever came before. Then nobody can make money by
+/// betting on signs: a stake that is multiplied by 1 + ρ tanh(θ d) with each difference d is worth no more at
+/// any time than at the beginning, and by J. Ville's inequality (Étude critique de la notion de collectif,
+/// 1939) it never in all time reaches c with a probability above 1/c. That holds also for series that stop
+/// when they have found something, which a test of all pairs together at some number of pairs would have to
+/// know of.
 ///
-/// tanh(θ d) is the best stake on pairs whose differences are normal, where θ is their mean over their variance; ρ below
-/// 1 keeps something for outliers. As neither is known, the capital is spread over many of both (B. de Finetti's mixture
-/// as in A. Ramdas, J. Ruf, M. Larsson and W. M. Koolen, "Admissible anytime-valid sequential inference must rely on
-/// nonnegative martingales", 2020). The product does not depend on the order, so results that are handed in late change
-/// nothing but their own factor.
+/// tanh(θ d) is the best stake on pairs whose differences are normal, where θ is their mean over their
+/// variance; ρ below 1 keeps something for outliers. As neither is known, the capital is spread over many of
+/// both (B. de Finetti's mixture as in A. Ramdas, J. Ruf, M. Larsson and W. M. Koolen, "Admissible
+/// anytime-valid sequential inference must rely on nonnegative martingales", 2020). The product does not
+/// depend on the order, so results that are handed in late change nothing but their own factor.
 package struct SignEvidence: StakedEvidence, Sendable {
     /// Differences in natural logarithms.
     private let values: [Double]

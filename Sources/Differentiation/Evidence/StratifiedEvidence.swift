@@ -16,15 +16,17 @@ package struct PlacedDifference: Equatable, Sendable {
     }
 }
 
-/// Evidence of pairs against alike treatment where treatment may differ between hours of the day and between lines.
+/// Evidence of pairs against alike treatment where treatment may differ between hours of the day and between
+/// lines.
 ///
-/// Half of the stake is laid on all pairs, a quarter on windows of four hours, one that begins at each hour of the day,
-/// and a quarter on lines, each with an equal part. Each part is worth 1 in the mean if both replays are treated alike,
-/// so their sum is too, and J. Ville's inequality holds for it as for ``SignEvidence``: what is slowed in the evening
-/// only, or on one line of ten, is found without a level of its own, at the cost of a factor of 2 where all pairs are
-/// slowed alike. The number of lines must not depend on the differences. Where it grows from one to another the quarter of
-/// the lines may be wrong oftener, by 1 plus the logarithm of their ratio at most (Y. S. Chow, "A martingale inequality
-/// and the law of large numbers", Proceedings of the American Mathematical Society 11 (1960), 107-111).
+/// Half of the stake is laid on all pairs, a quarter on windows of four hours, one that begins at each hour
+/// of the day, and a quarter on lines, each with an equal part. Each part is worth 1 in the mean if both
+/// replays are treated alike, so their sum is too, and J. Ville's inequality holds for it as for
+/// ``SignEvidence``: what is slowed in the evening only, or on one line of ten, is found without a level of
+/// its own, at the cost of a factor of 2 where all pairs are slowed alike. The number of lines must not
+/// depend on the differences. Where it grows from one to another the quarter of the lines may be wrong
+/// oftener, by 1 plus the logarithm of their ratio at most (Y. S. Chow, "A martingale inequality and the law
+/// of large numbers", Proceedings of the American Mathematical Society 11 (1960), 107-111).
 package struct StratifiedEvidence: StakedEvidence, Sendable {
     /// Some of the pairs.
     package enum Stratum: Hashable, Sendable {
@@ -62,8 +64,8 @@ package struct StratifiedEvidence: StakedEvidence, Sendable {
         return stakes.worth
     }
 
-    /// The hours of the day on which the stake of one side would be worth most, of all that follow each other, up to half
-    /// of the day, with pairs in the first and the last of them.
+    /// The hours of the day on which the stake of one side would be worth most, of all that follow each
+    /// other, up to half of the day, with pairs in the first and the last of them.
     ///
     /// - Parameters:
     ///   - side: the side.
@@ -102,7 +104,8 @@ package struct StratifiedEvidence: StakedEvidence, Sendable {
     /// How many ranges of hours there are to choose among.
     package static let ranges = 24 * longestRange
 
-    /// After which of some numbers of differences, taken in their order, the stake on a side is first worth enough.
+    /// After which of some numbers of differences, taken in their order, the stake on a side is first worth
+    /// enough.
     ///
     /// - Parameters:
     ///   - enough: the logarithm of what is enough.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The exact binomial test: whether a group has hits more often than some share says.
 ///
-/// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated in the case of the
-/// binomial", Biometrika 26 (1934), 404–413, whose tails these are.
+/// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated in the case
+/// of the binomial", Biometrika 26 (1934), 404–413, whose tails these are.
 package enum BinomialTest {
     /// The probability of so many hits or more, if each trial hits with the same probability, 0...1.
     ///
@@ -23,9 +23,9 @@ package enum BinomialTest {
         return max(0, 1 - tail(from: trials - hits + 1, through: trials, of: trials, share: 1 - share))
     }
 
-    /// The same for numbers that need not be whole, as those of tests that depend on each other and are worth fewer: the
-    /// incomplete beta function I(hits, trials - hits + 1) at the share, which the sum is for whole ones (NIST Digital
-    /// Library of Mathematical Functions, 8.17.5).
+    /// The same for numbers that need not be whole, as those of tests that depend on each other and are worth
+    /// fewer: the incomplete beta function I(hits, trials - hits + 1) at the share, which the sum is for
+    /// whole ones (NIST Digital Library of Mathematical Functions, 8.17.5).
     ///
     /// - Parameters:
     ///   - hits: how many there were, 0 to `trials`.

@@ -64,8 +64,8 @@ package struct GroupSummary: Sendable {
     package let share: WilsonInterval?
     /// The median of the changes; nil if there is none.
     package let change: MedianInterval?
-    /// The probability of so many hits or more, were the group like all tests together; nil if it is the only one, or
-    /// none of its tests was decided.
+    /// The probability of so many hits or more, were the group like all tests together; nil if it is the only
+    /// one, or none of its tests was decided.
     package let pValue: Double?
     /// The least rate of false discoveries at which the group stands out.
     package let adjustedPValue: Double?
@@ -75,7 +75,8 @@ package struct GroupSummary: Sendable {
         let decided = groups.reduce(0) { $0 + $1.decided }
         let hits = groups.reduce(0) { $0 + $1.hits }
         let shares = groups.map(\.shares)
-        // Tests of a single user say something about that user's line, and nothing about others: there each is one.
+        // Tests of a single user say something about that user's line, and nothing about others: there each
+        // is one.
         let isOfMany = isOfManyUsers(groups)
         let correlation = UserCorrelation(shares)
         let worths = zip(groups, shares).map { group, users in

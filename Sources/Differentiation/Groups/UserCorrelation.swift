@@ -1,11 +1,11 @@
 /// How much alike the tests of one user are, and how many independent tests those of several users are worth.
 ///
-/// A user's line, device and tariff are the same from test to test, so ten tests of one user say less than one each of ten
-/// users. The correlation between two tests of one user is estimated from all groups together by the analysis of variance,
-/// users within groups (A. Donner, "A review of inference procedures for the intraclass correlation coefficient in the
-/// one-way random effects model", International Statistical Review 54 (1986), 67-82). Tests of a group then count as
-/// fewer by Kish's design effect (J. N. K. Rao and A. J. Scott, "A simple method for the analysis of clustered binary
-/// data", Biometrics 48 (1992), 577-585).
+/// A user's line, device and tariff are the same from test to test, so ten tests of one user say less than
+/// one each of ten users. The correlation between two tests of one user is estimated from all groups together
+/// by the analysis of variance, users within groups (A. Donner, "A review of inference procedures for the
+/// intraclass correlation coefficient in the one-way random effects model", International Statistical Review
+/// 54 (1986), 67-82). Tests of a group then count as fewer by Kish's design effect (J. N. K. Rao and A. J.
+/// Scott, "A simple method for the analysis of clustered binary data", Biometrics 48 (1992), 577-585).
 package struct UserCorrelation: Equatable, Sendable {
     /// The tests of one user in a group.
     package struct Share: Equatable, Sendable {
@@ -23,8 +23,8 @@ package struct UserCorrelation: Equatable, Sendable {
     /// The correlation between the outcomes of two tests of one user, 0...1.
     package let correlation: Double
 
-    /// Estimates the correlation; 1 where no user has more than one test, so that nothing is known of it, as it then does
-    /// not matter.
+    /// Estimates the correlation; 1 where no user has more than one test, so that nothing is known of it, as
+    /// it then does not matter.
     ///
     /// - Parameter groups: the users of each group.
     package init(_ groups: [[Share]]) {

@@ -1,9 +1,10 @@
 /// How much faster the first replay of a pair is than the second, whichever the coin chose to be first.
 ///
-/// In pairs whose original ran first a difference is that of the treatment plus that of the order, in the others less it:
-/// half of what both sets differ by is the order's (S. Senn, Cross-over Trials in Clinical Research, 2nd edition, 2002,
-/// chapter 3). They differ by the median of all differences between two, and the interval is the one that the
-/// Mann-Whitney test does not reject at 5 %, from its normal limit (E. L. Lehmann, Nonparametrics, 1975, section 2.6).
+/// In pairs whose original ran first a difference is that of the treatment plus that of the order, in the
+/// others less it: half of what both sets differ by is the order's (S. Senn, Cross-over Trials in Clinical
+/// Research, 2nd edition, 2002, chapter 3). They differ by the median of all differences between two, and the
+/// interval is the one that the Mann-Whitney test does not reject at 5 %, from its normal limit (E. L.
+/// Lehmann, Nonparametrics, 1975, section 2.6).
 package struct OrderEffect: Equatable, Sendable {
     /// The throughput of the first replay over that of the second.
     package let ratio: Double

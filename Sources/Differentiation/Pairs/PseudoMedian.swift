@@ -1,10 +1,10 @@
-/// The estimate of a series' looks for any number of differences: the median of the Walsh averages, without making them
-/// (``WalshSelection``).
+/// The estimate of a series' looks for any number of differences: the median of the Walsh averages, without
+/// making them (``WalshSelection``).
 package enum PseudoMedian {
     /// The pseudo-median.
     ///
-    /// - Parameter differences: in millionths of the logarithm, in any order; at most ``PairDifference/greatest`` either
-    ///   way.
+    /// - Parameter differences: in millionths of the logarithm, in any order; at most
+    ///   ``PairDifference/greatest`` either way.
     /// - Returns: the median of the averages of all two, each also with itself; nil without differences.
     package static func of(_ differences: [Int]) -> Double? {
         guard !differences.isEmpty else { return nil }

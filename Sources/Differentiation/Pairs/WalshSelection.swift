@@ -1,8 +1,8 @@
 /// The sums of all two of some differences, each also with itself, by their rank, without making them.
 ///
-/// Of sorted differences it is counted in one pass how many sums of two are no greater than some number, so halving finds
-/// the sum of a rank (D. B. Johnson and T. Mizoguchi, "Selecting the kth element in X + Y", SIAM Journal on Computing 7
-/// (1978), 147-153, solve it with fewer steps).
+/// Of sorted differences it is counted in one pass how many sums of two are no greater than some number, so
+/// halving finds the sum of a rank (D. B. Johnson and T. Mizoguchi, "Selecting the kth element in X + Y",
+/// SIAM Journal on Computing 7 (1978), 147-153, solve it with fewer steps).
 struct WalshSelection {
     private let sorted: [Int]
 

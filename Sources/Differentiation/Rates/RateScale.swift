@@ -2,9 +2,9 @@
 struct RateScale: Sendable {
     /// The density in each bin.
     let values: [Double]
-    /// The density that peaks have to stand out of: that of rates that vary widely, seen through the same kernel; of a scale
-    /// that is finer than what the values ask for, no less than the density there and that of a kernel four times as wide, as
-    /// densities have edges that no wide kernel has.
+    /// The density that peaks have to stand out of: that of rates that vary widely, seen through the same
+    /// kernel; of a scale that is finer than what the values ask for, no less than the density there and that
+    /// of a kernel four times as wide, as densities have edges that no wide kernel has.
     let smooth: [Double]
     /// The standard deviation of the kernel, a natural logarithm.
     let bandwidth: Double

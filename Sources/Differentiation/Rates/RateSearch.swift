@@ -3,10 +3,10 @@ import Foundation
 
 /// The search of densities with several bandwidths for peaks that chance does not explain.
 ///
-/// A wide kernel shows rates that vary by some per cent, and smears those that are exact, where a narrow one shows no more
-/// of the first than noise (P. Chaudhuri and J. S. Marron, "SiZer for exploration of structures in curves", Journal of the
-/// American Statistical Association 94 (1999), 807-823). All bandwidths share one level: what counts of data without fixed
-/// rates is their least p value of all bandwidths and peaks.
+/// A wide kernel shows rates that vary by some per cent, and smears those that are exact, where a narrow one
+/// shows no more of the first than noise (P. Chaudhuri and J. S. Marron, "SiZer for exploration of structures
+/// in curves", Journal of the American Statistical Association 94 (1999), 807-823). All bandwidths share one
+/// level: what counts of data without fixed rates is their least p value of all bandwidths and peaks.
 struct RateSearch: Sendable {
     private let histogram: RateHistogram
     private let bandwidths: [Double]
@@ -72,7 +72,8 @@ struct RateSearch: Sendable {
         }
     }
 
-    /// Each rate once, from left to right: of peaks of which one lies in another, the one that chance explains least.
+    /// Each rate once, from left to right: of peaks of which one lies in another, the one that chance
+    /// explains least.
     private static func distinct(
         _ found: [(RateScale.Candidate, Int)]
     ) -> [(RateScale.Candidate, Int)] {

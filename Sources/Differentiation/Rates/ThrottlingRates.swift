@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 
-/// The fixed rates to which tests that show differentiation were throttled: the peaks of a density estimate over the
-/// mean throughputs of their originals. <doc:Throttling-Rates> says how, and how well.
+/// The fixed rates to which tests that show differentiation were throttled: the peaks of a density estimate
+/// over the mean throughputs of their originals. <doc:Throttling-Rates> says how, and how well.
 package struct ThrottlingRates: Sendable {
     /// A place of a density for a drawing.
     package struct Place: Equatable, Sendable {
@@ -16,7 +16,8 @@ package struct ThrottlingRates: Sendable {
 
     /// How many throughputs were taken.
     package let count: Int
-    /// The bandwidth of the density that is drawn, a natural logarithm; nil where there are too few throughputs.
+    /// The bandwidth of the density that is drawn, a natural logarithm; nil where there are too few
+    /// throughputs.
     package let bandwidth: Double?
     /// The rates, the lowest first.
     package let rates: [ThrottlingRate]
@@ -31,13 +32,15 @@ package struct ThrottlingRates: Sendable {
     static let finestBandwidth = 0.01
     /// How often data without a fixed rate may seem to have one.
     package static let level = 0.005
-    /// How many times data without a fixed rate are drawn, and how many times data are drawn anew for an interval.
+    /// How many times data without a fixed rate are drawn, and how many times data are drawn anew for an
+    /// interval.
     package static let replicates = 199
 
     /// Looks for fixed rates.
     ///
     /// - Parameters:
-    ///   - throughputs: means of originals, Mbit/s, in any order; those that are no number above 0 are left out.
+    ///   - throughputs: means of originals, Mbit/s, in any order; those that are no number above 0 are left
+    ///     out.
     ///   - seed: what all draws follow from.
     ///   - isCancelled: asked now and then whether to give up, which leaves the rates out.
     package init(_ throughputs: [Double], seed: UInt64, until isCancelled: () -> Bool = { false }) {
@@ -62,7 +65,8 @@ package struct ThrottlingRates: Sendable {
         rates = search.rates(using: &generator, until: isCancelled)
     }
 
-    /// The bandwidths that are looked at: from the finest on each twice the one before, and last the one that data ask for.
+    /// The bandwidths that are looked at: from the finest on each twice the one before, and last the one that
+    /// data ask for.
     static func bandwidths(upTo last: Double) -> [Double] {
         var bandwidths: [Double] = []
         var next = finestBandwidth

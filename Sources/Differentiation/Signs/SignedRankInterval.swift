@@ -1,6 +1,7 @@
-/// The differences that Wilcoxon's signed-rank test does not refute: the Walsh averages but for the same number at each end
-/// (J. L. Hodges and E. L. Lehmann 1963). Up to 37 differences the number is exact, beyond it is that of the normal limit
-/// of the rank sum, with Yates's half (E. L. Lehmann, Nonparametrics, 1975, section 3.2).
+/// The differences that Wilcoxon's signed-rank test does not refute: the Walsh averages but for the same
+/// number at each end (J. L. Hodges and E. L. Lehmann 1963). Up to 37 differences the number is exact, beyond
+/// it is that of the normal limit of the rank sum, with Yates's half (E. L. Lehmann, Nonparametrics, 1975,
+/// section 3.2).
 package enum SignedRankInterval {
     /// Up to so many differences all ways to give them signs are counted.
     private static let mostCounted = 37

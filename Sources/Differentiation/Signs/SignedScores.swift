@@ -1,11 +1,13 @@
-/// Values whose signs are fair coins if a hypothesis is true, whatever their sizes, and how far sums of them may be off.
+/// Values whose signs are fair coins if a hypothesis is true, whatever their sizes, and how far sums of them
+/// may be off.
 ///
-/// A value x counts as x / √(x² + s²), s being the mean size (of at most a factor of e): about the best score for normal
-/// values (P. J. Huber, Robust Statistics, 1981), and an outlier counts no more than 1. As s follows from the sizes alone,
-/// a sum of scores over the root of the sum of their squares is a weighted sum of fair coins with squared weights that add
-/// up to 1, of which V. Bentkus and D. Dzindzalieta ("A tight Gaussian bound for weighted sums of Rademacher random
-/// variables", Bernoulli 21 (2015), 1231-1237) show that it is z or more with a probability of at most 3.178 times that
-/// of a normal value. So a level holds for any number of values and any sizes, without draws.
+/// A value x counts as x / √(x² + s²), s being the mean size (of at most a factor of e): about the best score
+/// for normal values (P. J. Huber, Robust Statistics, 1981), and an outlier counts no more than 1. As s
+/// follows from the sizes alone, a sum of scores over the root of the sum of their squares is a weighted sum
+/// of fair coins with squared weights that add up to 1, of which V. Bentkus and D. Dzindzalieta ("A tight
+/// Gaussian bound for weighted sums of Rademacher random variables", Bernoulli 21 (2015), 1231-1237) show
+/// that it is z or more with a probability of at most 3.178 times that of a normal value. So a level holds
+/// for any number of values and any sizes, without draws.
 struct SignedScores {
     /// The scores, in the order of the values.
     let scores: [Double]

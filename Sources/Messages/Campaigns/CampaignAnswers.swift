@@ -30,7 +30,8 @@ extension Messages {
         }
     }
 
-    /// The hours and the vantage points where an app is treated otherwise, in a cell; empty where none are known.
+    /// The hours and the vantage points where an app is treated otherwise, in a cell; empty where none are
+    /// known.
     private func places(_ cell: CampaignCell) -> String {
         let hours = cell.strata.compactMap { stratum in
             if case .hours(let range) = stratum.place { hourRange(range) } else { nil }
@@ -128,8 +129,8 @@ extension Messages {
         return "\(side(effect.change)) (\(interval(effect.changes)), \(pairs))"
     }
 
-    /// The hours and vantage points of an app of which too little is known to exclude anything; nil if there are none, or
-    /// the answer excludes nothing.
+    /// The hours and vantage points of an app of which too little is known to exclude anything; nil if there
+    /// are none, or the answer excludes nothing.
     package func campaignSparse(_ cell: CampaignCell) -> String? {
         switch cell.answer {
         case .none, .slight: break

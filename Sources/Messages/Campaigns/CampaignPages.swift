@@ -109,7 +109,8 @@ extension Messages {
         say(Quantities.count(count, "test"), Self.count(count, "test", "tests"))
     }
 
-    /// Where a recording comes from: nil if it was recorded, empty where it is synthesised and not told from what.
+    /// Where a recording comes from: nil if it was recorded, empty where it is synthesised and not told from
+    /// what.
     package func madeFrom(_ synthesised: String?) -> String {
 
         guard let synthesised else {

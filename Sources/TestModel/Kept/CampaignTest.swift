@@ -96,7 +96,8 @@ package struct CampaignTest: Equatable, Sendable {
     package var found: Direction? {
         guard verdict == .differentiation else { return nil }
         if kind == .series {
-            // As the series itself was judged: one pair of which a replay stayed silent does not outweigh the others.
+            // As the series itself was judged: one pair of which a replay stayed silent does not outweigh the
+            // others.
             let estimate = PseudoMedian.of(pairs.compactMap(\.difference)) ?? 0
             return estimate == 0 ? nil : estimate < 0 ? .throttled : .prioritised
         }

@@ -27,8 +27,8 @@ extension ResultStore {
     /// - Parameters:
     ///   - name: the campaign.
     ///   - zone: whose days and hours are meant; those of the campaign's file, or else UTC, if not said.
-    ///   - countsArtificial: whether tests count that are no evidence on a network. Where there are none but those of
-    ///     rehearsals they do in any case, and the report says what it is.
+    ///   - countsArtificial: whether tests count that are no evidence on a network. Where there are none but
+    ///     those of rehearsals they do in any case, and the report says what it is.
     ///   - now: when the report is made, from which follows up to when tests count.
     /// - Returns: the report.
     /// - Throws: `ShellError.noCampaignTests`; `CancellationError`; `ResultStoreError`.

@@ -6,8 +6,8 @@ import Synchronization
 import TestModel
 import Messages
 
-/// A home's results as a dashboard's data source. What takes long and is asked for again and again is kept until a test
-/// comes or goes.
+/// A home's results as a dashboard's data source. What takes long and is asked for again and again is kept
+/// until a test comes or goes.
 final class StoredResults: DashboardDataSource {
     private let store: ResultStore
     private let words: Messages

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Fixed throttling rates")
 struct ThrottlingRatesTests {
-    /// Rates of which each has a share of the tests, with some percent of deviation, among others around 15 Mbit/s.
+    /// Rates of which each has a share of the tests, with some percent of deviation, among others around 15
+    /// Mbit/s.
     private static func throttled(
         _ rates: [Double], share: Double, of count: Int, seed: UInt64
     ) -> [Double] {

@@ -15,7 +15,8 @@ import Messages
 struct CampaignPageTests {
     private static let made = Date(timeIntervalSince1970: 1_798_761_600)
 
-    /// Two networks and four apps, of which one is slowed, one is slowed later, and one vantage point has an odd name.
+    /// Two networks and four apps, of which one is slowed, one is slowed later, and one vantage point has an
+    /// odd name.
     static func report(of name: String = "<autumn>") -> CampaignReport {
         var campaign = SimulatedCampaign(seed: 12)
         (campaign.networks, campaign.apps, campaign.deviation) = (2, 4, 0.15)
