@@ -23,7 +23,7 @@ extension ResultStore {
             let rows = try Row.fetchCursor(db, sql: CampaignRow.statement, arguments: [campaign])
             let pairs = try db.makeStatement(
                 sql: """
-                    SELECT original_first, difference, original_mbps FROM series_pair
+                    SELECT original_first, difference, original_mbps, control_mbps FROM series_pair
                     WHERE test_id = ? ORDER BY position
                     """)
             var value = initial
@@ -104,10 +104,10 @@ private struct CampaignRow {
             original: try known(.meanOriginalMbps), control: try known(.meanControlMbps),
             server: try needed(.serverName), clientAddress: try known(.clientAddress),
             deviceNetwork: try known(.network), withheld: try names(.withheld))
-        guard test.status == .completed else { return test }
         if kind == .series {
+            // Each pair has a coin of its own, so those of a series that was interrupted count as any others.
             try addPairs(&test, pairsOfSeries)
-        } else if kind == .differentiation,
+        } else if test.status == .completed, kind == .differentiation,
             let first = try names(.runOrder).first.flatMap(ReplayRole.init(rawValue:))
         {
             test.pairs = [test.ordinaryPair(first: first)]
@@ -137,10 +137,15 @@ private struct CampaignRow {
         var (sum, count) = (0.0, 0)
         while let pair = try pairs.next() {
             func value(_ place: Int) -> DatabaseValue { pair[place] }
-            let difference = Int.fromDatabaseValue(value(1))
+            let stored = StoredSeries.Pair(
+                isOriginalFirst: Int.fromDatabaseValue(value(0)) == 1,
+                original: Double.fromDatabaseValue(value(2)), control: Double.fromDatabaseValue(value(3)),
+                difference: Int.fromDatabaseValue(value(1)), bytes: 0)
             test.pairs.append(
-                .init(isOriginalFirst: Int.fromDatabaseValue(value(0)) == 1, difference: difference))
-            if difference != nil, let original = Double.fromDatabaseValue(value(2)) {
+                .init(
+                    isOriginalFirst: stored.isOriginalFirst, difference: stored.difference, void: stored.void)
+            )
+            if stored.difference != nil, let original = stored.original {
                 sum += original
                 count += 1
             }

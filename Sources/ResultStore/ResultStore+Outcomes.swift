@@ -11,6 +11,9 @@ package struct SummarisedTest: Sendable {
     package let original: Double?
     /// Mean throughput of the control, Mbit/s; nil if unknown.
     package let control: Double?
+    /// Who ran it: the vantage point of a campaign's test, of others the installation; empty where neither is
+    /// known.
+    package let user: String
 }
 
 extension ResultStore {
@@ -33,7 +36,11 @@ extension ResultStore {
             var filter = filter
             filter.status = .completed
             let condition = try Self.condition(filter, db)
-            let columns = keys.map(\.sql) + ["measured_verdict", "mean_original_mbps", "mean_control_mbps"]
+            let columns =
+                keys.map(\.sql) + [
+                    "measured_verdict", "mean_original_mbps", "mean_control_mbps",
+                    "coalesce(campaign_vantage_point, user_id)",
+                ]
             let join = keys.contains(.tag) ? " LEFT JOIN tag ON tag.test_id = test.id" : ""
             let rows = try Row.fetchCursor(
                 db,
@@ -51,7 +58,8 @@ extension ResultStore {
                     SummarisedTest(
                         keys: keys.indices.map { row[$0] },
                         verdict: verdict.flatMap(TestVerdict.init(rawValue:)),
-                        original: row[keys.count + 1], control: row[keys.count + 2]))
+                        original: row[keys.count + 1], control: row[keys.count + 2],
+                        user: row[keys.count + 3] ?? ""))
             }
             return value
         }

@@ -18,9 +18,12 @@ package struct CampaignScore: Sendable {
     package private(set) var (cut, found, confirmed) = (0, 0, 0)
     /// How many apps were slowed later, for how many a change was told, and how many of those within a day.
     package private(set) var (changed, told, within) = (0, 0, 0)
-    /// How many apps were slowed at some hours only; for how many of them "none larger" was ever said, how many were
-    /// found in the end, and how many of these in part of the tests.
-    package private(set) var (partly, cleared, noticed, varying) = (0, 0, 0, 0)
+    /// How many apps were slowed at some hours or vantage points only; for how many of them "none larger" was
+    /// ever said, and how many were found in the end.
+    package private(set) var (partly, cleared, noticed) = (0, 0, 0)
+    /// How many of those found were found not to be alike everywhere, for how many of these hours or vantage
+    /// points were told, and for how many others than the true ones.
+    package private(set) var (varying, named, misnamed) = (0, 0, 0)
     /// Answers "none larger" among apps that are not slowed.
     package private(set) var (alike, excluded) = (0, 0)
 
@@ -30,7 +33,8 @@ package struct CampaignScore: Sendable {
     ///
     /// - Parameters:
     ///   - campaigns: the campaigns.
-    ///   - days: after which of their days the report is made, each time anew; only after the last if not said.
+    ///   - days: after which of their days the report is made, each time anew; only after the last if not
+    ///     said.
     /// - Returns: what the reports said.
     package static func of(_ campaigns: [SimulatedCampaign], after days: [Int]? = nil) async -> CampaignScore
     {
@@ -65,11 +69,13 @@ package struct CampaignScore: Sendable {
                 case .differentiation(let direction), .varying(.some(let direction)):
                     if cut.map({ ($0.share > 0) != (direction == .throttled) }) ?? true { isFalse = true }
                 case .varying(nil): isFalse = true
-                case .none where cut?.hours != nil: cleared.insert("\(cell.network.label) \(cell.app)")
-                case .none, .unknown: break
+                case .slight where cut == nil: isFalse = true
+                case .slight, .none:
+                    if cut?.isPartial == true { cleared.insert("\(cell.network.label) \(cell.app)") }
+                case .unknown: break
                 }
                 if cut?.since ?? 0 == 0 {
-                    if cut?.hours == nil, cell.interval?.contains(truth) != true { isMissing = true }
+                    if cut?.isPartial != true, cell.interval?.contains(truth) != true { isMissing = true }
                     if cell.change != nil { isChangeFalse = true }
                 }
                 if isLast { judge(cell, cut) }
@@ -96,10 +102,13 @@ package struct CampaignScore: Sendable {
             if case .none = cell.answer { excluded += 1 }
             return
         }
-        guard cut.hours == nil else {
+        guard !cut.isPartial else {
             partly += 1
             noticed += cell.answer.isFound ? 1 : 0
-            if case .varying = cell.answer { varying += 1 }
+            guard case .varying = cell.answer else { return }
+            varying += 1
+            named += cell.strata.isEmpty ? 0 : 1
+            misnamed += cell.strata.contains { !Self.isTrue($0, of: cut) } ? 1 : 0
             return
         }
         guard cut.since > 0 else {
@@ -115,6 +124,18 @@ package struct CampaignScore: Sendable {
         if abs(change.day.number - first) <= 1 { within += 1 }
     }
 
+    /// Whether what is told of hours is so of most of them, and what is told of a vantage point of it.
+    private static func isTrue(_ stratum: CampaignStratum, of cut: SimulatedCampaign.Cut) -> Bool {
+        switch stratum.place {
+        case .hours(let range):
+            guard let hours = cut.hours else { return false }
+            return 2 * range.hours.count { hours.contains($0) } > range.count
+        case .vantagePoint(let name):
+            guard let points = cut.vantagePoints else { return false }
+            return (0..<points).contains { name == "home-\(cut.network)-\($0)" }
+        }
+    }
+
     private mutating func add(_ other: CampaignScore) {
         campaigns += other.campaigns
         withFalseFinding += other.withFalseFinding
@@ -123,6 +144,7 @@ package struct CampaignScore: Sendable {
         (cut, found, confirmed) = (cut + other.cut, found + other.found, confirmed + other.confirmed)
         (partly, cleared) = (partly + other.partly, cleared + other.cleared)
         (noticed, varying) = (noticed + other.noticed, varying + other.varying)
+        (named, misnamed) = (named + other.named, misnamed + other.misnamed)
         (changed, told, within) = (changed + other.changed, told + other.told, within + other.within)
         (alike, excluded) = (alike + other.alike, excluded + other.excluded)
     }

@@ -17,20 +17,30 @@ package struct SimulatedCampaign: Sendable {
         package var since: Int
         /// The hours of the day at which it is; nil for all.
         package var hours: Range<Int>?
+        /// How many of the network's vantage points, the first ones, it is cut at; nil for all.
+        package var vantagePoints: Int?
 
         package init(
-            network: Int, app: Int, share: Double = 0.3, since: Int = 0, hours: Range<Int>? = nil
+            network: Int, app: Int, share: Double = 0.3, since: Int = 0, hours: Range<Int>? = nil,
+            vantagePoints: Int? = nil
         ) {
             self.network = network
             self.app = app
             self.share = share
             self.since = since
             self.hours = hours
+            self.vantagePoints = vantagePoints
         }
 
-        /// What an original gets of what it would get otherwise, so many hours after the beginning.
-        fileprivate func factor(at hour: Double) -> Double {
-            let isCut = Int(hour / 24) >= since && hours.map { $0.contains(Int(hour) % 24) } ?? true
+        /// Whether it is so at some hours or vantage points only.
+        package var isPartial: Bool { hours != nil || vantagePoints != nil }
+
+        /// What an original gets of what it would get otherwise, so many hours after the beginning, at a
+        /// vantage point.
+        fileprivate func factor(at hour: Double, _ point: Int) -> Double {
+            let isCut =
+                Int(hour / 24) >= since && hours.map { $0.contains(Int(hour) % 24) } ?? true
+                && vantagePoints.map { point < $0 } ?? true
             return isCut ? 1 - share : 1
         }
     }
@@ -45,6 +55,12 @@ package struct SimulatedCampaign: Sendable {
         case heavyTails
         /// Normal, and more of it in the evening of each day.
         case evenings
+        /// Normal, a quarter of it in the first half of the days, and twice as much in the second.
+        case busier
+        /// Normal, and more of it from day to day.
+        case growing
+        /// Normal, its deviation of the day having a memory.
+        case restless
     }
 
     /// How an app is tested in a round.
@@ -85,6 +101,7 @@ package struct SimulatedCampaign: Sendable {
         let samples = (0..<networks).map { network in
             (0..<vantagePoints).map { point in (0..<apps).map { sample(network, point, $0) } }
         }
+        let daily = daily(&normal)
         for round in 0..<days * rounds {
             for network in 0..<networks {
                 for point in 0..<vantagePoints where point == 0 || round >= joining * rounds {
@@ -97,10 +114,27 @@ package struct SimulatedCampaign: Sendable {
                         test.started = started
                         test.round.slot = round + 1
                         let hour = start / 3_600
-                        run(&test, factor: cut?.factor(at: hour) ?? 1, hour: hour, &coin, &normal)
+                        run(
+                            &test, factor: cut?.factor(at: hour, point) ?? 1, hour: hour,
+                            scale: daily[Int(hour / 24)], &coin, &normal)
                         add(test)
                     }
                 }
+            }
+        }
+    }
+
+    /// By how much the noise of each day is greater than usual.
+    private func daily(_ normal: inout NormalSampling) -> [Double] {
+        var level = 0.0
+        return (0..<days).map { day in
+            switch noise {
+            case .busier: return day < days / 2 ? 0.25 : 2
+            case .growing: return 0.25 + 2 * Double(day) / Double(days)
+            case .restless:
+                level = 0.8 * level + 0.6 * normal.next()
+                return exp(0.8 * level)
+            case .normal, .outliers, .heavyTails, .evenings: return 1
             }
         }
     }
@@ -118,10 +152,10 @@ package struct SimulatedCampaign: Sendable {
 
     /// Runs a test.
     private func run(
-        _ test: inout CampaignTest, factor: Double, hour: Double, _ coin: inout PairCoin,
+        _ test: inout CampaignTest, factor: Double, hour: Double, scale: Double, _ coin: inout PairCoin,
         _ normal: inout NormalSampling
     ) {
-        func replay() -> Double { 10 * exp(noise(hour, &normal)) }
+        func replay() -> Double { 10 * exp(scale * noise(hour, &normal)) }
         switch method {
         case .single:
             let isOriginalFirst = coin.isOriginalFirst()
@@ -144,7 +178,7 @@ package struct SimulatedCampaign: Sendable {
     /// The logarithm of what a replay gets, over its mean.
     private func noise(_ hour: Double, _ normal: inout NormalSampling) -> Double {
         switch noise {
-        case .normal: return deviation * normal.next()
+        case .normal, .busier, .growing, .restless: return deviation * normal.next()
         case .outliers:
             // A normal number is above this in one case in ten.
             let isOutlier = normal.next() > 1.281_551_6

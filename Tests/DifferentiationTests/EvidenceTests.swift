@@ -94,19 +94,6 @@ struct EvidenceTests {
         }
     }
 
-    @Test("The first of some counts at which a stake is worth enough is found, also if it loses again")
-    func reaching() {
-        let some = [Int](repeating: -400_000, count: 12) + [Int](repeating: 900_000, count: 30)
-        let (evidence, enough) = (SignEvidence(some), log(40.0))
-        let worths = (0...some.count).map { SignEvidence(Array(some[..<$0])).worth(of: .slower) }
-        let first = worths.firstIndex { $0 >= enough } ?? 0
-        #expect((5...12).contains(first) && worths[some.count] < enough)
-        #expect(evidence.count(reaching: enough, on: .slower, of: Array(1...some.count)) == first)
-        #expect(evidence.count(reaching: enough, on: .slower, of: [2, first + 1, 12]) == first + 1)
-        #expect(evidence.count(reaching: enough, on: .slower, of: [2, 42, 80]) == nil)
-        #expect(evidence.count(reaching: enough, on: .faster, of: [12, 42]) == 42)
-    }
-
     @Test("Fair coins reach no worth oftener than they may, however often one looks")
     func level() {
         var reached = 0

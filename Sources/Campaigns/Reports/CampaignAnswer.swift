@@ -9,6 +9,8 @@ package struct AnswerTally: Equatable, Sendable {
     package internal(set) var varying = 0
     /// How many of both are confirmed.
     package internal(set) var confirmed = 0
+    /// Those of which a difference is sure, but too small to matter.
+    package internal(set) var slight = 0
     /// Those of which a difference that matters is excluded.
     package internal(set) var none = 0
     /// Those of which there are too few pairs.
@@ -19,10 +21,14 @@ package struct AnswerTally: Equatable, Sendable {
 package enum CampaignAnswer: Equatable, Sendable {
     /// The network treats it differently from its control.
     case differentiation(Direction)
-    /// The network treats it differently, but in part of the tests: no one difference fits all pairs, and most of them
-    /// do not show it. Which way; nil if some tests are slower and others faster.
+    /// The network treats it differently, and not always by as much, or so that most pairs do not show it.
+    /// Which way; nil if some tests are slower and others faster.
     case varying(Direction?)
-    /// If there is any difference, and always the same, then none by which one replay is slower by more than this share.
+    /// A difference is sure, but below what is called differentiation, and none is larger than this share at
+    /// any hours or vantage point.
+    case slight(Direction, largest: Double)
+    /// No difference is sure, and at no hours and no vantage point with enough pairs may one replay be slower
+    /// by more than this share.
     case none(largest: Double)
     /// There are too few pairs for any of these.
     case unknown
@@ -31,17 +37,17 @@ package enum CampaignAnswer: Equatable, Sendable {
     package var isFound: Bool {
         switch self {
         case .differentiation, .varying: true
-        case .none, .unknown: false
+        case .slight, .none, .unknown: false
         }
     }
 
-    /// The sides on which there is enough evidence.
+    /// The sides on which there is enough evidence of differentiation.
     var sides: [SignEvidence.Side] {
         switch self {
         case .differentiation(.prioritised), .varying(.prioritised): [.faster]
         case .differentiation, .varying(.some): [.slower]
         case .varying(nil): SignEvidence.Side.allCases
-        case .none, .unknown: []
+        case .slight, .none, .unknown: []
         }
     }
 
@@ -49,31 +55,41 @@ package enum CampaignAnswer: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - evidence: that of all pairs.
-    ///   - parts: the same of parts of them, each of other hours of the day.
+    ///   - coverage: their hours and vantage points.
     ///   - estimate: of the difference, in millionths of the logarithm.
     ///   - interval: what it may be; nil if no one difference fits.
     ///   - share: of the level, for this network and app.
     ///   - rule: what decides.
     init(
-        _ evidence: SignEvidence, parts: [SignEvidence], estimate: Double, interval: ClosedRange<Double>?,
-        share: Double, rule: CampaignRule
+        _ evidence: StratifiedEvidence, coverage: CampaignCoverage, estimate: Double,
+        interval: ClosedRange<Double>?, share: Double, rule: CampaignRule
     ) {
         let sides = SignEvidence.Side.allCases.filter {
             evidence.worth(of: $0) >= CampaignRule.worth(for: rule.level * share)
         }
+        /// What is excluded everywhere, as a share; nil if there is nothing to be told of the kind.
+        var largest: Double? {
+            guard let interval, coverage.isEnough else { return nil }
+            let farther = max(-interval.lowerBound, interval.upperBound)
+            guard farther < rule.bound, !evidence.refutes(estimate, doubt: rule.doubt),
+                let size = ExcludedDifference.size(in: coverage.groups, doubt: rule.doubtOfParts),
+                size < rule.bound
+            else { return nil }
+            return 1 - PairDifference.ratio(ofMillionths: -max(size, farther))
+        }
+        guard let first = sides.first else {
+            self = largest.map { .none(largest: $0) } ?? .unknown
+            return
+        }
         let side: SignEvidence.Side = estimate < 0 ? .slower : .faster
-        if sides == [side], abs(estimate) >= rule.relevant {
+        // A test of one constant for all pairs, at 5 % for each app in each network.
+        let isConstant = evidence.interval(doubt: rule.doubt, around: estimate) != nil
+        if sides == [side], isConstant, abs(estimate) >= rule.relevant {
             self = .differentiation(Self.direction(side))
-        } else if let only = sides.first, interval == nil {
-            self = .varying(sides.count == 1 ? Self.direction(only) : nil)
-        } else if let interval, !evidence.refutes(estimate, doubt: rule.doubt),
-            max(-interval.lowerBound, interval.upperBound) < rule.bound,
-            parts.allSatisfy({ $0.excludes(rule.bound, doubt: rule.doubt) })
-        {
-            let largest = max(-interval.lowerBound, interval.upperBound)
-            self = .none(largest: 1 - PairDifference.ratio(ofMillionths: -largest))
+        } else if sides == [side], isConstant, let largest {
+            self = .slight(Self.direction(side), largest: largest)
         } else {
-            self = .unknown
+            self = .varying(sides.count == 1 ? Self.direction(first) : nil)
         }
     }
 

@@ -18,19 +18,29 @@ package struct CampaignCell: Sendable {
     package let faster: Int
     /// How many pairs count.
     package let pairs: Int
-    /// How many do not, one replay not having been measured or neither having received anything.
-    package let voidPairs: Int
+    /// Those that do not, by what failed.
+    package let voids: VoidTally
     /// Of the valid pairs, how many ran the original first.
     package let originalFirst: Int
+    /// How much faster the first replay of a pair is than the second; nil where there are too few pairs.
+    package let order: OrderEffect?
     /// The pseudo-median of the differences, in millionths of the logarithm; nil without pairs.
     package let estimate: Double?
-    /// What the difference may be, all networks and apps together and at all times, in millionths of the logarithm; nil
-    /// where the pairs refute that it is always the same, or that it is the estimate.
+    /// What the difference may be, all networks and apps together and at all times, in millionths of the
+    /// logarithm; nil where the pairs refute that it is always the same, or that it is the estimate.
     package let interval: ClosedRange<Double>?
     /// How often alike treatment would ever give as much evidence in any network and app, at most.
     package let adjustedPValue: Double
     /// The answer.
     package let answer: CampaignAnswer
+    /// The hours and vantage points where an app that is treated differently is so otherwise than elsewhere.
+    package let strata: [CampaignStratum]
+    /// The blocks of hours with too few pairs to say anything of them by themselves.
+    package let sparseHours: [HourRange]
+    /// The vantage points with too few.
+    package let sparseVantagePoints: [String]
+    /// How many vantage points have pairs.
+    package let vantagePoints: Int
     /// Whether the pairs that came after the finding was made say it too.
     package let isConfirmed: Bool
     /// The day on which the answer changed; nil where none is sure and large enough.
@@ -58,44 +68,36 @@ package struct CampaignCell: Sendable {
         return interval.map { $0.lowerBound <= -greatest && $0.upperBound >= greatest } ?? false
     }
 
+    /// How many pairs do not count.
+    package var voidPairs: Int { voids.all }
+
     /// Judges what was held of an app in a network.
     ///
     /// - Parameters:
     ///   - network: the network.
     ///   - app: the app.
     ///   - tally: its tests.
+    ///   - names: the vantage points of the campaign by their numbers.
     ///   - family: of how many networks and apps it is one.
     ///   - rule: what decides.
     ///   - clock: the campaign's zone.
     ///   - seed: what draws follow from.
     init(
-        _ network: CampaignNetwork, app: String, _ tally: CellTally, family: Int, rule: CampaignRule,
-        clock: inout ZoneClock, seed: UInt64
+        _ network: CampaignNetwork, app: String, _ tally: CellTally, names: [String], family: Int,
+        rule: CampaignRule, clock: inout ZoneClock, seed: UInt64
     ) {
         self.network = network
         self.app = app
         title = tally.title
         (tests, decided, slower, faster) = (tally.tests, tally.decided, tally.slower, tally.faster)
-        (voidPairs, originalFirst) = (tally.voidPairs, tally.originalFirst)
-        let pairs = tally.pairs.sorted { ($0.started, $0.test) < ($1.started, $1.test) }
-        let differences = pairs.map { Int($0.difference) }
-        self.pairs = pairs.count
-        var days: [(day: CivilDay, differences: [Int])] = []
-        var hours: [Int] = []
-        var week = WeekPicture()
-        for (pair, difference) in zip(pairs, differences) {
-            let place = clock.place(of: pair.started)
-            hours.append(place.hour % 24)
-            week.add(difference, at: place.hour)
-            if days.last?.day == place.day {
-                days[days.count - 1].differences.append(difference)
-            } else {
-                days.append((place.day, [difference]))
-            }
-        }
-        self.week = week
-        let evidence = SignEvidence(differences)
-        let estimate = PseudoMedian.of(differences)
+        voids = tally.voids
+        let placed = PlacedPairs(tally.pairs, names: names, clock: &clock)
+        pairs = placed.differences.count
+        originalFirst = placed.originalFirst.count
+        order = OrderEffect(originalFirst: placed.originalFirst, originalLast: placed.originalLast)
+        week = placed.week
+        let evidence = StratifiedEvidence(placed.differences, lines: placed.names.count)
+        let estimate = PseudoMedian.of(placed.differences.map(\.millionths))
         let share = 1 / Double(max(1, family))
         let interval =
             evidence.refutes(estimate ?? 0, doubt: rule.doubt * share)
@@ -103,36 +105,29 @@ package struct CampaignCell: Sendable {
         self.estimate = estimate
         self.interval = interval
         adjustedPValue = min(1, evidence.pValue / share)
+        let coverage = CampaignCoverage(placed.planned, names: placed.names)
+        (sparseHours, sparseVantagePoints) = (coverage.sparseHours, coverage.sparseVantagePoints)
+        vantagePoints = placed.names.count
         let answer = CampaignAnswer(
-            evidence, parts: Self.parts(differences, hours), estimate: estimate ?? 0, interval: interval,
-            share: share, rule: rule)
+            evidence, coverage: coverage, estimate: estimate ?? 0, interval: interval, share: share,
+            rule: rule)
         self.answer = answer
+        if case .varying = answer {
+            strata = CampaignStratum.told(
+                of: evidence, names: placed.names, sides: answer.sides, rule: rule)
+        } else {
+            strata = []
+        }
         isConfirmed =
             answer.isFound
             && answer.sides.allSatisfy {
-                CampaignConfirmation.isGiven(by: pairs, on: $0, share: share, rule: rule)
+                CampaignConfirmation.isGiven(
+                    by: evidence, tests: placed.tests, lines: placed.names.count, on: $0, share: share,
+                    rule: rule)
             }
-        // Enough for a p value a quarter of what the smallest has to be among all.
-        let replicates = max(9_999, Int((4 / (rule.level * share)).rounded(.up)))
-        change = CampaignChange(days, replicates: replicates, seed: seed)
+        change = CampaignChange(placed.days)
         rates =
             tally.slowed.count >= ThrottlingRates.fewest
             ? ThrottlingRates(tally.slowed.sorted(), seed: seed) : nil
-    }
-
-    /// What pairs of other hours of the day say, in parts of the same size.
-    ///
-    /// - Parameters:
-    ///   - differences: those of all pairs.
-    ///   - hours: the hour of each.
-    /// - Returns: their evidence, from the first hours of the day on.
-    private static func parts(_ differences: [Int], _ hours: [Int]) -> [SignEvidence] {
-        let order = differences.indices.sorted { (hours[$0], $0) < (hours[$1], $1) }
-        return (0..<CampaignRule.parts).map { part in
-            let (from, to) = (
-                part * order.count / CampaignRule.parts, (part + 1) * order.count / CampaignRule.parts
-            )
-            return SignEvidence(order[from..<to].map { differences[$0] })
-        }
     }
 }

@@ -1,5 +1,5 @@
 import Basics
-import Differentiation
+package import Differentiation
 package import Foundation
 package import TestModel
 
@@ -31,10 +31,18 @@ package struct CampaignReport: Sendable {
     package let servers: [String: Int]
     /// The tests that count although they say nothing about a network, counted by what makes them so.
     package let artificial: [ArtificialCondition: Int]
-    /// The tests that were left out for the same, counted by what makes them so; a test may meet several conditions.
+    /// The tests that were left out for the same, counted by what makes them so; a test may meet several
+    /// conditions.
     package let leftOut: [ArtificialCondition: Int]
     /// The number of tests that were left out.
     package let testsLeftOut: Int
+    /// The instant before which tests have to have begun to count; nil if all do.
+    package let countedUntil: Date?
+    /// The number of tests that began later, and do not count yet.
+    package let testsLater: Int
+    /// How much faster the first replay of a pair is than the second, in all networks; nil where there are
+    /// too few pairs.
+    package let order: OrderEffect?
 
     /// An app in a network.
     struct Key: Hashable {
@@ -55,6 +63,7 @@ package struct CampaignReport: Sendable {
             switch cell.answer {
             case .differentiation: tally.found += 1
             case .varying: tally.varying += 1
+            case .slight: tally.slight += 1
             case .none: tally.none += 1
             case .unknown: tally.unknown += 1
             }
@@ -64,6 +73,8 @@ package struct CampaignReport: Sendable {
     }
     /// How many pairs count.
     package var pairs: Int { cells.reduce(0) { $0 + $1.pairs } }
+    /// The pairs that do not count, by what failed.
+    package var voids: VoidTally { cells.reduce(into: VoidTally()) { $0.add($1.voids) } }
     /// When the first and the last test began; nil without tests.
     package var span: ClosedRange<Date>? {
         guard let first = vantagePoints.map(\.first).min(), let last = vantagePoints.map(\.last).max() else {
@@ -84,7 +95,8 @@ package struct CampaignReport: Sendable {
 
     /// Judges apps in networks, all of one family.
     static func judged(
-        _ tallies: [Key: CellTally], by rule: CampaignRule, in zone: TimeZone, until isCancelled: () -> Bool
+        _ tallies: [Key: CellTally], names: [String], by rule: CampaignRule, in zone: TimeZone,
+        until isCancelled: () -> Bool
     ) -> [CampaignCell] {
         let family = tallies.values.count { !$0.pairs.isEmpty }
         var clock = ZoneClock(zone)
@@ -96,7 +108,7 @@ package struct CampaignReport: Sendable {
             if isCancelled() { break }
             cells.append(
                 CampaignCell(
-                    key.network, app: key.app, tally, family: family, rule: rule, clock: &clock,
+                    key.network, app: key.app, tally, names: names, family: family, rule: rule, clock: &clock,
                     seed: generator.next()))
         }
         keepSureChanges(&cells, family: family, rule)

@@ -18,6 +18,9 @@ package struct CampaignTally: Sendable {
 
     private let campaign: String
     private let countsArtificial: Bool
+    private let cutoff: Date?
+    /// The number of tests that began after the cut-off.
+    package private(set) var testsLater = 0
     private var artificial: [ArtificialCondition: Int] = [:]
     private var leftOut: [ArtificialCondition: Int] = [:]
     /// The number of tests that were left out, each once however many conditions it meets.
@@ -25,6 +28,7 @@ package struct CampaignTally: Sendable {
     private var origins: [TestOrigin: Int] = [:]
     private var stays: [Stay] = []
     private var prefixes: [String: String?] = [:]
+    private var vantagePoints: [String: Int] = [:]
     private var places: [Place: CellTally] = [:]
     private var taken: UInt32 = 0
     private var completed = 0
@@ -39,9 +43,12 @@ package struct CampaignTally: Sendable {
     /// - Parameters:
     ///   - campaign: its name.
     ///   - countsArtificial: whether tests count that are no evidence on a network.
-    package init(campaign: String, countsArtificial: Bool = false) {
+    ///   - cutoff: the instant before which tests have to have begun to count (``CampaignCutoff``); nil if
+    ///     all do.
+    package init(campaign: String, countsArtificial: Bool = false, countingUntil cutoff: Date? = nil) {
         self.campaign = campaign
         self.countsArtificial = countsArtificial
+        self.cutoff = cutoff
     }
 
     /// True if all that was left out belongs to rehearsals.
@@ -61,9 +68,16 @@ package struct CampaignTally: Sendable {
             for condition in test.artificialConditions { leftOut[condition, default: 0] += 1 }
             return
         }
+        if let cutoff, test.started >= cutoff {
+            if counts { testsLater += 1 }
+            return
+        }
         let origin = number(of: TestOrigin(test, &prefixes))
+        let point = vantagePoints[test.round.vantagePoint] ?? vantagePoints.count
+        vantagePoints[test.round.vantagePoint] = point
         taken &+= 1
-        places[Place(origin: origin, app: test.app), default: CellTally()].count(test, number: taken)
+        places[Place(origin: origin, app: test.app), default: CellTally()].count(
+            test, number: taken, vantagePoint: point)
         // The pairs of a repetition are evidence like any others, but it is no test of its own.
         guard counts else { return }
         for condition in test.artificialConditions { artificial[condition, default: 0] += 1 }
@@ -113,11 +127,27 @@ package struct CampaignTally: Sendable {
         }
         return CampaignReport(
             campaign: campaign, zone: zone, rule: rule,
-            cells: CampaignReport.judged(cells, by: rule, in: zone, until: isCancelled),
+            cells: CampaignReport.judged(
+                cells, names: vantagePoints.sorted { $0.value < $1.value }.map(\.key), by: rule, in: zone,
+                until: isCancelled),
             vantagePoints: Self.vantagePoints(points),
             slots: slots.values.sorted { $0.vantagePoint < $1.vantagePoint },
             tests: tests, completed: completed, failures: failures, withheld: withheld, plans: plans,
-            servers: servers, artificial: artificial, leftOut: leftOut, testsLeftOut: testsLeftOut)
+            servers: servers, artificial: artificial, leftOut: leftOut, testsLeftOut: testsLeftOut,
+            countedUntil: cutoff, testsLater: testsLater, order: Self.order(cells.values))
+    }
+
+    /// The effect of the order in the pairs of all apps, each less the estimate of its treatment.
+    private static func order(_ cells: some Sequence<CellTally>) -> OrderEffect? {
+        var (first, last): ([Int], [Int]) = ([], [])
+        for cell in cells {
+            let middle = Int(PseudoMedian.of(cell.pairs.map { Int($0.difference) }) ?? 0)
+            for pair in cell.pairs {
+                let difference = Int(pair.difference) - middle
+                if pair.isOriginalFirst { first.append(difference) } else { last.append(difference) }
+            }
+        }
+        return OrderEffect(originalFirst: first, originalLast: last)
     }
 
     /// Origins of one vantage point in one network are told as one.
@@ -144,7 +174,8 @@ package struct CampaignTally: Sendable {
 }
 
 extension CellTally {
-    /// Counts what a test says by itself, which a repetition does not: it is run because of what the first one found.
+    /// Counts what a test says by itself, which a repetition does not: it is run because of what the first
+    /// one found.
     private mutating func countByItself(_ test: CampaignTest) {
         tests += 1
         guard test.status == .completed else { return }
@@ -163,19 +194,22 @@ extension CellTally {
     /// - Parameters:
     ///   - test: the test.
     ///   - number: which it is, to keep its pairs together.
-    fileprivate mutating func count(_ test: CampaignTest, number: UInt32) {
+    ///   - point: the number of its vantage point.
+    fileprivate mutating func count(_ test: CampaignTest, number: UInt32, vantagePoint point: Int) {
         if title.isEmpty { title = test.appTitle }
         if test.purpose.countsAsTest { countByItself(test) }
-        guard test.status == .completed else { return }
         let started = test.started.timeIntervalSince1970
+        var order = 0
         for pair in test.pairs {
             guard let difference = pair.difference else {
-                voidPairs += 1
+                voids.count(pair.void)
                 continue
             }
-            if pair.isOriginalFirst { originalFirst += 1 }
             pairs.append(
-                TimedPair(started: started, difference: Int32(clamping: difference), test: number))
+                TimedPair(
+                    started: started, difference: difference, test: number, order: order,
+                    isOriginalFirst: pair.isOriginalFirst, vantagePoint: point))
+            order += 1
         }
     }
 }

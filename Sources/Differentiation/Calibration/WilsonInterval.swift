@@ -3,8 +3,8 @@
 /// Unlike the Wald interval around the estimate, it is accurate for few trials and for proportions of 0 and
 /// 1, and never exceeds 0...1.
 ///
-/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the
-/// American Statistical Association 22 (1927), 209–212.
+/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of
+/// the American Statistical Association 22 (1927), 209–212.
 package struct WilsonInterval: Codable, Equatable, Sendable {
     /// Number of trials with the outcome.
     package let hits: Int
@@ -21,13 +21,18 @@ package struct WilsonInterval: Codable, Equatable, Sendable {
     /// The proportion, 0...1.
     package var share: Double { Double(hits) / Double(trials) }
 
-    /// Computes the interval; nil without a trial, or if `hits` is not within 0...`trials`.
-    package init?(hits: Int, of trials: Int) {
+    /// Nil without a trial, or if `hits` is not within 0...`trials`: no share is known then.
+    ///
+    /// - Parameters:
+    ///   - hits: how many trials had the outcome.
+    ///   - trials: how many there were.
+    ///   - worth: so many independent trials they are worth, above 0; all of them if not said.
+    package init?(hits: Int, of trials: Int, worth: Double? = nil) {
         guard trials > 0, (0...trials).contains(hits) else { return nil }
         self.hits = hits
         self.trials = trials
-        let count = Double(trials)
-        let share = Double(hits) / count
+        let count = worth ?? Double(trials)
+        let share = Double(hits) / Double(trials)
         let squared = Self.quantile * Self.quantile
         let centre = share + squared / (2 * count)
         let margin =

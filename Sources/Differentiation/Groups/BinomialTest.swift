@@ -24,8 +24,31 @@ package enum BinomialTest {
         return max(0, 1 - tail(from: trials - hits + 1, through: trials, of: trials, share: 1 - share))
     }
 
-    /// Returns the sum of probabilities from a number of hits above the mean on, each computed from the
-    /// previous one.
+    /// The same for numbers that need not be whole, as those of tests that depend on each other and are worth
+    /// fewer: the incomplete beta function I(hits, trials - hits + 1) at the share, which the sum is for
+    /// whole ones (NIST Digital Library of Mathematical Functions, 8.17.5).
+    ///
+    /// - Parameters:
+    ///   - hits: how many there were, 0 to `trials`.
+    ///   - trials: how many trials there were.
+    ///   - share: the probability of a hit, 0...1.
+    /// - Returns: the probability, 0...1.
+    package static func pValue(atLeast hits: Double, of trials: Double, share: Double) -> Double {
+        guard hits > 0 else { return 1 }
+        guard hits <= trials, share > 0 else { return 0 }
+        guard share < 1 else { return 1 }
+        let (a, b) = (hits, trials - hits + 1)
+        let logarithm =
+            lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(share) + b * log1p(-share)
+        let kernel = exp(logarithm)
+        let tail =
+            share < (a + 1) / (a + b + 2)
+            ? kernel / a * StudentDistribution.continuedFraction(share, a, b)
+            : 1 - kernel / b * StudentDistribution.continuedFraction(1 - share, b, a)
+        return min(1, max(0, tail))
+    }
+
+    /// The sum of probabilities from a number of hits above the mean on, each from the one before.
     private static func tail(from first: Int, through last: Int, of trials: Int, share: Double) -> Double {
         let odds = share / (1 - share)
         let (hits, misses) = (Double(first), Double(trials - first))

@@ -16,13 +16,22 @@ package struct MedianInterval: Equatable, Sendable {
     /// distribution is used.
     private static let greatestExactCount = 1_000
 
-    /// Computes the median; nil without a value; every value must be a number.
-    package init?(_ values: [Double]) {
+    /// Nil without a value.
+    ///
+    /// - Parameters:
+    ///   - values: numbers, in any order.
+    ///   - worth: so many independent values they are worth, at most as many as there are; all of them if not
+    ///     said.
+    package init?(_ values: [Double], worth: Double? = nil) {
         guard !values.isEmpty else { return nil }
         let sorted = values.sorted()
         let count = sorted.count
         median = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
-        let rank = Self.rank(count)
+        // As many values are left away at each end, in proportion, as of independent ones (R. S. Woodruff,
+        // "Confidence intervals for medians and other position measures", Journal of the American Statistical
+        // Association 47 (1952), 635-646).
+        let independent = max(1, Int(min(Double(count), worth ?? Double(count))))
+        let rank = independent == count ? Self.rank(count) : Self.rank(independent) * count / independent
         interval = rank > 0 ? ConfidenceInterval(lower: sorted[rank - 1], upper: sorted[count - rank]) : nil
     }
 

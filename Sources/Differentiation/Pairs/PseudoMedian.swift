@@ -12,33 +12,10 @@ package enum PseudoMedian {
     /// - Returns: the median of the averages of all pairs, including each value with itself; nil without
     ///   differences.
     package static func of(_ differences: [Int]) -> Double? {
-        guard let least = differences.min(), let greatest = differences.max() else { return nil }
-        let sorted = differences.sorted()
-        let pairs = sorted.count * (sorted.count + 1) / 2
-        func sum(ofRank rank: Int) -> Int {
-            var (low, high) = (2 * least, 2 * greatest)
-            while low < high {
-                let middle = low + (high - low) / 2
-                if count(upTo: middle, sorted) > rank { high = middle } else { low = middle + 1 }
-            }
-            return low
-        }
-        let lower = sum(ofRank: (pairs - 1) / 2)
-        let upper = pairs.isMultiple(of: 2) ? sum(ofRank: pairs / 2) : lower
+        guard !differences.isEmpty else { return nil }
+        let sums = WalshSelection(differences)
+        let lower = sums.sum(ofRank: (sums.count - 1) / 2)
+        let upper = sums.count.isMultiple(of: 2) ? sums.sum(ofRank: sums.count / 2) : lower
         return Double(lower + upper) / 4
-    }
-
-    /// Returns the number of sums of two, including each value with itself, that do not exceed a limit.
-    private static func count(upTo limit: Int, _ sorted: [Int]) -> Int {
-        sorted.withUnsafeBufferPointer { sorted in
-            var count = 0
-            var last = sorted.count - 1
-            for first in sorted.indices {
-                while last >= first, sorted[first] + sorted[last] > limit { last -= 1 }
-                guard last >= first else { break }
-                count += last - first + 1
-            }
-            return count
-        }
     }
 }

@@ -4,40 +4,29 @@ import Foundation
 /// Search for significant peaks in one density.
 struct RateSearch: Sendable {
     private let histogram: RateHistogram
-    private let bandwidth: Double
-    /// The density in each bin.
-    let values: [Double]
-    /// The density expected without fixed rates, with the same kernel.
-    let smooth: [Double]
+    private let bandwidths: [Double]
+    private let scales: [RateScale]
 
-    /// A peak, with the probability of its number of values without fixed rates.
-    private struct Candidate {
-        let peak: DensityPeak
-        let support: Int
-        let pValue: Double
-    }
-
-    /// Estimates the densities for a histogram.
-    init(_ histogram: RateHistogram, bandwidth: Double) {
+    /// Estimates the densities of a histogram.
+    ///
+    /// - Parameters:
+    ///   - histogram: the values.
+    ///   - bandwidths: those of the kernels, ascending, at least one; the last is what the values ask for.
+    init(_ histogram: RateHistogram, bandwidths: [Double]) {
         self.histogram = histogram
-        self.bandwidth = bandwidth
-        values = RateDensity(histogram, bandwidth: bandwidth).values
-        let wide = (ThrottlingRates.smoothBandwidth * ThrottlingRates.smoothBandwidth + bandwidth * bandwidth)
-            .squareRoot()
-        smooth = RateDensity(histogram, bandwidth: wide).values
+        self.bandwidths = bandwidths
+        let last = bandwidths.count - 1
+        let widest = RateScale(histogram, bandwidth: bandwidths[last], number: last, above: nil)
+        scales =
+            bandwidths.dropLast().enumerated().map {
+                RateScale(histogram, bandwidth: $1, number: $0, above: widest.values)
+            } + [widest]
     }
 
-    private var candidates: [Candidate] {
-        let total = histogram.total
-        return DensityPeak.all(values, above: smooth).compactMap { peak in
-            let support = histogram.count(in: peak.bins)
-            guard support >= ThrottlingRates.fewest else { return nil }
-            let share = smooth[peak.bins].reduce(0, +) * histogram.width
-            return Candidate(
-                peak: peak, support: support,
-                pValue: BinomialTest.pValue(atLeast: support, of: total, share: min(1, share)))
-        }
-    }
+    /// The density with the last bandwidth.
+    var widest: RateScale? { scales.last }
+
+    private var candidates: [RateScale.Candidate] { scales.flatMap(\.candidates) }
 
     /// Returns the rates, the lowest first.
     ///
@@ -58,18 +47,19 @@ struct RateSearch: Sendable {
             // A peak that too many null data sets have exceeded cannot become significant again.
             guard beaten.contains(where: { $0 <= most }) else { return [] }
             let drawn = histogram.with(smoothed.draw(total, using: &generator))
-            let least = Self(drawn, bandwidth: bandwidth).candidates.map(\.pValue).min() ?? 1
+            let least = Self(drawn, bandwidths: bandwidths).candidates.map(\.pValue).min() ?? 1
             for (place, candidate) in candidates.enumerated() where least <= candidate.pValue {
                 beaten[place] += 1
             }
         }
-        let found = zip(candidates, beaten).filter { $1 <= most }
-        guard let intervals = intervals(of: found.map(\.0.peak), using: &generator, until: isCancelled)
+        let found = Self.distinct(zip(candidates, beaten).filter { $1 <= most })
+        guard let intervals = intervals(of: found.map(\.0), using: &generator, until: isCancelled)
         else { return [] }
         return zip(found, intervals).map { found, interval in
             let (candidate, beaten) = found
+            let values = scales[candidate.scale].values
             return ThrottlingRate(
-                rate: rate(of: candidate.peak), interval: interval,
+                rate: histogram.rate(at: Self.place(ofTop: candidate.peak.top, values)), interval: interval,
                 least: histogram.rate(at: Double(candidate.peak.bins.lowerBound) - 0.5),
                 greatest: histogram.rate(at: Double(candidate.peak.bins.upperBound) + 0.5),
                 support: candidate.support, height: values[candidate.peak.top],
@@ -77,31 +67,47 @@ struct RateSearch: Sendable {
         }
     }
 
-    /// Returns percentile intervals of the peaks' maxima in bootstrap data; nil if cancelled.
+    /// Each rate once, from left to right: of peaks of which one lies in another, the one that chance
+    /// explains least.
+    private static func distinct(
+        _ found: [(RateScale.Candidate, Int)]
+    ) -> [(RateScale.Candidate, Int)] {
+        let sorted = found.sorted {
+            ($0.0.pValue, $0.0.scale, $0.0.peak.top) < ($1.0.pValue, $1.0.scale, $1.0.peak.top)
+        }
+        let kept = sorted.reduce(into: [(RateScale.Candidate, Int)]()) { kept, next in
+            let isKnown = kept.contains { $0.0.peak.bins.overlaps(next.0.peak.bins) }
+            if !isKnown { kept.append(next) }
+        }
+        return kept.sorted { $0.0.peak.top < $1.0.peak.top }
+    }
+
+    /// The tops of peaks in data drawn anew, each between percentiles; nil if it was given up.
     private func intervals(
-        of peaks: [DensityPeak], using generator: inout SeededGenerator, until isCancelled: () -> Bool
+        of found: [RateScale.Candidate], using generator: inout SeededGenerator, until isCancelled: () -> Bool
     ) -> [ConfidenceInterval]? {
-        guard !peaks.isEmpty else { return [] }
+        guard !found.isEmpty else { return [] }
         let drawing = BinDrawing(histogram.counts.map(Double.init))
         let total = histogram.total
-        var tops = Array(repeating: [Double](), count: peaks.count)
+        var tops = Array(repeating: [Double](), count: found.count)
+        let used = Set(found.map(\.scale))
         for _ in 0..<ThrottlingRates.replicates {
             if isCancelled() { return nil }
             let drawn = histogram.with(drawing.draw(total, using: &generator))
-            let density = RateDensity(drawn, bandwidth: bandwidth).values
-            for (place, peak) in peaks.enumerated() {
-                let top = peak.bins.max { density[$0] < density[$1] } ?? peak.top
+            let densities = Dictionary(
+                uniqueKeysWithValues: used.map {
+                    ($0, RateDensity(drawn, bandwidth: bandwidths[$0]).values)
+                })
+            for (place, candidate) in found.enumerated() {
+                guard let density = densities[candidate.scale] else { continue }
+                let top = candidate.peak.bins.max { density[$0] < density[$1] } ?? candidate.peak.top
                 tops[place].append(histogram.rate(at: Self.place(ofTop: top, density)))
             }
         }
         return tops.map { ConfidenceInterval(ofReplicates: $0) }
     }
 
-    private func rate(of peak: DensityPeak) -> Double {
-        histogram.rate(at: Self.place(ofTop: peak.top, values))
-    }
-
-    /// Returns the position of the maximum of the parabola through a top and its neighbours.
+    /// Where the parabola through a top and its neighbours is highest.
     private static func place(ofTop top: Int, _ values: [Double]) -> Double {
         guard top > 0, top + 1 < values.count else { return Double(top) }
         let bend = values[top - 1] - 2 * values[top] + values[top + 1]

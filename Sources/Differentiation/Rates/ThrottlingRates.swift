@@ -50,16 +50,28 @@ package struct ThrottlingRates: Sendable {
         }
         let bandwidth = max(Self.finestBandwidth, SheatherJones(values).bandwidth ?? Self.finestBandwidth)
         self.bandwidth = bandwidth
+        let bandwidths = Self.bandwidths(upTo: bandwidth)
         let histogram = RateHistogram(
-            values, width: min(bandwidth, Self.smoothBandwidth) / RateDensity.binsInBandwidth,
+            values, width: min(bandwidths[0], Self.smoothBandwidth) / RateDensity.binsInBandwidth,
             margin: 4 * Self.smoothBandwidth)
-        let search = RateSearch(histogram, bandwidth: bandwidth)
-        density = search.values.indices.map { bin in
-            Place(
-                rate: histogram.rate(at: Double(bin)), density: search.values[bin], smooth: search.smooth[bin]
-            )
+        let search = RateSearch(histogram, bandwidths: bandwidths)
+        let (drawn, smooth) = (search.widest?.values ?? [], search.widest?.smooth ?? [])
+        density = drawn.indices.map { bin in
+            Place(rate: histogram.rate(at: Double(bin)), density: drawn[bin], smooth: smooth[bin])
         }
         var generator = SeededGenerator(seed: seed)
         rates = search.rates(using: &generator, until: isCancelled)
+    }
+
+    /// The bandwidths that are looked at: from the finest on each twice the one before, and last the one that
+    /// data ask for.
+    static func bandwidths(upTo last: Double) -> [Double] {
+        var bandwidths: [Double] = []
+        var next = finestBandwidth
+        while next < last / 1.2 {
+            bandwidths.append(next)
+            next *= 2
+        }
+        return bandwidths + [last]
     }
 }

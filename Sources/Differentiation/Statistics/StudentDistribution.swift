@@ -2,15 +2,16 @@ import Foundation
 
 /// Tails of Student's t distribution.
 ///
-/// With ν degrees of freedom, P(|T| ≥ t) is the regularised incomplete beta function I_x(ν/2, 1/2) at
-/// x = ν / (ν + t²). It is evaluated without logarithms of large numbers, so its relative error stays near 1e-13
-/// down to the smallest doubles.
+/// With ν degrees of freedom, P(|T| ≥ t) is the regularised incomplete beta function I_x(ν/2, 1/2) at x = ν /
+/// (ν + t²). It is evaluated without logarithms of large numbers, so its relative error stays near 1e-13 down
+/// to the smallest doubles.
 enum StudentDistribution {
     /// P(|T| ≥ t), 0...1.
     ///
     /// - Parameters:
     ///   - unexplained: ν / (ν + t²); of a correlation r this is 1 − r².
-    ///   - explained: t² / (ν + t²) = r², passed too because either may be too small to follow from the other.
+    ///   - explained: t² / (ν + t²) = r², passed too because either may be too small to follow from the
+    ///     other.
     ///   - degreesOfFreedom: ν, at least 1.
     /// - Returns: the probability.
     static func twoSidedTail(unexplained: Double, explained: Double, degreesOfFreedom: Int) -> Double {
@@ -74,7 +75,7 @@ enum StudentDistribution {
     ///
     /// Source: NIST Digital Library of Mathematical Functions, 8.17.22; Lentz 1976, as modified by Thompson
     /// and Barnett 1986.
-    private static func continuedFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
+    static func continuedFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
         let tiny = 1e-300
         func kept(_ value: Double) -> Double { abs(value) < tiny ? tiny : value }
 

@@ -12,7 +12,7 @@ package enum CampaignPart: CaseIterable, Sendable {
 /// A circumstance of a campaign.
 package enum CampaignFact: CaseIterable, Sendable {
     case firstTest, lastTest, zone, tests, pairs, networks, apps, vantagePoints, servers, plans, originalFirst
-    case reportSeed, versions, address, replays
+    case reportSeed, versions, address, replays, order, voidPairs, countedUntil
 }
 
 /// The content of a table of a campaign's page.
@@ -88,6 +88,10 @@ extension Messages {
         case .address: say("address", "adresse")
         case .replays: say("replays", "rejeux")
         case .originalFirst: say("pairs with the original first", "paires avec l'original en premier")
+        case .order:
+            say("first replay of a pair beside the second", "premier rejeu d'une paire à côté du second")
+        case .voidPairs: say("pairs that do not count", "paires qui ne comptent pas")
+        case .countedUntil: say("tests count that began before", "comptent les tests commencés avant")
         }
     }
 
@@ -152,6 +156,9 @@ extension Messages {
                 tally.none == 0
                     ? nil
                     : "In \(tally.none) a difference of \(percent(report.rule.excluded)) or more is excluded.",
+                tally.slight == 0
+                    ? nil
+                    : "In \(tally.slight) there is a difference, but below \(percent(SeriesRule.relevant)).",
                 tally.unknown == 0 ? nil : "For \(tally.unknown) there is not enough data yet.",
                 changes == 0 ? nil : "In \(changes) the treatment changed during the campaign.",
             ].compactMap(\.self).joined(separator: " "),
@@ -159,6 +166,9 @@ extension Messages {
                 tally.none == 0
                     ? nil
                     : "Dans \(tally.none), une différence de \(percent(report.rule.excluded)) ou plus est exclue.",
+                tally.slight == 0
+                    ? nil
+                    : "Dans \(tally.slight), il y a une différence, mais de moins de \(percent(SeriesRule.relevant)).",
                 tally.unknown == 0 ? nil : "Pour \(tally.unknown), il n'y a pas encore assez de données.",
                 changes == 0 ? nil : "Dans \(changes), le traitement a changé pendant la campagne.",
             ].compactMap(\.self).joined(separator: " ")
@@ -166,8 +176,8 @@ extension Messages {
         let found = tally.found + tally.varying
         if found > 0 {
             let partly = either(
-                tally.varying == 0 ? "" : " (in \(tally.varying) only in part of the tests)",
-                tally.varying == 0 ? "" : " (dans \(tally.varying), seulement dans une partie des tests)")
+                tally.varying == 0 ? "" : " (in \(tally.varying) not everywhere alike)",
+                tally.varying == 0 ? "" : " (dans \(tally.varying), pas partout de même)")
             return either(
                 (
                     "Differentiation",
@@ -191,67 +201,7 @@ extension Messages {
         )
     }
 
-    /// Names an answer, for a cell of a table.
-    package func campaignAnswer(_ answer: CampaignAnswer) -> String {
-        switch answer {
-        case .differentiation(.prioritised): say("differentiation: faster", "différenciation : plus rapide")
-        case .differentiation: say("differentiation: slower", "différenciation : plus lente")
-        case .varying(.prioritised):
-            say("differentiation: partly faster", "différenciation : plus rapide en partie")
-        case .varying(.some): say("differentiation: partly slower", "différenciation : plus lente en partie")
-        case .varying(nil):
-            say("differentiation: slower and faster", "différenciation : plus lente et plus rapide")
-        case .none(let largest):
-            say("none larger than \(roundedUp(largest)) %", "aucune au-delà de \(roundedUp(largest)) %")
-        case .unknown: say("not enough data yet", "pas encore assez de données")
-        }
-    }
-
-    /// Describes an app that a network treats differently, in a sentence.
-    package func campaignFinding(_ cell: CampaignCell) -> String {
-        switch language {
-        case .english:
-            let (change, pairs) = (cell.effect ?? 0, Quantities.count(cell.pairs, "pair"))
-            let sure =
-                cell.isConfirmed
-                ? "confirmed by the pairs that came after it was found."
-                : "not confirmed yet by pairs that came after it was found."
-            let start = "\(cell.title) in \(cell.network.label) is"
-            guard case .varying(let direction) = cell.answer else {
-                let fit = cell.effects == nil ? "not always by as much" : interval(cell.effects)
-                return "\(start) \(side(change)) than its control (\(fit), \(pairs)), \(sure)"
-            }
-            let way =
-                switch direction {
-                case .prioritised: "faster than its control in part of the tests"
-                case .some: "slower than its control in part of the tests"
-                case nil: "slower than its control in some tests and faster in others"
-                }
-            return
-                "\(start) \(way), not by one amount (\(side(change)) in the middle of all \(pairs)), \(sure)"
-        case .french:
-            let (change, pairs) = (cell.effect ?? 0, Self.count(cell.pairs, "paire", "paires"))
-            let sure =
-                cell.isConfirmed
-                ? "confirmé par les paires venues après la découverte."
-                : "pas encore confirmé par des paires venues après la découverte."
-            let start = "\(cell.title) dans \(cell.network.label) est"
-            guard case .varying(let direction) = cell.answer else {
-                let fit = cell.effects == nil ? "pas toujours d'autant" : interval(cell.effects)
-                return "\(start) \(side(change)) que son témoin (\(fit), \(pairs)), \(sure)"
-            }
-            let way =
-                switch direction {
-                case .prioritised: "plus rapide que son témoin dans une partie des tests"
-                case .some: "plus lent que son témoin dans une partie des tests"
-                case nil: "plus lent que son témoin dans certains tests et plus rapide dans d'autres"
-                }
-            return
-                "\(start) \(way), et non toujours d'autant (\(side(change)) au milieu des \(pairs)), \(sure)"
-        }
-    }
-
-    /// Describes a change of an answer and its day, in a sentence.
+    /// A sentence on a day on which the answer changed.
     package func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String {
         say(
             "\(cell.title) in \(cell.network.label): \(side(change.changeBefore)) before \(day(change.day)), "

@@ -74,7 +74,7 @@ package struct CampaignPage {
         let changes = report.cells.compactMap { cell in
             cell.change.map { words.campaignChange($0, of: cell) }
         }
-        let lines = findings + changes
+        let lines = findings + changes + report.cells.compactMap(words.campaignSparse)
         let warning = report.warning(words).map {
             ReportPage.Block.verdict(ReportVerdict(.caution, word: $0.word, sentence: $0.sentence))
         }
@@ -82,7 +82,12 @@ package struct CampaignPage {
             report.testsLeftOut == 0
             ? nil
             : ReportPage.Block.paragraph(words.testsLeftOut(report.testsLeftOut, by: report.leftOut))
-        return [warning, leftOut].compactMap(\.self)
+        let later = report.countedUntil.flatMap { until in
+            report.testsLater == 0
+                ? nil
+                : ReportPage.Block.paragraph(words.campaignCountedUntil(until, later: report.testsLater))
+        }
+        return [warning, leftOut, later].compactMap(\.self)
             + [.verdict(ReportVerdict(meaning, word: word, sentence: sentence))]
             + (lines.isEmpty ? [] : [.list(lines)]) + [.facts(facts)]
     }
@@ -90,11 +95,15 @@ package struct CampaignPage {
     private var facts: [ReportFact] {
         let first = report.cells.reduce(0) { $0 + $1.originalFirst }
         let share = report.pairs == 0 ? nil : words.percent(Double(first) / Double(report.pairs))
+        let voids = report.voids
         let facts: [(CampaignFact, String?)] = [
             (.firstTest, report.span.map { words.minute($0.lowerBound) }),
             (.lastTest, report.span.map { words.minute($0.upperBound) }),
             (.zone, report.zone.identifier), (.tests, String(report.tests)),
             (.pairs, String(report.pairs)), (.originalFirst, share),
+            (.order, report.order.map(words.campaignOrder)),
+            (.voidPairs, voids.all == 0 ? nil : words.campaignVoids(voids)),
+            (.countedUntil, report.countedUntil.map(words.minute)),
             (.networks, report.networks.map(\.label).joined(separator: "; ")),
             (.apps, report.apps.joined(separator: ", ")),
             (.vantagePoints, String(Set(report.vantagePoints.map(\.name)).count)),
@@ -161,6 +170,7 @@ extension CampaignAnswer {
     fileprivate var meaning: ReportVerdict.Meaning {
         switch self {
         case .differentiation, .varying: .alarm
+        case .slight: .caution
         case .none: .good
         case .unknown: .caution
         }

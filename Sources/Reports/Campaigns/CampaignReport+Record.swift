@@ -33,12 +33,15 @@ extension CampaignReport {
             "level": .number(rule.level), "doubt": .number(rule.doubt), "excluded": .number(rule.excluded),
             "confirmation_level": .number(rule.confirmation), "seed": .string(String(rule.seed)),
             "found": .count(tally.found), "varying": .count(tally.varying),
-            "confirmed": .count(tally.confirmed), "none": .count(tally.none),
+            "confirmed": .count(tally.confirmed), "slight": .count(tally.slight), "none": .count(tally.none),
             "unknown": .count(tally.unknown), "cells": .array(cells.map(\.record)),
             "vantage_points": .array(tables.vantagePoints.records), "slots": .array(tables.slots.records),
             "failures": .array(tables.failures.records), "withheld": .array(tables.withheld.records),
             "rehearsal": .bool(isRehearsal), "artificial": Self.counts(artificial),
             "left_out": Self.counts(leftOut), "tests_left_out": .count(testsLeftOut),
+            "counted_until": .optional(countedUntil.map(Quantities.timestamp)),
+            "tests_later": .count(testsLater),
+            "order": order?.record ?? .null,
             "plans": Self.counts(plans, "plan"), "servers": Self.counts(servers, "server"),
             "material": material.record, "html": .optional(html),
         ]
@@ -101,7 +104,12 @@ extension CampaignCell {
             "p_value": .number(adjustedPValue),
             "confirmed": .bool(isConfirmed), "tests": .count(tests), "decided": .count(decided),
             "slower": .count(slower), "faster": .count(faster), "pairs": .count(pairs),
-            "void_pairs": .count(voidPairs), "original_first": .count(originalFirst),
+            "void_pairs": .count(voidPairs), "void_original": .count(voids.originalFailed),
+            "void_control": .count(voids.controlFailed), "original_first": .count(originalFirst),
+            "order": order?.record ?? .null, "strata": .array(strata.map(\.record)),
+            "sparse_hours": .array(
+                sparseHours.map { ["hour": .count($0.first), "hours": .count($0.count)] }),
+            "sparse_vantage_points": .array(sparseVantagePoints.map(JSONValue.string)),
             "change": change?.record ?? .null,
             "rates": .array(
                 (rates?.rates ?? []).map { rate in
@@ -125,6 +133,32 @@ extension CampaignCell {
                 ]
             }
         }
+    }
+}
+
+extension OrderEffect {
+    fileprivate var record: JSONValue {
+        [
+            "ratio": .number(ratio), "ratio_low": .number(interval.lowerBound),
+            "ratio_high": .number(interval.upperBound),
+        ]
+    }
+}
+
+extension CampaignStratum {
+    fileprivate var record: JSONValue {
+        var (hour, hours, point): (JSONValue, JSONValue, JSONValue) = (.null, .null, .null)
+        switch place {
+        case .hours(let range): (hour, hours) = (.count(range.first), .count(range.count))
+        case .vantagePoint(let name): point = .string(name)
+        }
+        return [
+            "hour": hour, "hours": hours, "vantage_point": point, "effect": .number(effect.change),
+            "effect_low": .number(effect.changes.low), "effect_high": .number(effect.changes.high),
+            "pairs": .count(effect.pairs), "others_effect": .optional(others?.change),
+            "others_low": .optional(others?.changes.low), "others_high": .optional(others?.changes.high),
+            "others_pairs": others.map { .count($0.pairs) } ?? .null,
+        ]
     }
 }
 

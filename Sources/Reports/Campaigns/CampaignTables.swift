@@ -40,13 +40,9 @@ package struct CampaignTables {
             let alone = cell.effect ?? 0 > 0 ? cell.faster : cell.slower
             table.add([
                 .init(cell.network.label), .init(.string(cell.app)), .init(cell.title),
-                .init(words.campaignAnswer(cell.answer), .string(cell.answer.key)),
+                .init(words.campaignAnswer(cell), .string(cell.answer.key)),
                 .init(.optional(cell.answer.largest)),
-                .init(
-                    cell.effect.map {
-                        words.changeCell($0, within: cell.excludesNothing ? nil : cell.effects)
-                    } ?? "-",
-                    .optional(cell.effect)),
+                .init(changeText(cell), .optional(cell.effect)),
                 .init(.optional(cell.effect.flatMap { _ in cell.effects?.low })),
                 .init(.optional(cell.effect.flatMap { _ in cell.effects?.high })),
                 .init(String(cell.pairs), .count(cell.pairs)), .init(.count(cell.voidPairs)),
@@ -62,6 +58,13 @@ package struct CampaignTables {
             ])
         }
         return table
+    }
+
+    /// The change of an app; nothing where one number would fit nobody.
+    private func changeText(_ cell: CampaignCell) -> String {
+        if case .varying = cell.answer { return "-" }
+        return cell.effect.map { words.changeCell($0, within: cell.excludesNothing ? nil : cell.effects) }
+            ?? "-"
     }
 
     /// The days on which an answer changed.
@@ -171,11 +174,18 @@ extension CampaignAnswer {
         case .varying(.prioritised): "partly-faster"
         case .varying(.some): "partly-slower"
         case .varying(nil): "partly-both"
+        case .slight(.prioritised, _): "slightly-faster"
+        case .slight: "slightly-slower"
         case .none: "none"
         case .unknown: "unknown"
         }
     }
 
-    /// The largest effect that "none" excludes; nil for other answers.
-    var largest: Double? { if case .none(let largest) = self { largest } else { nil } }
+    /// The share from which on differences are excluded; nil for answers that exclude none.
+    var largest: Double? {
+        switch self {
+        case .slight(_, let largest), .none(let largest): largest
+        case .differentiation, .varying, .unknown: nil
+        }
+    }
 }

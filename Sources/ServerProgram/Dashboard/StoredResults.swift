@@ -95,10 +95,11 @@ extension GroupSummary.Counts {
     fileprivate init(_ verdicts: [TestVerdict?: Int]) {
         self.init()
         for (verdict, count) in verdicts {
-            tests += count
-            guard let verdict = verdict?.ofReplays else { continue }
-            decided += count
-            if verdict == .differentiation { hits += count }
+            for _ in 0..<count {
+                self.count(
+                    user: nil, isDifferentiation: verdict?.ofReplays.map { $0 == .differentiation },
+                    change: nil)
+            }
         }
     }
 }

@@ -45,10 +45,13 @@ package struct CampaignTest: Equatable, Sendable {
         package var isOriginalFirst: Bool
         /// Logarithm of the ratio of original to control, in millionths; nil for a void pair.
         package var difference: Int?
+        /// Why it does not count; nil for a valid pair, and where it is not known.
+        package var void: StoredSeries.Void?
 
-        package init(isOriginalFirst: Bool, difference: Int?) {
+        package init(isOriginalFirst: Bool, difference: Int?, void: StoredSeries.Void? = nil) {
             self.isOriginalFirst = isOriginalFirst
             self.difference = difference
+            self.void = void
         }
     }
 
@@ -84,9 +87,10 @@ package struct CampaignTest: Equatable, Sendable {
     /// - Parameter first: the role that ran first.
     /// - Returns: the pair; a void pair if nothing was received or the means are unknown.
     package func ordinaryPair(first: ReplayRole) -> Pair {
-        Pair(
-            isOriginalFirst: first == .original,
-            difference: PairDifference(original: original, control: control)?.millionths)
+        let difference = PairDifference(original: original, control: control)?.millionths
+        return Pair(
+            isOriginalFirst: first == .original, difference: difference,
+            void: difference == nil && original == 0 && control == 0 ? .nothingReceived : nil)
     }
 
     /// Direction of the differentiation found by this test alone; nil without differentiation.

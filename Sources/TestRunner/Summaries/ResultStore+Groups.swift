@@ -25,13 +25,12 @@ extension ResultStore {
 extension GroupSummary.Counts {
     /// Counts a test.
     fileprivate mutating func count(_ outcome: SummarisedTest) {
-        tests += 1
-        if let verdict = outcome.verdict?.ofReplays {
-            decided += 1
-            if verdict == .differentiation { hits += 1 }
-        }
+        var change: Double?
         if let original = outcome.original, let control = outcome.control, original > 0, control > 0 {
-            changes.append(original / control - 1)
+            change = original / control - 1
         }
+        count(
+            user: outcome.user,
+            isDifferentiation: outcome.verdict?.ofReplays.map { $0 == .differentiation }, change: change)
     }
 }

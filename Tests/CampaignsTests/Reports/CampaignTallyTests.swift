@@ -105,6 +105,7 @@ struct CampaignTallyTests {
     func order() {
         var campaign = SimulatedCampaign(seed: 8)
         (campaign.apps, campaign.networks, campaign.cuts) = (3, 2, [.init(network: 1, app: 2, since: 12)])
+        campaign.deviation = 0.15
         var tests: [CampaignTest] = []
         campaign.run { tests.append($0) }
         let (first, second) = (report(tests), report(tests.reversed()))
@@ -180,6 +181,54 @@ struct CampaignTallyTests {
         // A Tuesday.
         #expect(report.cells[0].week[1, 1].pairs == 1 && report.cells[0].week[1, 0].pairs == 1)
         #expect(abs((report.cells[0].week[1, 1].change ?? 0) + 0.3) < 1e-6)
+    }
+
+    @Test("Pairs of a series that was interrupted count, void ones by what failed")
+    func interrupted() throws {
+        var series = test(0)
+        (series.kind, series.status, series.failure) = (.series, .cancelled, "cancelled")
+        series.pairs = (0..<12).map { .init(isOriginalFirst: $0 % 2 == 0, difference: -200_000 + 1_000 * $0) }
+        series.pairs += [
+            .init(isOriginalFirst: true, difference: nil, void: .originalNotMeasured),
+            .init(isOriginalFirst: true, difference: nil, void: .originalNotMeasured),
+            .init(isOriginalFirst: false, difference: nil, void: .controlNotMeasured),
+            .init(isOriginalFirst: false, difference: nil, void: .beganApart),
+        ]
+        let cell = try #require(report([series]).cells.first)
+        #expect((cell.tests, cell.decided, cell.pairs, cell.originalFirst) == (1, 0, 12, 6))
+        #expect((cell.voids.originalFailed, cell.voids.controlFailed, cell.voids.others) == (2, 1, 1))
+        #expect(cell.voidPairs == 4 && cell.order?.interval.contains(1) == true)
+    }
+
+    @Test("Tests that began at the cut-off or later do not count yet, and are told")
+    func cutoff() {
+        var tally = CampaignTally(campaign: "autumn", countingUntil: Self.begin + 7_200)
+        for hours in [0, 1.9, 2, 3] { tally.count(test(hours)) }
+        let report = tally.report(in: .gmt)
+        #expect(report.tests == 2 && report.pairs == 2 && report.testsLater == 2)
+        #expect(report.countedUntil == Self.begin + 7_200)
+    }
+
+    @Test("The cut-off is the oldest slot that is open anywhere, and two days ago at the earliest")
+    func cutoffs() {
+        let now = Self.begin + 10 * 86_400
+        func slot(_ point: String, _ hoursAgo: Double, _ ending: RoundEnding?, took: Double = 1) -> SlotRecord
+        {
+            let start = now - hoursAgo * 3_600
+            return SlotRecord(
+                campaign: "autumn", plan: "a", vantagePoint: point, number: 1, start: start,
+                fate: .begun(start), ending: ending, ended: ending == nil ? nil : start + took * 3_600)
+        }
+        func hours(_ slots: [SlotRecord]) -> Double? {
+            CampaignCutoff.instant(of: slots, at: now).map { now.timeIntervalSince($0) / 3_600 }
+        }
+        #expect(hours([]) == nil && hours([slot("a", 3, nil)]) == nil)
+        #expect(hours([slot("a", 6, .complete), slot("b", 9, .complete), slot("b", 3, .complete)]) == 5)
+        #expect(hours([slot("a", 6, .complete), slot("a", 3, nil), slot("b", 2, .complete)]) == 3)
+        // An interrupted series may be gone on with.
+        #expect(hours([slot("a", 20, .interrupted), slot("b", 3, .complete)]) == 20)
+        #expect(hours([slot("a", 60, .interrupted), slot("a", 3, .complete), slot("b", 1, .complete)]) == 2)
+        #expect(hours([slot("a", 3, .complete), slot("dead", 400, .complete)]) == 48)
     }
 
     @Test("Nothing taken in is a report of nothing")

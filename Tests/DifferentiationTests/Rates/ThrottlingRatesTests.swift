@@ -1,12 +1,14 @@
 import Basics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Differentiation
 
 @Suite("Fixed throttling rates")
 struct ThrottlingRatesTests {
-    /// Rates of which each has a share of the tests, with some percent of deviation, among others around 15 Mbit/s.
+    /// Rates of which each has a share of the tests, with some percent of deviation, among others around 15
+    /// Mbit/s.
     private static func throttled(
         _ rates: [Double], share: Double, of count: Int, seed: UInt64
     ) -> [Double] {
@@ -99,5 +101,43 @@ struct ThrottlingRatesTests {
         #expect(ThrottlingRates(values, seed: 1, until: { true }).rates.isEmpty)
         let extremes = ThrottlingRates([1e-12, 1e12] + Array(repeating: 4, count: 20), seed: 1)
         #expect(extremes.rates.map(\.support) == [20])
+    }
+
+    @Test("Tests at exactly one rate are found among others that vary widely, though they are few")
+    func exact() {
+        let groups = 12 * GroundTruth.factor
+        var (found, others) = (0, 0)
+        for seed in 0..<groups {
+            var normal = NormalSampling(seed: UInt64(seed + 50))
+            let wide = (0..<100).map { _ in 15 * exp(0.8 * normal.next()) }
+            let exact = (0..<15).map { _ in 4 * exp(0.002 * normal.next()) }
+            let rates = ThrottlingRates(wide + exact, seed: UInt64(seed)).rates
+            found += rates.contains { abs($0.rate / 4 - 1) < 0.01 } ? 1 : 0
+            others += rates.count { abs($0.rate / 4 - 1) >= 0.01 }
+        }
+        GroundTruth.tell("15 of 115 tests at 4 Mbit/s: found \(found) of \(groups), others \(others)")
+        #expect(found * 100 >= 90 * groups, "\(found)")
+        #expect(others * 20 <= groups, "\(others)")
+    }
+
+    @Test("No rate is found in wide humps, and in mixtures of two tariffs")
+    func humps() {
+        let groups = 12 * GroundTruth.factor
+        var found = ["0.4": 0, "0.8": 0, "tariffs": 0]
+        for seed in 0..<groups {
+            var normal = NormalSampling(seed: UInt64(seed + 900))
+            func draw(_ rate: Double, _ deviation: Double) -> [Double] {
+                (0..<100).map { _ in rate * exp(deviation * normal.next()) }
+            }
+            let (one, two, tariffs) = (draw(8, 0.4), draw(15, 0.8), draw(10, 0.2) + draw(25, 0.2))
+            func isFound(_ values: [Double]) -> Int {
+                ThrottlingRates(values, seed: UInt64(seed)).rates.isEmpty ? 0 : 1
+            }
+            found["0.4", default: 0] += isFound(one)
+            found["0.8", default: 0] += isFound(two)
+            found["tariffs", default: 0] += isFound(tariffs)
+        }
+        GroundTruth.tell("rates in groups without any: \(found) of \(groups) each")
+        #expect(found.values.reduce(0, +) * 36 <= 3 * groups, "\(found)")
     }
 }

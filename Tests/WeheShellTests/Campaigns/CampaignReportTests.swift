@@ -17,13 +17,13 @@ struct CampaignReportTests {
     private let session: Session
     private let heard: Heard
 
-    /// Ten days of a campaign in two networks, of which one slows one app by half; and a test of none.
+    /// Thirty days of a campaign in two networks, of which one slows one app by half; and a test of none.
     init() async throws {
         home = try TemporaryFolder()
         (session, heard) = try home.session()
         let store = try await session.store()
         var campaign = SimulatedCampaign(seed: 5)
-        (campaign.networks, campaign.apps, campaign.days, campaign.deviation) = (2, 2, 10, 0.1)
+        (campaign.networks, campaign.apps, campaign.days, campaign.deviation) = (2, 2, 30, 0.1)
         campaign.cuts = [.init(network: 1, app: 0, share: 0.5)]
         var tests: [CampaignTest] = []
         campaign.run { tests.append($0) }
@@ -58,13 +58,13 @@ struct CampaignReportTests {
         #expect(try schema.matches(line: heard.output) == ["campaignReport"], "\(heard.output)")
         let report = try #require(
             try JSONSerialization.jsonObject(with: Data(heard.output.utf8)) as? [String: Any])
-        #expect(report["tests"] as? Int == 160 && report["zone"] as? String == "Europe/Paris")
+        #expect(report["tests"] as? Int == 480 && report["zone"] as? String == "Europe/Paris")
         let cells = try #require(report["cells"] as? [[String: Any]])
         #expect(cells.map { $0["answer"] as? String } == ["none", "none", "slower", "none"])
         let effect = try #require(cells[2]["effect"] as? Double)
         #expect(abs(effect + 0.5) < 0.05)
         let hours = try #require(cells[0]["week"] as? [[String: Any]])
-        #expect(hours.reduce(0) { $0 + ($1["pairs"] as? Int ?? 0) } == 40)
+        #expect(hours.reduce(0) { $0 + ($1["pairs"] as? Int ?? 0) } == 120)
 
         let before = heard.output.count
         #expect(await session.execute(line: "campaign report autumn --csv") == 0)
@@ -88,7 +88,7 @@ struct CampaignReportTests {
     @Test("Lists and summaries take the tests of a campaign")
     func lists() async throws {
         #expect(await session.execute(line: "results summary --campaign autumn --json") == 0)
-        #expect(heard.output.contains("\"tests\":160"))
+        #expect(heard.output.contains("\"tests\":480"))
         let before = heard.output.count
         #expect(await session.execute(line: "results list --campaign autumn --limit 5 --json") == 0)
         #expect(heard.output.dropFirst(before).split(separator: "\n").count == 5)

@@ -77,6 +77,13 @@ struct CampaignReportCommand: ReadsResults {
         for cell in report.cells {
             if let change = cell.change { output.say(words.campaignChange(change, of: cell)) }
         }
+        for cell in report.cells where !cell.strata.isEmpty { output.say(words.campaignFinding(cell)) }
+        for cell in report.cells {
+            if let sparse = words.campaignSparse(cell) { output.note(words.note(sparse)) }
+        }
+        if let until = report.countedUntil, report.testsLater > 0 {
+            output.note(words.note(words.campaignCountedUntil(until, later: report.testsLater)))
+        }
         if report.testsLeftOut > 0 { output.note(words.note(words.testsLeftOut(report.testsLeftOut))) }
         if html == nil, !report.cells.isEmpty { output.note(words.campaignPage(name)) }
     }

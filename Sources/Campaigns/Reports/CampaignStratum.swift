@@ -1,0 +1,118 @@
+package import Differentiation
+
+/// Hours of the day, or a vantage point, at which an app is treated otherwise than at the others.
+package struct CampaignStratum: Equatable, Sendable {
+    /// Part of the pairs.
+    package enum Place: Hashable, Sendable {
+        /// Those of some hours of the day.
+        case hours(HourRange)
+        /// Those of one vantage point.
+        case vantagePoint(String)
+    }
+
+    /// A difference in some pairs.
+    package struct Effect: Equatable, Sendable {
+        /// How many pairs.
+        package let pairs: Int
+        /// Their pseudo-median, in millionths of the logarithm.
+        package let estimate: Double
+        /// What the difference may be, in millionths; with all others that might be told of this app in 95 %
+        /// of cases.
+        package let interval: ClosedRange<Double>
+
+        /// The original's throughput over the control's, less 1.
+        package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
+        /// What that may be.
+        package var changes: (low: Double, high: Double) {
+            (
+                PairDifference.ratio(ofMillionths: interval.lowerBound) - 1,
+                PairDifference.ratio(ofMillionths: interval.upperBound) - 1
+            )
+        }
+
+        /// The difference of some pairs; nil where no constant fits them.
+        init?(_ differences: [Int], doubt: Double) {
+            guard let estimate = PseudoMedian.of(differences),
+                let interval = SignEvidence(differences).interval(doubt: doubt, around: estimate)
+            else { return nil }
+            pairs = differences.count
+            self.estimate = estimate
+            self.interval = interval
+        }
+    }
+
+    /// The part.
+    package let place: Place
+    /// The difference there.
+    package let effect: Effect
+    /// The difference at all other hours; nil for a vantage point, which differs from at least one other.
+    package let others: Effect?
+
+    /// The hours and vantage points that differ from others, and from no difference, so surely that of all
+    /// that might be told of an app a wrong one is in 5 % of cases at most.
+    ///
+    /// Half of the doubt is shared among all ranges of up to twelve hours, inside and outside, so it does not
+    /// matter that the best one is told; the other half among all vantage points.
+    ///
+    /// - Parameters:
+    ///   - evidence: all pairs.
+    ///   - names: the vantage points, in the order of their numbers.
+    ///   - sides: the sides on which there is evidence.
+    ///   - rule: what decides.
+    /// - Returns: hours first.
+    static func told(
+        of evidence: StratifiedEvidence, names: [String], sides: [SignEvidence.Side], rule: CampaignRule
+    ) -> [CampaignStratum] {
+        let middle = PseudoMedian.of(evidence.differences.map(\.millionths)) ?? 0
+        return sides.compactMap { hours(of: evidence, on: $0, from: middle / 1e6, rule: rule) }
+            + vantagePoints(of: evidence, names, sides, rule: rule)
+    }
+
+    private static func hours(
+        of evidence: StratifiedEvidence, on side: SignEvidence.Side, from middle: Double, rule: CampaignRule
+    ) -> CampaignStratum? {
+        guard let range = evidence.hours(bestFor: side, from: middle)?.range else { return nil }
+        let doubt = rule.doubt / Double(4 * StratifiedEvidence.ranges)
+        let (inside, outside) = evidence.differences.reduce(into: ([Int](), [Int]())) {
+            if range.contains($1.hour) { $0.0.append($1.millionths) } else { $0.1.append($1.millionths) }
+        }
+        guard let effect = Effect(inside, doubt: doubt), let others = Effect(outside, doubt: doubt),
+            effect.lies(on: side, rule), effect.differs(from: others, on: side)
+        else { return nil }
+        return CampaignStratum(place: .hours(range), effect: effect, others: others)
+    }
+
+    private static func vantagePoints(
+        of evidence: StratifiedEvidence, _ names: [String], _ sides: [SignEvidence.Side], rule: CampaignRule
+    ) -> [CampaignStratum] {
+        guard names.count > 1 else { return [] }
+        var differences = [[Int]](repeating: [], count: names.count)
+        for difference in evidence.differences { differences[difference.line].append(difference.millionths) }
+        let doubt = rule.doubt / Double(2 * names.count)
+        let effects = differences.map { Effect($0, doubt: doubt) }
+        return sides.flatMap { side in
+            zip(names, effects).compactMap { name, effect in
+                guard let effect, effect.lies(on: side, rule),
+                    effects.contains(where: { $0.map { effect.differs(from: $0, on: side) } ?? false })
+                else { return nil }
+                return CampaignStratum(place: .vantagePoint(name), effect: effect, others: nil)
+            }
+        }
+    }
+}
+
+extension CampaignStratum.Effect {
+    /// Whether no difference is excluded, and the difference is on a side and matters.
+    fileprivate func lies(on side: SignEvidence.Side, _ rule: CampaignRule) -> Bool {
+        side == .slower
+            ? interval.upperBound < 0 && estimate <= -rule.relevant
+            : interval.lowerBound > 0 && estimate >= rule.relevant
+    }
+
+    /// Whether it is farther out on a side than another, both being as great as they may.
+    fileprivate func differs(from other: Self, on side: SignEvidence.Side) -> Bool {
+        side == .slower
+            ? interval.upperBound < other.interval.lowerBound
+            : interval.lowerBound > other.interval.upperBound
+    }
+}

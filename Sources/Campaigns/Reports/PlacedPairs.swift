@@ -1,0 +1,59 @@
+import Differentiation
+
+/// The pairs of an app in a network in the order of time, those of a test together, with the hour and the
+/// vantage point of each.
+struct PlacedPairs {
+    /// The differences.
+    private(set) var differences: [PlacedDifference] = []
+    /// Those whose number does not depend on what they say.
+    private(set) var planned: [PlacedDifference] = []
+    /// The test of each difference.
+    private(set) var tests: [UInt32] = []
+    /// The differences of the same pairs as ``planned`` by days, in order.
+    private(set) var days: [(day: CivilDay, differences: [Int])] = []
+    /// The differences of pairs whose original ran first.
+    private(set) var originalFirst: [Int] = []
+    /// The differences of the others.
+    private(set) var originalLast: [Int] = []
+    /// Their hours of the week.
+    private(set) var week = WeekPicture()
+    /// The vantage points that have pairs, by the numbers of lines.
+    let names: [String]
+
+    /// Places pairs.
+    ///
+    /// - Parameters:
+    ///   - pairs: in any order.
+    ///   - all: the vantage points of the campaign by their numbers.
+    ///   - clock: the campaign's zone.
+    init(_ pairs: [TimedPair], names all: [String], clock: inout ZoneClock) {
+        let present = Set(pairs.map(\.vantagePoint)).sorted { all[$0] < all[$1] }
+        names = present.map { all[$0] }
+        let lines = Dictionary(uniqueKeysWithValues: present.enumerated().map { ($1, $0) })
+        let sorted = pairs.sorted {
+            ($0.started, lines[$0.vantagePoint] ?? 0, $0.test, $0.order)
+                < ($1.started, lines[$1.vantagePoint] ?? 0, $1.test, $1.order)
+        }
+        for pair in sorted {
+            let place = clock.place(of: pair.started)
+            let difference = Int(pair.difference)
+            let placed = PlacedDifference(
+                difference, hour: place.hour % 24, line: lines[pair.vantagePoint] ?? 0)
+            differences.append(placed)
+            tests.append(pair.test)
+            week.add(difference, at: place.hour)
+            if pair.isOriginalFirst {
+                originalFirst.append(difference)
+            } else {
+                originalLast.append(difference)
+            }
+            guard pair.isPlanned else { continue }
+            planned.append(placed)
+            if days.last?.day == place.day {
+                days[days.count - 1].differences.append(difference)
+            } else {
+                days.append((place.day, [difference]))
+            }
+        }
+    }
+}

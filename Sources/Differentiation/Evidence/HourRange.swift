@@ -1,0 +1,21 @@
+/// Hours of the day that follow each other, possibly over midnight.
+package struct HourRange: Hashable, Sendable {
+    /// The first hour, 0 to 23.
+    package let first: Int
+    /// How many hours, 1 to 24.
+    package let count: Int
+
+    package init(first: Int, count: Int) {
+        self.first = first
+        self.count = count
+    }
+
+    /// The hour at which it ends, 1 to 24.
+    package var end: Int { (first + count - 1) % 24 + 1 }
+
+    /// The hours, each 0 to 23.
+    package var hours: [Int] { (first..<first + count).map { $0 % 24 } }
+
+    /// Whether it has an hour of the day.
+    package func contains(_ hour: Int) -> Bool { (hour - first + 24) % 24 < count }
+}

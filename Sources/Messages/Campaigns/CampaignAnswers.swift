@@ -1,0 +1,175 @@
+import Basics
+package import CampaignReports
+package import Differentiation
+package import Foundation
+
+extension Messages {
+    /// The answer for an app, in a cell of a table.
+    package func campaignAnswer(_ cell: CampaignCell) -> String {
+        switch cell.answer {
+        case .differentiation(.prioritised): say("differentiation: faster", "différenciation : plus rapide")
+        case .differentiation: say("differentiation: slower", "différenciation : plus lente")
+        case .varying(.prioritised):
+            say("differentiation: partly faster", "différenciation : plus rapide en partie") + places(cell)
+        case .varying(.some):
+            say("differentiation: partly slower", "différenciation : plus lente en partie") + places(cell)
+        case .varying(nil):
+            say("differentiation: slower and faster", "différenciation : plus lente et plus rapide")
+                + places(cell)
+        case .slight(.prioritised, let largest):
+            say(
+                "slightly faster, at most \(roundedUp(largest)) %",
+                "un peu plus rapide, de \(roundedUp(largest)) % au plus")
+        case .slight(_, let largest):
+            say(
+                "slightly slower, at most \(roundedUp(largest)) %",
+                "un peu plus lente, de \(roundedUp(largest)) % au plus")
+        case .none(let largest):
+            say("none larger than \(roundedUp(largest)) %", "aucune au-delà de \(roundedUp(largest)) %")
+        case .unknown: say("not enough data yet", "pas encore assez de données")
+        }
+    }
+
+    /// The hours and the vantage points where an app is treated otherwise, in a cell; empty where none are
+    /// known.
+    private func places(_ cell: CampaignCell) -> String {
+        let hours = cell.strata.compactMap { stratum in
+            if case .hours(let range) = stratum.place { hourRange(range) } else { nil }
+        }
+        let points = cell.strata.count - hours.count
+        let places = hours + (points == 0 ? [] : [pointsOfAll(points, of: cell.vantagePoints)])
+        return places.isEmpty ? "" : ", " + places.joined(separator: ", ")
+    }
+
+    /// Hours of the day that follow each other.
+    package func hourRange(_ range: HourRange) -> String {
+        say("\(range.first) to \(range.end) h", "de \(range.first) à \(range.end) h")
+    }
+
+    private func pointsOfAll(_ points: Int, of all: Int) -> String {
+        say(
+            "at \(points) of \(Quantities.count(all, "vantage point"))",
+            "à \(points) sur \(Self.count(all, "point de mesure", "points de mesure"))")
+    }
+
+    /// A sentence on an app that a network treats differently.
+    package func campaignFinding(_ cell: CampaignCell) -> String {
+        let change = cell.effect ?? 0
+        let pairs = either(
+            Quantities.count(cell.pairs, "pair"), Self.count(cell.pairs, "paire", "paires"))
+        let sure =
+            cell.isConfirmed
+            ? say(
+                "confirmed by the pairs that came after it was found.",
+                "confirmé par les paires venues après la découverte.")
+            : say(
+                "not confirmed yet by pairs that came after it was found.",
+                "pas encore confirmé par des paires venues après la découverte.")
+        let start = say(
+            "\(cell.title) in \(cell.network.label) is", "\(cell.title) dans \(cell.network.label) est")
+        guard case .varying(let direction) = cell.answer else {
+            let fit =
+                cell.effects == nil
+                ? say("not always by as much", "pas toujours d'autant") : interval(cell.effects)
+            return say(
+                "\(start) \(side(change)) than its control (\(fit), \(pairs)), \(sure)",
+                "\(start) \(side(change)) que son témoin (\(fit), \(pairs)), \(sure)")
+        }
+        guard cell.strata.isEmpty else {
+            let parts = cell.strata.map(campaignStratum).joined(separator: "; ")
+            return say(
+                "\(start) not treated alike everywhere: \(parts) (\(pairs) in all), \(sure)",
+                "\(start) traité différemment selon les heures ou les lieux : \(parts) (\(pairs) en tout), \(sure)"
+            )
+        }
+        return "\(start) \(part(direction, middle: change, pairs)), \(sure)"
+    }
+
+    /// That an app is treated differently in part of the tests, of which nothing else is known.
+    private func part(_ direction: Direction?, middle: Double, _ pairs: String) -> String {
+        switch direction {
+        case .prioritised:
+            say(
+                "faster than its control in part of the tests, not by one amount (\(side(middle)) in the middle of "
+                    + "all \(pairs))",
+                "plus rapide que son témoin dans une partie des tests, et non toujours d'autant (\(side(middle)) au "
+                    + "milieu des \(pairs))")
+        case .some:
+            say(
+                "slower than its control in part of the tests, not by one amount (\(side(middle)) in the middle of "
+                    + "all \(pairs))",
+                "plus lent que son témoin dans une partie des tests, et non toujours d'autant (\(side(middle)) au "
+                    + "milieu des \(pairs))")
+        case nil:
+            say(
+                "slower than its control in some tests and faster in others, not by one amount (\(side(middle)) in "
+                    + "the middle of all \(pairs))",
+                "plus lent que son témoin dans certains tests et plus rapide dans d'autres, et non toujours d'autant "
+                    + "(\(side(middle)) au milieu des \(pairs))")
+        }
+    }
+
+    /// How an app is treated at some hours, or at a vantage point, beside the other hours.
+    package func campaignStratum(_ stratum: CampaignStratum) -> String {
+        let there = effect(stratum.effect)
+        switch stratum.place {
+        case .hours(let range):
+            let others = stratum.others.map { other in
+                say(", at other hours \(effect(other))", ", aux autres heures \(effect(other))")
+            }
+            return say("\(hourRange(range)): \(there)", "\(hourRange(range)) : \(there)") + (others ?? "")
+        case .vantagePoint(let name):
+            return say("at \(name): \(there)", "à \(name) : \(there)")
+        }
+    }
+
+    private func effect(_ effect: CampaignStratum.Effect) -> String {
+        let pairs = either(
+            Quantities.count(effect.pairs, "pair"), Self.count(effect.pairs, "paire", "paires"))
+        return "\(side(effect.change)) (\(interval(effect.changes)), \(pairs))"
+    }
+
+    /// The hours and vantage points of an app of which too little is known to exclude anything; nil if there
+    /// are none, or the answer excludes nothing.
+    package func campaignSparse(_ cell: CampaignCell) -> String? {
+        switch cell.answer {
+        case .none, .slight: break
+        case .differentiation, .varying, .unknown: return nil
+        }
+        let points = cell.sparseVantagePoints.count
+        let places =
+            cell.sparseHours.map(hourRange)
+            + (points == 0 ? [] : [pointsOfAll(points, of: cell.vantagePoints)])
+        guard !places.isEmpty else { return nil }
+        let list = places.joined(separator: ", ")
+        return say(
+            "\(cell.title) in \(cell.network.label): too few pairs to exclude anything by themselves: \(list).",
+            "\(cell.title) dans \(cell.network.label) : trop peu de paires pour y exclure quoi que ce soit : \(list)."
+        )
+    }
+
+    /// How much faster the first replay of a pair is than the second.
+    package func campaignOrder(_ order: OrderEffect) -> String {
+        let interval = (low: order.interval.lowerBound - 1, high: order.interval.upperBound - 1)
+        return changeCell(order.ratio - 1, within: interval)
+    }
+
+    /// Pairs that do not count, by what failed.
+    package func campaignVoids(_ voids: VoidTally) -> String {
+        say(
+            "\(voids.all): the original failed in \(voids.originalFailed), the control in \(voids.controlFailed), "
+                + "both or neither in \(voids.others)",
+            "\(voids.all) : l'original a échoué dans \(voids.originalFailed), le témoin dans \(voids.controlFailed), "
+                + "les deux ou aucun dans \(voids.others)")
+    }
+
+    /// That tests which began later do not count yet.
+    package func campaignCountedUntil(_ instant: Date, later: Int) -> String {
+        say(
+            "Tests count that began before \(minute(instant)), as all of those have ended; \(Quantities.count(later, "later test")) "
+                + "will count when the same is sure of them.",
+            "Les tests commencés avant le \(minute(instant)) comptent, car tous ceux-là sont finis ; "
+                + "\(Self.count(later, "test plus récent comptera", "tests plus récents compteront")) quand ce sera "
+                + "aussi sûr pour eux.")
+    }
+}
