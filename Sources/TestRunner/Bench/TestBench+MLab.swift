@@ -43,7 +43,7 @@ extension TestBench {
         }
     }
 
-    /// Looks up machines, unless the service told any shell of this home to come back later and the policy
+    /// Looks up machines, unless the service has asked a shell of this home to come back later and the policy
     /// does not wait.
     ///
     /// - Throws: `ReplayError`, `ShellError.homeUnusable`, `CancellationError`.

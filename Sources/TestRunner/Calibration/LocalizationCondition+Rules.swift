@@ -2,8 +2,8 @@ package import PathEmulation
 package import TestModel
 
 extension LocalizationCondition {
-    /// Returns rules placed for this condition: on the first branch or on the common link; none without
-    /// rules.
+    /// Returns rules placed on the first branch or on the common link, as this condition requires; no rules
+    /// for the clean condition.
     ///
     /// - Throws: `PathEmulationError`.
     package func rules(_ rules: LabRules) throws(PathEmulationError) -> LabRules {
