@@ -37,8 +37,8 @@ extension TestBench {
         return home.families + CampaignMetrics(try await readableStandings()).families
     }
 
-    /// Returns the progress of the campaigns. A campaign that can no longer be read is omitted; `campaign
-    /// status` reports the reason.
+    /// Returns the progress of the campaigns. A campaign that can no longer be read is omitted; the command
+    /// `campaign status` reports the reason.
     private func readableStandings() async throws -> [CampaignStanding] {
         var standings: [CampaignStanding] = []
         for campaign in try await store().campaigns() {

@@ -39,7 +39,7 @@ extension TestBench {
         throw CampaignError.allowanceSpent(campaign.name, allowance, moved: moved, expected: bytes)
     }
 
-    /// Runs a test of a round.
+    /// Runs a test of a round: a single test or a series, as the plan specifies.
     package func run(
         _ test: RoundTest, at place: CampaignContext, operatesServer: Bool
     ) async throws {

@@ -27,7 +27,7 @@ package struct InteractiveShell: Sendable {
 
     /// Runs until `quit`, Ctrl-D or the end of the terminal.
     ///
-    /// - Throws: if there is no terminal to edit lines on.
+    /// - Throws: an error if there is no terminal on which to edit lines.
     package func run() async throws {
         let completer = await session.makeCompleter()
         await session.refresh(completer)

@@ -5,7 +5,7 @@ import Reports
 import TestModel
 import Messages
 
-/// The line above the prompt: what tests would use, and unusual conditions.
+/// The line above the prompt: the server, the consent and the lab that tests would use.
 struct StatusLine {
     /// The contents of the line.
     struct Facts: Equatable, Sendable {
