@@ -5,7 +5,8 @@ import Reports
 import TestModel
 import Messages
 
-/// The line above the prompt: the server, the consent and the lab that tests would use.
+/// The line above the prompt: the server and consent for tests, and any lab rules, developer options and
+/// logging.
 struct StatusLine {
     /// The contents of the line.
     struct Facts: Equatable, Sendable {
