@@ -1,11 +1,12 @@
-/// How much the shell takes. What is longer is told in a sentence.
+/// Limits on the shell's input. Longer input is rejected with a message.
 package enum ShellLimits {
-    /// The most bytes of a command line.
+    /// Maximum size of a command line, bytes.
     package static let commandLine = 1 << 20
-    /// The most bytes of a word in it.
+    /// Maximum size of a word in it, bytes.
     package static let word = 1 << 16
-    /// The most bytes of a script.
+    /// Maximum size of a script, bytes.
     package static let script = 16 << 20
-    /// The most bytes of a line in a file of exported tests: a test with the samples of hours has a tenth of that.
+    /// Maximum size of a line in a file of exported tests, bytes: ten times that of a test with hours of
+    /// samples.
     package static let record = 16 << 20
 }

@@ -1,4 +1,3 @@
-package import Campaigns
 package import Foundation
 
 /// The instant before which tests have to have begun to count, so that which tests count does not depend on

@@ -1,5 +1,5 @@
 import Basics
-package import CampaignReports
+package import Campaigns
 package import Differentiation
 package import Foundation
 

@@ -16,11 +16,11 @@ package struct BenchResources: Sendable {
     /// The table of autonomous systems that was read last.
     package let systemsTable: AddressTableFile
 
-    /// Resources of a process, none of them opened or started.
+    /// Creates the resources of a process, none of them opened or started.
     ///
     /// - Parameters:
     ///   - home: the home with the results.
-    ///   - seed: the number that all random choices follow from.
+    ///   - seed: the seed of all random choices.
     package init(home: Home, seed: UInt64) {
         let lab = EmulatedLab(seed: seed)
         self.init(

@@ -1,16 +1,17 @@
 package import Campaigns
 package import TestModel
 
-/// Where a test stands in a campaign's round, and what that means for it.
+/// The position of a test in a campaign's round, with the campaign's table of networks and its data
+/// allowance.
 package struct CampaignContext: Sendable {
-    /// What is kept of it before a server told the client's address.
+    /// The round as stored before a server has reported the client's address.
     package let round: StoredRound
-    /// Tells the system of an address; nil where nobody gave a table.
+    /// The table of autonomous systems by address; nil if none was given.
     package let systems: AddressTable?
-    /// Makes sure that a test, or a pair of a series, may move what it costs.
+    /// Checks that a test, or a pair of a series, may use the data that it is expected to need.
     package let admit: @Sendable (TestEffort) async throws -> Void
 
-    /// A place in a round.
+    /// Creates the context of a test in a round.
     package init(
         round: StoredRound, systems: AddressTable?,
         admit: @escaping @Sendable (TestEffort) async throws -> Void
@@ -20,10 +21,10 @@ package struct CampaignContext: Sendable {
         self.admit = admit
     }
 
-    /// What is kept of it.
+    /// Returns the round as it is stored with the test.
     ///
-    /// - Parameter address: the client's address as a server tells it; nil if none did.
-    /// - Returns: the round with the network of that address.
+    /// - Parameter address: the client's address as a server reports it; nil if none did.
+    /// - Returns: the round, with the network of that address if the table has it.
     package func stored(at address: String?) -> StoredRound {
         var round = round
         if let address, let system = systems?.system(of: address) {

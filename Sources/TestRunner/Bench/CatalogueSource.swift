@@ -2,7 +2,7 @@ package import Foundation
 package import Recordings
 import Synchronization
 
-/// The catalogue, read when it is first asked for and again after an import.
+/// The catalogue, read on first use and again after an import.
 package final class CatalogueSource: Sendable {
     private let roots: [CatalogueRoot]
     private let loaded = Mutex<Catalogue?>(nil)
@@ -27,6 +27,6 @@ package final class CatalogueSource: Sendable {
         }
     }
 
-    /// Forgets what was read.
+    /// Discards the catalogue, so that the next use reads it again.
     package func reload() { loaded.withLock { $0 = nil } }
 }

@@ -4,30 +4,31 @@ import Messages
 package import Reports
 package import ResultStore
 
-/// The results database of a home, opened on first use; while a command reads elsewhere, a copy of that.
+/// The results database of a home, opened on first use; or, while a command reads another database, a copy of
+/// that.
 package actor HomeResults {
-    /// A copy that the running command reads in the place of the home's own results.
+    /// A copy of another database that the running command reads instead of the home's own results.
     @TaskLocal package static var elsewhere: ResultStore?
 
     private let home: Home
     private var opened: ResultStore?
-    /// True if the person was told that nothing can be stored.
+    /// True if the user was notified that results cannot be stored.
     private var knowsOfReadOnly = false
 
-    /// The results of a home, not opened yet.
+    /// Creates the results of a home, not opened yet.
     package init(_ home: Home) { self.home = home }
 
-    /// The database that commands read and write now.
+    /// Returns the database that commands read and write now.
     ///
-    /// - Parameter output: is told if the database was set aside or mended, or cannot be written.
+    /// - Parameter output: receives a note if the database was set aside or repaired, or cannot be written.
     /// - Returns: the database.
     /// - Throws: `ResultStoreError`.
     package func store(telling output: Output) async throws -> ResultStore {
         if let copy = Self.elsewhere { return copy }
-        // One that cannot be written is opened anew: the disk may have room by now.
+        // A database that could not be written is opened again: the disk may have space by now.
         if let opened, opened.writeObstacle == nil { return opened }
         let store = try await ResultStore.open(home.resultsFile)
-        // Another task that could not wait either may have opened it meanwhile.
+        // Another task may have opened it in the meantime.
         if let opened, opened.writeObstacle == nil {
             try store.close()
             return opened

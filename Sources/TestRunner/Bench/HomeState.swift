@@ -8,12 +8,13 @@ package import TestModel
 package struct HomeState: Sendable {
     /// The settings.
     package var settings: Settings
-    /// The servers that a person added.
+    /// The servers that the user added.
     package var servers: ServerBook
-    /// The terms that a person agreed to.
+    /// The terms that the user agreed to.
     package let consents: ConsentBook
 
-    /// Reads the files of a home. A corrupt one is set aside and noted, and so is a setting with an unusable value.
+    /// Reads the files of a home. A corrupt file is set aside with a note; a setting with an unusable value
+    /// is noted and ignored.
     ///
     /// - Parameters:
     ///   - home: the home.

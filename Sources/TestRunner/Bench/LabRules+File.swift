@@ -5,12 +5,12 @@ package import PathEmulation
 import TestModel
 
 extension LabRules {
-    /// The largest file of rules, bytes.
+    /// Maximum size of a file of rules, bytes.
     private static let largestFile = 16 << 20
 
-    /// The rules of a preset or a file.
+    /// Returns the rules of a preset or a file.
     ///
-    /// - Returns: the rules, and what people call them: the preset's or the file's name.
+    /// - Returns: the rules, and the name of the preset or the file.
     /// - Throws: `PathEmulationError`; `ShellError` for a file that cannot be read.
     package static func from(_ presetOrFile: String) throws -> (rules: LabRules, name: String) {
         if let preset = LabPreset(rawValue: presetOrFile) { return (try preset.rules(), preset.name) }

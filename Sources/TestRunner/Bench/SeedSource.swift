@@ -1,7 +1,7 @@
 import Basics
 import Synchronization
 
-/// Seeds of tests, all of which follow from one number.
+/// A source of seeds for tests, all derived from one seed.
 package final class SeedSource: Sendable {
     private struct State: Sendable {
         var seed: UInt64
@@ -10,15 +10,15 @@ package final class SeedSource: Sendable {
 
     private let state: Mutex<State>
 
-    /// Seeds that follow from a number.
+    /// Creates a source from a seed.
     package init(_ seed: UInt64) {
         state = Mutex(State(seed: seed, generator: SeededGenerator(seed: seed)))
     }
 
-    /// The number that all seeds follow from.
+    /// The seed from which all others are derived.
     package var seed: UInt64 { state.withLock { $0.seed } }
 
-    /// Begins anew with another number.
+    /// Restarts with another seed.
     package func restart(from seed: UInt64) {
         state.withLock { $0 = State(seed: seed, generator: SeededGenerator(seed: seed)) }
     }

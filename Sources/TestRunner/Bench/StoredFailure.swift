@@ -2,8 +2,8 @@ import TestModel
 import Messages
 
 extension StoredTest.Failure {
-    /// What is stored of an error. Readers that know its cause tell it in their own language; the English sentence is
-    /// for those that do not.
+    /// Creates the stored form of an error. Readers that know its cause report it in their own language; the
+    /// English sentence is for readers that do not.
     init(telling error: any Error) {
         self.init(
             code: ErrorKey.of(error),

@@ -9,16 +9,18 @@ import Synchronization
 import WireProtocol
 import Messages
 
-/// What tests may move over a network.
+/// The data budget for tests over a network.
 extension TestBench {
-    /// Counts what is about to be moved, does it, and counts what was moved in its place.
+    /// Reserves the expected traffic of tests, runs them, and replaces the reservation by their actual
+    /// traffic.
     ///
     /// - Parameters:
-    ///   - plans: the tests; what goes to a server on this machine does not count.
-    ///   - run: runs them; it may count more on the way.
-    ///   - tests: what came of it.
-    /// - Returns: what running them gave.
-    /// - Throws: `ShellError.budgetSpent`, `ShellError.homeUnusable`, `CancellationError`, before anything is moved.
+    ///   - plans: the tests; traffic to servers on this machine does not count.
+    ///   - run: runs the tests; it may reserve more traffic.
+    ///   - tests: returns the tests of an outcome.
+    /// - Returns: the outcome of `run`.
+    /// - Throws: `ShellError.budgetSpent`, `ShellError.homeUnusable`, `CancellationError` before any traffic;
+    ///   any error of `run`.
     func withinBudget<Outcome>(
         _ plans: [TestPlan], _ run: (TrafficReservation) async throws -> Outcome,
         tests: (Outcome) -> [StoredTest]
@@ -45,21 +47,23 @@ extension TestBench {
         return outcome
     }
 
-    /// A result is not lost because what it moved cannot be noted; what was expected then stays counted.
+    /// Replaces a reservation by the actual traffic. An error is only noted, so that it does not discard a
+    /// result; the reservation then remains counted.
     private func settle(_ reservation: TrafficReservation, moved: Int64) async {
         do { try await reservation.settle(moved: moved) } catch is CancellationError {} catch {
             output.note(messages.note(error))
         }
     }
 
-    /// Whether what goes to a server goes over a network.
+    /// Returns true if traffic to a server counts against the data budget: never for embedded servers and
+    /// those in network namespaces, and for other servers on this machine only if loopback traffic counts.
     func counts(_ host: String, _ server: TestServer) -> Bool {
         guard !server.isOwn, !namespaceServers.contains(server.name) else { return false }
         return countsLoopback || !IPLiteral.isOwnHost(settings.knownAddresses[host] ?? host)
     }
 }
 
-/// What one command expects to move, counted before it is.
+/// The traffic that one command is expected to cause, counted in advance.
 final class TrafficReservation: Sendable {
     private let file: TrafficFile
     private let clock: WallClock
@@ -72,22 +76,23 @@ final class TrafficReservation: Sendable {
         self.budget = budget
     }
 
-    /// Counts more.
+    /// Reserves further bytes.
     ///
-    /// - Throws: `ShellError.budgetSpent`, `ShellError.homeUnusable`, `CancellationError`; nothing is counted then.
+    /// - Throws: `ShellError.budgetSpent`, `ShellError.homeUnusable`, `CancellationError`; in these cases
+    ///   nothing is reserved.
     func add(_ bytes: Int64) async throws {
         try await file.reserve(bytes, of: budget, at: clock.now())
         expected.withLock { $0 += bytes }
     }
 
-    /// Counts more where anything is counted.
+    /// Reserves further bytes if any are reserved already.
     ///
-    /// - Throws: as ``add(_:)``.
+    /// - Throws: the errors of ``add(_:)``.
     func addMore(_ bytes: Int64) async throws {
         if expected.withLock({ $0 }) > 0 { try await add(bytes) }
     }
 
-    /// Counts what was moved in place of all that was expected.
+    /// Replaces the whole reservation by the number of bytes actually moved.
     func settle(moved: Int64) async throws {
         let expected = expected.withLock { $0 }
         guard expected > 0 else { return }
@@ -96,14 +101,14 @@ final class TrafficReservation: Sendable {
 }
 
 extension TestPlan {
-    /// What both replays send and receive, bytes.
+    /// Number of bytes that both replays are expected to send and receive.
     fileprivate var expectedBytes: Int64 {
         Int64(effort.bytes + subject.original.bytesUp + subject.control.bytesUp)
     }
 }
 
 extension StoredTest {
-    /// What its replays and probes sent and received, bytes.
+    /// Number of bytes that its replays and probes sent and received.
     fileprivate var movedBytes: Int64 {
         replays.reduce(0) { $0 + $1.bytesReceived + $1.bytesSent }
             + (ruleSearch?.probes ?? []).reduce(0) { $0 + $1.bytesReceived + $1.bytesSent }

@@ -26,12 +26,12 @@ extension TestBench {
         throw .consentMissing(command: command, to: terms, earlier: consents[terms]?.textVersion)
     }
 
-    /// True if the present terms of a server's operator were agreed to.
+    /// Returns true if the present terms of a server's operator were agreed to.
     package func hasConsent(for server: TestServer) -> Bool {
         consents.holds(for: serverOperator(of: server))
     }
 
-    /// The operator of a server.
+    /// Returns the operator of a server.
     package func serverOperator(of server: TestServer) -> ServerOperator {
         let entry = servers.entries.first { $0.name == server.name }
         return ServerOperator(of: server, host: entry?.host ?? "", own: namespaceServers)

@@ -3,12 +3,12 @@ package import Recordings
 package import TestModel
 
 extension TestBench {
-    /// The conditions under which tests would say nothing about a network if they ran now.
+    /// Returns the present conditions under which tests are no evidence about a network.
     ///
     /// - Parameters:
-    ///   - apps: what would be tested.
-    ///   - servers: what it would be tested with.
-    /// - Returns: the conditions; none for evidence.
+    ///   - apps: the apps to be tested.
+    ///   - servers: the servers to test with.
+    /// - Returns: the conditions; empty if the tests are evidence.
     /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record of namespaces that
     ///   cannot be used.
     package func artificialConditions(

@@ -8,21 +8,21 @@ extension TestBench {
     /// The names of the servers that run in network namespaces of this home.
     var namespaceServers: [String] { servers.namespaceServers(of: home) }
 
-    /// The rules on the path to a server; nil for a server that no lab stands before.
+    /// Returns the rules on the path to a server; nil for a server without an emulated path.
     ///
     /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record of namespaces that cannot be used.
     package func lab(before server: TestServer) throws -> StoredLab? {
         if server == .embedded { return lab.stored }
-        // Another shell may have changed the rules before these.
+        // Another shell may have changed the rules of the namespaces.
         guard namespaceServers.contains(server.name),
             let text = try NamespaceLab(directory: home.namespaceLab).rulesText()
         else { return nil }
         let rules = try LabRules(text: text)
-        // Its line is emulated even without a rule.
+        // The line of the namespaces is emulated even without a rule.
         guard !rules.isEmpty else { return StoredLab(name: Self.emulatedLine, rules: "") }
         return rules == lab.rules ? lab.stored : EmulatedLab.stored(rules, named: nil)
     }
 
-    /// The name of a lab of namespaces without rules.
+    /// The name of a namespace lab without rules.
     private static let emulatedLine = "emulated line"
 }

@@ -7,7 +7,7 @@ import WireProtocol
 import Messages
 
 extension TestBench {
-    /// How M-Lab is used now.
+    /// Returns the configuration for M-Lab by the current settings.
     package func mlabConfiguration(sites: [String]) -> MLabConfiguration {
         MLabConfiguration(
             locateURL: settings[.locateURL],
@@ -16,7 +16,8 @@ extension TestBench {
             retryPolicy: locateRetryPolicy)
     }
 
-    /// Where to test when no machine is named: only with a server whose operator's terms were agreed to.
+    /// The host to test with if M-Lab names no machine; nil if none is set, or its operator's terms were not
+    /// agreed to.
     private var fallbackHost: String? {
         let host = settings[.fallbackHost]
         guard host != "none", consents.holds(for: ServerOperator(of: .added(host), host: host)) else {
@@ -25,8 +26,8 @@ extension TestBench {
         return host
     }
 
-    /// What is done where the locate service asks to come back later: a person sees until when and can end it, a
-    /// script does not stand still unless it was told to.
+    /// The policy for requests of the locate service to come back later: an attended command reports the time
+    /// and waits, so that the person can end the wait; a script does not wait unless the setting requires it.
     private var locateRetryPolicy: LocateRetryPolicy {
         let waits =
             Switch(rawValue: settings[.lookupWait]).map { $0 == .on } ?? isAttended
@@ -35,14 +36,15 @@ extension TestBench {
         let (use, service) = (PlatformUseFile(home: home), MLabService.withoutToken(settings[.locateURL]))
         return LocateRetryPolicy(clock: clock) { until in
             output.note("  " + words.lookupWaits(until: until))
-            // Other shells of this home leave it alone too.
+            // Other shells of this home must wait as well.
             do { try await use.holdOff(service, until: until, at: clock.now()) } catch {
                 output.note(words.note(error))
             }
         }
     }
 
-    /// Looks machines up, unless the service asked any shell of this home to be left alone.
+    /// Looks up machines, unless the service has asked a shell of this home to come back later and the policy
+    /// does not wait.
     ///
     /// - Throws: `ReplayError`, `ShellError.homeUnusable`, `CancellationError`.
     package func machines(_ configuration: MLabConfiguration) async throws -> MachinePool {
@@ -62,19 +64,19 @@ extension TestBench {
         }
     }
 
-    /// Who starts what a request asks for.
+    /// Returns the kind of use, interactive or automatic, that a request counts as.
     private func use(for request: TestRequest) -> TestAllowance.Use {
         isAttended && !request.isAutomatic ? .interactive : .automatic
     }
 
-    /// Counts tests on M-Lab and does what comes before them; they do not count if that fails.
+    /// Counts tests on M-Lab and runs the operation that precedes them; the tests do not count if it fails.
     ///
     /// - Parameters:
-    ///   - request: what is asked for; an operator's own tests are not counted.
-    ///   - tests: how many tests begin.
-    ///   - work: looks machines up.
-    /// - Returns: what that gives.
-    /// - Throws: `ShellError.tooManyTests`, `ShellError.homeUnusable`; what the work throws.
+    ///   - request: the request; tests of the server's operator are not counted.
+    ///   - tests: the number of tests that begin.
+    ///   - work: the operation, which looks up machines.
+    /// - Returns: the result of the operation.
+    /// - Throws: `ShellError.tooManyTests`, `ShellError.homeUnusable`; any error of the operation.
     func counted<Value>(
         _ request: TestRequest, _ tests: Int, _ work: () async throws -> Value
     ) async throws -> Value {
@@ -87,14 +89,14 @@ extension TestBench {
         }
     }
 
-    /// What stands for the server of a test until a machine granted access.
+    /// Returns the placeholder for the server of a test until a machine has granted access.
     func mlabEndpoint(_ configuration: MLabConfiguration) -> ServerEndpoint {
         ServerEndpoint(
             name: TestServer.mlab.name, host: messages.machineOfMLab,
             security: .tls(configuration.serverTrust))
     }
 
-    /// Looks machines up for a test on M-Lab; nil for a test elsewhere.
+    /// Looks up machines for a test on M-Lab; returns nil for a test elsewhere.
     ///
     /// - Throws: `ReplayError`, `ShellError`.
     func mlabPlan(_ request: TestRequest) async throws -> MLabPlan? {
@@ -105,14 +107,14 @@ extension TestBench {
             pool, configuration, countsAsLabel: settings.changed[SettingKey.label.name] == nil)
     }
 
-    /// Runs one test on each of the M-Lab machines asked for, all at once, and keeps every result.
+    /// Runs one test on each of the requested M-Lab machines, all at once, and stores every result.
     ///
-    /// - Throws: what kept all tests from starting; `SomeTestsFailed`, each error told before.
+    /// - Throws: an error if no test can start; `SomeTestsFailed` after each single error was reported.
     func testAtOnce(_ request: TestRequest) async throws {
         let mlab = try await mlabPlan(request)
         var (plans, runs): ([TestPlan], [TestRun]) = ([], [])
         for number in 1...request.machines {
-            // A number of its own for each: two replays of one test must not meet on a server.
+            // Each test has its own history number: two replays of one test must not run on the same server.
             let reporter = output.makeTestReporter(number: number, isTracing: request.isTracing)
             plans.append(try await plan(request, mlab))
             runs.append(TestRun(plans[number - 1], reporter))

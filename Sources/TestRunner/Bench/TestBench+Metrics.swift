@@ -7,17 +7,17 @@ import Reports
 import ResultStore
 import Messages
 
-/// A file of metrics of the home, which node_exporter's textfile collector reads; written after each test, each round of
-/// a campaign and each submission.
+/// The file of this home's metrics, read by node_exporter's textfile collector; written after each test, each
+/// round of a campaign and each submission.
 extension TestBench {
-    /// Writes the file that the setting names, complete or not at all. A test is not lost because that fails: it is
-    /// told, and the next test tries again.
+    /// Writes the file that the setting names, atomically. A failure is noted and does not discard the test;
+    /// the next test tries again.
     package func writeMetrics() async {
         guard let path = settings.metricsFile else { return }
         do {
             let page = MetricsText.page(try await metrics())
             do throws(SystemError) {
-                // Whoever collects it is another user.
+                // The collector runs as another user.
                 try AtomicFile.write(Data(page.utf8), to: path, mode: 0o644)
             } catch {
                 throw ShellError.cannotWrite(path: path, reason: .system(error.code))
@@ -27,7 +27,7 @@ extension TestBench {
         }
     }
 
-    /// What is told of this home. What else there is to tell joins here.
+    /// Returns the metrics of this home. Metrics from other modules are added here.
     ///
     /// - Throws: `ResultStoreError`, `ShellError.homeUnusable`.
     func metrics() async throws -> [MetricFamily] {
@@ -37,7 +37,8 @@ extension TestBench {
         return home.families + CampaignMetrics(try await readableStandings()).families
     }
 
-    /// How far the campaigns are. One that cannot be read any more is left out: `campaign status` says why.
+    /// Returns the progress of the campaigns. A campaign that can no longer be read is omitted; the command
+    /// `campaign status` reports the reason.
     private func readableStandings() async throws -> [CampaignStanding] {
         var standings: [CampaignStanding] = []
         for campaign in try await store().campaigns() {

@@ -13,11 +13,11 @@ extension TestBench {
             certificateDirectory: home.embeddedCertificates, seed: seeds.seed, logger: logger)
     }
 
-    /// The embedded server, started if it does not run, with at least the recordings that are wished for.
+    /// Starts the embedded server if it does not run, and makes it serve at least the requested recordings.
     ///
     /// - Parameters:
-    ///   - wish: the recordings.
-    ///   - ports: where it listens if it has to be started.
+    ///   - wish: the requested recordings.
+    ///   - ports: the ports on which it listens if it has to be started.
     /// - Returns: the server.
     /// - Throws: `ReplayServerError`.
     @discardableResult
@@ -33,7 +33,7 @@ extension TestBench {
         return server
     }
 
-    /// The embedded pair, started if it does not run, with at least the recordings that are wished for.
+    /// Starts the embedded pair if it does not run, and makes it serve at least the requested recordings.
     ///
     /// - Throws: `ReplayServerError`.
     package func startEmbeddedPair(
@@ -43,8 +43,8 @@ extension TestBench {
         return try await embedded.startPair(embeddedConfiguration)
     }
 
-    /// Ends the embedded servers, so that ones with the present settings take their place: at once if the server listens
-    /// on the published ports, where others look for it, else when it is needed.
+    /// Stops the embedded servers, so that ones with the present settings replace them: immediately if the
+    /// server listens on the published ports, where other clients expect it, otherwise on next use.
     ///
     /// - Throws: `ReplayServerError`.
     package func renewEmbeddedServer() async throws {
@@ -53,19 +53,20 @@ extension TestBench {
         if isForOthers { try await startEmbeddedServer(on: .standard) }
     }
 
-    /// Has the embedded servers serve the recordings that the catalogue holds now.
+    /// Makes the embedded servers serve the recordings that the catalogue holds now.
     ///
     /// - Throws: `ReplayServerError`.
     package func refreshEmbeddedServer() async throws {
         try await embedded.refresh(from: catalogue.current, problem: noteNotServed)
     }
 
-    /// Tells that a recording cannot be served.
+    /// Notes that a recording cannot be served.
     var noteNotServed: @Sendable (any Error) -> Void {
         { [output] in output.note(output.messages.notServed($0)) }
     }
 
-    /// The endpoint of a server by name; the embedded one is started for it, with the recordings wished for.
+    /// Returns the endpoint of a server by name; the embedded one is started for it, with the requested
+    /// recordings.
     ///
     /// - Throws: `ShellError.unknownServer`, `ReplayServerError`.
     package func endpoint(
@@ -78,7 +79,8 @@ extension TestBench {
         return (ServerEndpoint(served), served.caFingerprint)
     }
 
-    /// The endpoint of a server that is about to be used; notes it if its TLS proves little.
+    /// Returns the endpoint of a server that is about to be used, with a note if its TLS gives little
+    /// assurance.
     ///
     /// - Throws: `ShellError.unknownServer`, `ReplayServerError`.
     package func endpointToUse(

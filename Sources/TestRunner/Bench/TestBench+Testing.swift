@@ -10,10 +10,10 @@ package import TestModel
 import Messages
 
 extension TestBench {
-    /// Runs a test, stores it whatever came of it, and shows its result; a suspicious one is repeated once, with
-    /// a number of its own (Specification 8).
+    /// Runs a test, stores it whether or not it succeeded, and shows its result; a suspicious test is
+    /// repeated once, with a history number of its own (Specification 8).
     ///
-    /// - Throws: what kept the test from a result, or from being stored.
+    /// - Throws: an error if the test has no result or cannot be stored.
     package func test(_ request: TestRequest) async throws {
         guard request.machines == 1 else { return try await testAtOnce(request) }
         let first = try await testOnce(request)
@@ -44,15 +44,15 @@ extension TestBench {
         }
     }
 
-    /// Stores what came of a test and shows it.
+    /// Stores the outcome of a test and shows it.
     ///
-    /// - Throws: what kept the test from a result, or from being stored.
+    /// - Throws: an error if the test has no result or cannot be stored.
     @discardableResult
     func keep(_ outcome: TestRun.Outcome) async throws -> StoredTest {
         var outcome = outcome
         defer { verdicts.note(outcome.test) }
         do {
-            // The store finishes what it began, so a cancelled test is kept too.
+            // The store completes a write that it has begun, so a cancelled test is stored too.
             outcome.test.id = try await store().insert(outcome.test)
         } catch {
             show(outcome.test)
@@ -70,7 +70,7 @@ extension TestBench {
         return outcome.test
     }
 
-    /// Gathers what a test needs; the embedded server is started if the test runs on it.
+    /// Returns the plan of a test; the embedded server is started if the test runs on it.
     func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
         let app = request.entry.app
         let subject = try subject(of: request.entry)
@@ -113,11 +113,11 @@ extension TestBench {
         return plan
     }
 
-    /// Tells the consent that counts at a server.
+    /// Returns the consent that applies to a server.
     private var consentLookup: @Sendable (ServerEndpoint) -> StoredConsent? {
         let (book, own, fallback) = (consents, namespaceServers, settings[.fallbackHost])
         return { endpoint in
-            // Where M-Lab names no machine, somebody else's server stands in.
+            // If M-Lab names no machine, the server of another operator is used.
             guard endpoint.host != fallback else {
                 return book.stored(for: ServerOperator(of: .added(fallback), host: fallback))
             }
@@ -125,8 +125,8 @@ extension TestBench {
         }
     }
 
-    /// Whether the embedded server knows no more than lengths of what the recorded one sent; what is synthesised says so
-    /// itself.
+    /// Returns true if the embedded server knows only the lengths of the recorded server's answers, and the
+    /// recording is not marked as synthesised.
     private func isAnsweredByNoise(
         _ entry: CatalogueEntry, _ server: TestServer, _ original: Recording, _ side: ServerRecording?
     ) -> Bool {
@@ -134,7 +134,7 @@ extension TestBench {
             && !ServerScript(original, serverSide: side).isRecorded
     }
 
-    /// What a test of an app replays.
+    /// Returns the recordings and options of a test of an app.
     ///
     /// - Throws: `RecordingError`.
     package func subject(of entry: CatalogueEntry) throws -> DifferentiationTest.Subject {
@@ -148,14 +148,14 @@ extension TestBench {
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
     }
 
-    /// What is known of the path to a server before a test.
+    /// Returns the description of the path to a server before a test.
     private func path(to server: TestServer) -> TestEffort.Path {
         guard server == .embedded else { return .foreign }
         return lab.rules.isEmpty
             ? .embedded(lineRate: settings.lineRate) : .ruled(lineRate: settings.lineRate)
     }
 
-    /// What a test of an app costs.
+    /// Returns the expected duration and traffic of a test of an app.
     ///
     /// - Throws: `RecordingError`.
     package func effort(of entry: CatalogueEntry, _ path: TestEffort.Path) throws -> TestEffort {
@@ -168,7 +168,7 @@ extension TestBench {
             }, over: path)
     }
 
-    /// The time that a replay of an app's original takes with the server that is set, seconds.
+    /// Returns the expected duration of a replay of an app's original with the server that is set, s.
     ///
     /// - Throws: `RecordingError`.
     package func replaySeconds(of entry: CatalogueEntry) throws(RecordingError) -> Double {
@@ -183,7 +183,7 @@ extension TestBench {
         return TestEffort.seconds(of: original, script, in: subject, over: path)
     }
 
-    /// All profiles, with the person's thresholds in the one that decides.
+    /// Returns all profiles; the deciding one has the user's thresholds.
     ///
     /// - Throws: `AnalysisError`.
     package func profiles(deciding: DecisionProfile.Name) throws -> [DecisionProfile] {

@@ -11,11 +11,11 @@ package import Reports
 package import ResultStore
 package import TestModel
 
-/// Everything that a test needs to run, be stored and be shown: settings, servers and consent as they were when the
-/// command began, and the shared parts of a process (results, embedded servers, emulated lab).
+/// The context in which tests run, are stored and are shown: settings, servers and consent as they were when
+/// the command began, and the shared parts of a process (results, embedded servers, emulated lab).
 ///
-/// A value, so that no other command can change what a running one has already read. Tests, series, localizations,
-/// searches, plans and calibrations are methods, each in a file of its own.
+/// A value type, so that no other command can change what a running one has already read. Tests, series,
+/// localizations, searches, plans and calibrations are methods, each in a file of its own.
 package struct TestBench: Sendable {
     /// The folders of settings, results and identities.
     package let home: Home
@@ -25,9 +25,9 @@ package struct TestBench: Sendable {
     package let catalogue: CatalogueSource
     /// The settings.
     package let settings: Settings
-    /// The servers that a person added.
+    /// The servers that the user added.
     package let servers: ServerBook
-    /// The terms that a person agreed to.
+    /// The terms that the user agreed to.
     package let consents: ConsentBook
     /// Options that change what is reported.
     package let developer: DeveloperOptions
@@ -35,13 +35,13 @@ package struct TestBench: Sendable {
     package let output: Output
     /// The parts that all benches of this process share.
     private let shared: BenchResources
-    /// True if a person at a prompt started the command, and can see and end a wait.
+    /// True if a user at a prompt started the command, and can see and end a wait.
     let isAttended: Bool
     /// True if traffic over the loopback interface counts against data budgets like that over a network.
     let countsLoopback: Bool
     let logger: Logger
 
-    /// Gathers the parts of a bench.
+    /// Creates a bench.
     package init(
         home: Home, clock: WallClock, catalogue: CatalogueSource, settings: Settings, servers: ServerBook,
         consents: ConsentBook, developer: DeveloperOptions, shared: BenchResources, output: Output,
@@ -61,7 +61,7 @@ package struct TestBench: Sendable {
         self.logger = logger
     }
 
-    /// The same bench with another output.
+    /// Returns the same bench with another output.
     package func reporting(to output: Output) -> TestBench {
         TestBench(
             home: home, clock: clock, catalogue: catalogue, settings: settings, servers: servers,
@@ -87,7 +87,7 @@ package struct TestBench: Sendable {
     /// Returns a seed for the next test.
     func drawTestSeed() -> UInt64 { seeds.next() }
 
-    /// The results that the running command is about, opened on first use.
+    /// Returns the results database of the running command, opened on first use.
     ///
     /// - Throws: `ResultStoreError`.
     package func store() async throws -> ResultStore { try await shared.results.store(telling: output) }

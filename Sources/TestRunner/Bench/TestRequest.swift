@@ -2,11 +2,11 @@ package import Differentiation
 package import Recordings
 package import TestModel
 
-/// One test as a command asks for it.
+/// A command's request for one test.
 package struct TestRequest: Sendable {
     /// The app.
     package let entry: CatalogueEntry
-    /// The server by name.
+    /// The server, by name.
     package let server: TestServer
     /// The order of the replays; nil to follow the setting.
     package var order: ReplayOrder?
@@ -16,11 +16,12 @@ package struct TestRequest: Sendable {
     package var seed: UInt64?
     /// True if a suspicious test is repeated once.
     package var isConfirmed = true
-    /// True if a test of too few samples is repeated as well, as upstream's client does, which does not count them.
+    /// True if a test with too few samples is repeated as well, as in upstream's client, which does not count
+    /// samples.
     package var repeatsFewSamples = false
     /// The stored test that this one repeats.
     package var confirming: Int64?
-    /// The sites of M-Lab machines; none for the nearest ones.
+    /// The sites of M-Lab machines; empty for the nearest ones.
     package var sites: [String] = []
     /// The number of M-Lab machines to test with at once.
     package var machines = 1
@@ -28,16 +29,16 @@ package struct TestRequest: Sendable {
     package var endpoint: ServerEndpoint?
     /// True if the duration of each HTTP exchange is shown.
     package var isTracing = false
-    /// True if it counts as automatic even when a person started the command.
+    /// True if the test counts as automatic even if a person started the command.
     package var isAutomatic = false
-    /// True if the person who tests operates the server, whose limits on tests a day are then not applied.
+    /// True if the user operates the server, whose daily limits on tests then do not apply.
     package var operatesServer = false
-    /// The round of a campaign that it belongs to.
+    /// The campaign round of the test; nil outside campaigns.
     package var round: CampaignContext?
-    /// True if the test waits until no other one of this home uses the same server.
+    /// True if the test waits until no other test of this home uses the same server.
     package var waitsForTurn = true
 
-    /// A test of an app with a server, everything else as the settings say.
+    /// Creates a request for a test of an app with a server; everything else follows the settings.
     package init(_ entry: CatalogueEntry, on server: TestServer) {
         self.entry = entry
         self.server = server

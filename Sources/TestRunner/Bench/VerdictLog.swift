@@ -18,7 +18,7 @@ package final class VerdictLog: Sendable {
 
     private let state = Mutex(State())
 
-    /// A log without tests.
+    /// Creates an empty log.
     package init() {}
 
     /// The verdict of the last test; nil before the first one and after one without a verdict.
@@ -27,7 +27,7 @@ package final class VerdictLog: Sendable {
     /// The verdict of the last localization.
     package var lastLocalization: LocalizationVerdict? { state.withLock { $0.lastLocalization } }
 
-    /// Adds a test. One that confirms another counts in its place.
+    /// Adds a test. A test that confirms another replaces it.
     func note(_ test: StoredTest) {
         state.withLock { state in
             switch test.kind {
@@ -42,7 +42,7 @@ package final class VerdictLog: Sendable {
         }
     }
 
-    /// The number of tests with a verdict.
+    /// Returns the number of tests with a verdict.
     package func count(of verdict: Verdict) -> Int {
         state.withLock { $0.entries.count { $0.verdict == verdict } }
     }

@@ -1,27 +1,27 @@
 import Home
 import TestModel
 
-/// Testers who do the work of a calibration in turn, several at once.
+/// A pool of testers that run the jobs of a calibration, several at once.
 package struct CalibrationPool {
     private let testers: [CalibrationTester]
 
     /// - Parameters:
-    ///   - testers: how many work at once.
-    ///   - generator: draws their users.
+    ///   - testers: the number of testers.
+    ///   - generator: the generator that draws their user identifiers.
     package init(of testers: Int, using generator: inout some RandomNumberGenerator) {
         self.testers = (0..<testers).map { number in
             CalibrationTester(number: number, userID: Identity.randomUserID(using: &generator))
         }
     }
 
-    /// Has every piece of work done once, in order, by whoever is idle.
+    /// Runs every job once, in order, each on an idle tester.
     ///
     /// - Parameters:
-    ///   - conditions: what each piece is for.
-    ///   - isolation: where `prepare` and `ended` run.
-    ///   - prepare: makes one piece for the tester who will do it.
-    ///   - ended: told what came of a piece and how long it took.
-    /// - Throws: `CancellationError`; what `ended` throws.
+    ///   - conditions: the condition of each job.
+    ///   - isolation: the actor on which `prepare` and `ended` run.
+    ///   - prepare: creates the work of a job for the tester that will run it.
+    ///   - ended: receives the condition, the outcome and the duration of each job.
+    /// - Throws: `CancellationError`; any error of `ended`.
     package func run<Condition: Sendable, Outcome: Sendable>(
         _ conditions: [Condition], isolation: isolated (any Actor)? = #isolation,
         prepare: (inout CalibrationTester, Condition) -> @Sendable () async -> Outcome,

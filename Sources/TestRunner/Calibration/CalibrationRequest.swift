@@ -2,22 +2,22 @@ package import PathEmulation
 package import Recordings
 package import TestModel
 
-/// What a calibration is to find out.
+/// The parameters of a calibration.
 package struct CalibrationRequest: Sendable {
     package let entry: CatalogueEntry
     package let rules: LabRules
-    /// What people call the rules.
+    /// The name of the rules for display.
     package let rulesName: String
-    /// What stands on the path in both conditions, before the rules; nil for nothing.
+    /// The rules on the path in both conditions, before the calibrated ones; nil for none.
     package var background: StoredLab?
-    /// Tests of each condition.
+    /// Number of tests in each condition.
     package let runs: Int
-    /// How many tests may run at once.
+    /// Maximum number of concurrent tests.
     package let parallel: Int
-    /// The number all random choices follow from.
+    /// The seed of all random choices.
     package let seed: UInt64
 
-    /// A calibration of an app with rules.
+    /// Creates the request for a calibration of an app with rules.
     package init(
         entry: CatalogueEntry, rules: LabRules, rulesName: String, background: StoredLab?, runs: Int,
         parallel: Int, seed: UInt64
@@ -31,8 +31,8 @@ package struct CalibrationRequest: Sendable {
         self.seed = seed
     }
 
-    /// The number of tests that run at once: one by one where a rule's bucket serves all clients, for tests at once would take
-    /// from each other what the rules leave.
+    /// The number of concurrent tests; 1 if a rule's bucket is shared by all clients, because concurrent
+    /// tests would then compete for the rate that the rules leave.
     var testsAtOnce: Int {
         let isShared = rules.contains { rule in
             if case .shared = rule.bucket { true } else { false }
@@ -40,7 +40,7 @@ package struct CalibrationRequest: Sendable {
         return isShared ? 1 : parallel
     }
 
-    /// The rules of a condition, as they are stored with each test; nil where none stand.
+    /// Returns the rules of a condition as they are stored with each test; nil for none.
     package func lab(_ condition: CalibrationCondition) -> StoredLab? {
         switch condition {
         case .clean: background
@@ -51,19 +51,19 @@ package struct CalibrationRequest: Sendable {
         }
     }
 
-    /// The rules that stand in a condition.
+    /// Returns the rules on the path in a condition.
     ///
-    /// - Throws: `PathEmulationError` if there are too many together, or two of one name.
+    /// - Throws: `PathEmulationError` if there are too many rules in total, or two of the same name.
     package func path(_ condition: CalibrationCondition) throws(PathEmulationError) -> LabRules {
         try LabRules(text: lab(condition)?.rules ?? "")
     }
 
-    /// The conditions that tell something of series: rules that treat a recording and its control alike are one in
-    /// which nothing is to be found, as good as none.
+    /// The informative conditions for series: under rules that treat a recording and its control alike there
+    /// is nothing to find, so a condition without rules would add nothing.
     var seriesConditions: [CalibrationCondition] {
         treatsAlike ? [.rules] : CalibrationCondition.allCases
     }
 
-    /// Whether the rules treat a recording and its control alike.
+    /// True if the rules treat a recording and its control alike.
     package var treatsAlike: Bool { rules.allSatisfy(\.match.treatsAlike) }
 }

@@ -2,12 +2,13 @@ import Basics
 package import Differentiation
 package import TestModel
 
-/// A calibration without tests: series drawn from the samples of stored ones, thousands a second.
+/// A calibration without new tests: series are resampled from the samples of stored tests, thousands per
+/// second.
 ///
-/// Each draw takes one stored test of the condition and makes both of its series anew in blocks (`BlockBootstrap`),
-/// so what it adds to the stored tests is chance, not other networks.
+/// Each draw takes one stored test of the condition and resamples both of its series in blocks
+/// (`BlockBootstrap`), so it adds random variation to the stored tests, but no other networks.
 package struct CalibrationResampling: Sendable {
-    /// The samples of one stored test, as the analysis takes them.
+    /// The samples of one stored test that enter the analysis.
     private struct Source: Sendable {
         let original: [Double]
         let control: [Double]
@@ -17,8 +18,8 @@ package struct CalibrationResampling: Sendable {
     private let profiles: [DecisionProfile]
 
     /// - Parameters:
-    ///   - tests: stored tests of both conditions; those without samples of both replays do not count.
-    ///   - profiles: the profiles to judge by.
+    ///   - tests: stored tests of both conditions; those without samples of both replays are ignored.
+    ///   - profiles: the decision profiles to calibrate.
     package init(_ tests: [CalibrationCondition: [StoredTest]], profiles: [DecisionProfile]) {
         self.profiles = profiles
         sources = tests.mapValues { tests in
@@ -32,15 +33,15 @@ package struct CalibrationResampling: Sendable {
         }
     }
 
-    /// How many stored tests a condition draws from.
+    /// Returns the number of stored tests from which a condition is resampled.
     package func count(_ condition: CalibrationCondition) -> Int { sources[condition]?.count ?? 0 }
 
-    /// Draws and decides.
+    /// Resamples tests and decides each with all profiles.
     ///
     /// - Parameters:
-    ///   - runs: draws of each condition.
-    ///   - seed: all draws follow from it.
-    /// - Returns: what the profiles said; draws that cannot be analysed count as failed.
+    ///   - runs: the number of draws in each condition.
+    ///   - seed: the seed of all draws.
+    /// - Returns: the verdicts of the profiles; draws that cannot be analysed count as failed.
     /// - Throws: `CancellationError`.
     package func run(_ runs: Int, seed: UInt64) throws -> CalibrationReport {
         var generator = SeededGenerator(seed: seed)

@@ -1,32 +1,32 @@
 import ReplayClient
 package import TestModel
 
-/// Somebody who tests beside others: with an address and a user of its own, for a server serves one user an address
-/// (Specification 5.5).
+/// A tester that runs at the same time as others, with an address and a user identifier of its own, because a
+/// server serves one user per address (Specification 5.5).
 package struct CalibrationTester: Sendable {
-    /// The loopback address its connections come from.
+    /// The loopback address from which it connects.
     package let address: String
     package let userID: String
-    /// How many tests it ran.
+    /// Number of history numbers that its tests have used.
     private(set) var testCount = 0
 
     /// - Parameters:
-    ///   - number: from 0; each number has an address of its own.
+    ///   - number: the number of the tester, from 0, which determines its address.
     ///   - userID: its user identifier.
     package init(number: Int, userID: String) {
         address = "127.77.\(number / 250).\(number % 250 + 1)"
         self.userID = userID
     }
 
-    /// The plan of its next test: another plan's, run by this tester.
+    /// Returns the plan of its next test: a copy of another plan for this tester.
     ///
     /// - Parameters:
-    ///   - plan: what is tested.
-    ///   - endpoint: with whom.
-    ///   - seed: what the test's choices follow from.
-    ///   - lab: what stands on the path.
-    ///   - tests: how many numbers of the user's history it takes.
-    /// - Returns: the plan, with the first of them.
+    ///   - plan: the plan to copy.
+    ///   - endpoint: the server of the test.
+    ///   - seed: the seed of the test's random choices.
+    ///   - lab: the rules on the path.
+    ///   - tests: the number of history numbers that it takes.
+    /// - Returns: the plan, with the first of these history numbers.
     package mutating func next(
         like plan: TestPlan, on endpoint: ServerEndpoint, seed: UInt64, behind lab: StoredLab?,
         of tests: Int = 1

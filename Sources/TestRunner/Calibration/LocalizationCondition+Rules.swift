@@ -2,7 +2,8 @@ package import PathEmulation
 package import TestModel
 
 extension LocalizationCondition {
-    /// Rules that stand where this condition wants them.
+    /// Returns rules placed on the first branch or on the common link, as this condition requires; no rules
+    /// for the clean condition.
     ///
     /// - Throws: `PathEmulationError`.
     package func rules(_ rules: LabRules) throws(PathEmulationError) -> LabRules {

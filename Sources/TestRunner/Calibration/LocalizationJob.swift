@@ -3,7 +3,7 @@ import ReplayClient
 import ReplayServer
 package import TestModel
 
-/// What localizations of one condition share.
+/// The parameters that all localizations of one condition share.
 package struct LocalizationJob: Sendable {
     package let condition: LocalizationCondition
     package let pair: EmbeddedPair
@@ -11,14 +11,14 @@ package struct LocalizationJob: Sendable {
     let lab: StoredLab?
     let rule: LocalizationRule
 
-    /// Localizations of one condition.
+    /// Creates the parameters of one condition.
     ///
     /// - Parameters:
     ///   - condition: the condition.
-    ///   - pair: a pair of servers before which its rules stand.
-    ///   - base: a plan of a test like theirs.
-    ///   - lab: the rules as they are stored.
-    ///   - rule: what a verdict follows from.
+    ///   - pair: a pair of servers behind the rules of the condition.
+    ///   - base: the plan from which those of the tests are copied.
+    ///   - lab: the rules as they are stored with each test.
+    ///   - rule: the rule that decides the verdict.
     package init(
         _ condition: LocalizationCondition, on pair: EmbeddedPair, like base: TestPlan, lab: StoredLab?,
         rule: LocalizationRule
@@ -30,13 +30,13 @@ package struct LocalizationJob: Sendable {
         self.rule = rule
     }
 
-    /// The plans of one localization: of the single test and of both servers' tests.
+    /// The plans of one localization: the single test and the simultaneous tests with both servers.
     package struct Plans: Sendable {
         let single: TestPlan
         let simultaneous: [TestPlan]
     }
 
-    /// What came of one.
+    /// The result of one localization with its single test.
     package struct Outcome: Sendable {
         package let single: StoredTest
         /// Nil if the single test has no result.
@@ -44,7 +44,7 @@ package struct LocalizationJob: Sendable {
         package let error: (any Error)?
     }
 
-    /// A tester's next plans.
+    /// Returns a tester's next plans.
     package func plans(of tester: inout CalibrationTester, seed: UInt64) -> Plans {
         let endpoints = [pair.first, pair.second].map { ServerEndpoint($0.endpoint) }
         let single = tester.next(like: base, on: endpoints[0], seed: seed, behind: lab)

@@ -3,15 +3,15 @@ import Foundation
 import ReplayClient
 package import TestModel
 
-/// A series of pairs that nobody watches: one of many of a calibration.
+/// A series of pairs that runs unattended: one of many in a calibration.
 package struct SeriesTrial: Sendable {
-    /// What one came to.
+    /// The result of a series.
     package struct Outcome: Sendable {
         /// The series.
         package let series: StoredTest
         /// Its pairs, in the order run.
         package let pairs: [StoredTest]
-        /// What ended it before it was judged.
+        /// The error that ended it before a verdict.
         package let error: (any Error)?
     }
 
@@ -21,21 +21,22 @@ package struct SeriesTrial: Sendable {
     /// Plans a series.
     ///
     /// - Parameters:
-    ///   - plan: its first pair; its seed is the coin's, and its server sees ``historyNumbers`` numbers from its own on.
-    ///   - rule: what it is judged by.
-    ///   - pause: the pause before every replay, in seconds.
+    ///   - plan: the plan of its first pair; its seed is that of the coin, and the series uses up to
+    ///     ``historyNumbers`` history numbers from that of the plan on.
+    ///   - rule: the rule that decides the verdict.
+    ///   - pause: the pause before every replay, s.
     package init(_ plan: TestPlan, _ rule: SeriesRule, pause: Double) {
         self.plan = plan
         course = SeriesScheduler(rule, pause: pause, seed: plan.seed)
     }
 
-    /// How many numbers of a user's history a series takes at most: those of its pairs, and of void ones.
+    /// Maximum number of history numbers that a series uses, for its pairs and for void ones.
     package static let historyNumbers =
         (LookSchedule.steps.last ?? 0)
         + (LookSchedule.steps.last.flatMap(LookSchedule.init)?.mostVoidPairs ?? 0)
         + 1
 
-    /// Runs it. Pairs that fail are void.
+    /// Runs the series. Pairs that fail are void.
     package func run() async -> Outcome {
         var course = course
         var row = StoredTest(plan, of: course, seed: plan.seed)
@@ -55,7 +56,7 @@ package struct SeriesTrial: Sendable {
             failure = outcome.error
             if failure is CancellationError { break }
         }
-        // Where no pair was measured, the last failure says why.
+        // If no pair was measured, the last failure is the reason.
         let isMeasured = course.stored.mostPairs != nil && course.isOver
         return Outcome(series: row, pairs: pairs, error: isMeasured ? nil : failure)
     }

@@ -10,14 +10,14 @@ import ResultStore
 package import TestModel
 import Messages
 
-/// Calibration: how often each decision profile is right.
+/// Calibration: the share of correct verdicts of each decision profile.
 extension TestBench {
-    /// Runs tests in turn with rules and without, several at once, and counts what each profile says; all tests
-    /// that end are stored.
+    /// Runs tests alternately with rules and without, several at once, and counts the verdicts of each
+    /// profile; all tests that end are stored.
     ///
-    /// - Throws: what kept the calibration from starting, or a result from being stored; `CancellationError`.
+    /// - Throws: an error if the calibration cannot start or a result cannot be stored; `CancellationError`.
     package func calibrate(_ request: CalibrationRequest) async throws -> CalibrationReport {
-        // Its testers have addresses of their own, so they need not take turns.
+        // The testers have addresses of their own, so they need not take turns.
         var wanted = TestRequest(request.entry, on: .embedded)
         wanted.waitsForTurn = false
         var base = try await plan(wanted)
@@ -28,9 +28,9 @@ extension TestBench {
         }
     }
 
-    /// Does something with a server for each of some conditions, which are stopped whatever comes of it.
+    /// Runs an operation with one server per condition, and stops the servers in any case.
     ///
-    /// - Throws: what kept a server from starting; what `work` throws.
+    /// - Throws: an error if a server cannot start; any error of `work`.
     func withCalibrationServers<Report: Sendable>(
         _ conditions: [CalibrationCondition], _ request: CalibrationRequest,
         _ work: ([CalibrationCondition: ServerEndpoint]) async throws -> Report
@@ -49,12 +49,13 @@ extension TestBench {
         }
     }
 
-    /// A server for one condition, which offers just what is tested.
+    /// Starts a server for one condition that offers only the tested recordings.
     private func calibrationServer(
         _ condition: CalibrationCondition, _ request: CalibrationRequest
     ) async throws -> EmbeddedServer {
         var configuration = embeddedConfiguration
-        // Its address is the embedded server's, whose place in the session's directory it must not take.
+        // It has the address of the embedded server, whose entry in the session's directory it must not
+        // replace.
         configuration.directory = nil
         configuration.path = NetworkPath(rules: try request.path(condition), seed: request.seed)
         return try await EmbeddedServer.start(
@@ -69,7 +70,7 @@ extension TestBench {
         on endpoints: [CalibrationCondition: ServerEndpoint]
     ) async throws -> CalibrationReport {
         var generator = SeededGenerator(seed: request.seed)
-        // The conditions take turns, so that whatever changes on the machine meanwhile touches both.
+        // The conditions alternate, so that changes on the machine during the calibration affect both.
         let conditions = (0..<request.runs).flatMap { _ in CalibrationCondition.allCases }
         let atOnce = min(request.testsAtOnce, conditions.count)
         let pool = CalibrationPool(of: atOnce, using: &generator)

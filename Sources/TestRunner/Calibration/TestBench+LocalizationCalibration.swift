@@ -10,12 +10,12 @@ import ResultStore
 package import TestModel
 import Messages
 
-/// Calibration of localizations: what they say where the truth is known.
+/// Calibration of localizations: their verdicts where the truth is known.
 extension TestBench {
-    /// Runs localizations in turn without rules, with rules on one branch and with rules on the common link,
-    /// several at once, each with a single test of its own; all of it is stored.
+    /// Runs localizations alternately without rules, with rules on one branch and with rules on the common
+    /// link, several at once, each with a single test of its own; all of them are stored.
     ///
-    /// - Throws: what kept the calibration from starting, or a result from being stored; `CancellationError`.
+    /// - Throws: an error if the calibration cannot start or a result cannot be stored; `CancellationError`.
     package func calibrateLocalization(
         _ request: CalibrationRequest
     ) async throws -> LocalizationCalibrationReport {
@@ -36,7 +36,7 @@ extension TestBench {
         }
     }
 
-    /// A pair of servers for one condition, which offers just what is tested.
+    /// Starts a pair of servers for one condition that offers only the tested recordings.
     private func job(
         _ condition: LocalizationCondition, _ request: CalibrationRequest, like base: TestPlan,
         _ rule: LocalizationRule
@@ -44,7 +44,7 @@ extension TestBench {
         let rules = try condition.rules(request.rules)
         var configuration = embeddedConfiguration
         configuration.path = NetworkPath(rules: rules, seed: request.seed)
-        // Pairs of several conditions have the same addresses, so each has a directory of its own.
+        // The pairs of all conditions have the same addresses, so each has a directory of its own.
         configuration.directory = ServerDirectory()
         let pair = try await EmbeddedPair.start(
             configuration,

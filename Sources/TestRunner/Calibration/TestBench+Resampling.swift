@@ -5,7 +5,7 @@ import ResultStore
 package import TestModel
 
 extension TestBench {
-    /// Draws from the stored calibration tests of an app, with these rules and without.
+    /// Resamples the stored calibration tests of an app, with these rules and without.
     ///
     /// - Throws: `ShellError.nothingToDo` if there are none of one condition; `ResultStoreError`;
     ///   `CancellationError`.
@@ -29,6 +29,6 @@ extension TestBench {
         return try resampling.run(request.runs, seed: request.seed)
     }
 
-    /// The most stored tests that are drawn from.
+    /// Maximum number of stored tests to resample from.
     private static let mostSources = 10_000
 }

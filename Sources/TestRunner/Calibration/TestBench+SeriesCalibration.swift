@@ -9,16 +9,17 @@ import ResultStore
 package import TestModel
 import Messages
 
-/// Calibration of series: how often they find what is there, and what is not.
+/// Calibration of series: the rates at which they find differentiation where there is some, and where there
+/// is none.
 extension TestBench {
-    /// Runs series of pairs in turn in each condition that tells something, several at once, and counts what they come
-    /// to; all of them are stored with their pairs.
+    /// Runs series of pairs alternately in each informative condition, several at once, and counts their
+    /// results; all of them are stored with their pairs.
     ///
-    /// - Throws: what kept the calibration from starting, or a result from being stored; `CancellationError`.
+    /// - Throws: an error if the calibration cannot start or a result cannot be stored; `CancellationError`.
     package func calibrateSeries(
         _ request: CalibrationRequest, _ rule: SeriesRule
     ) async throws -> SeriesCalibrationReport {
-        // Its testers have addresses of their own, so they need not take turns.
+        // The testers have addresses of their own, so they need not take turns.
         var wanted = TestRequest(request.entry, on: .embedded)
         wanted.waitsForTurn = false
         var base = try await plan(wanted)

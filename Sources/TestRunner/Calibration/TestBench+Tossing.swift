@@ -2,23 +2,23 @@ package import Differentiation
 import ResultStore
 import TestModel
 
-/// What tossing the coins of a stored series anew came to.
+/// The result of tossing the coins of a stored series again.
 package struct TossedSeries: Sendable {
     package let test: Int64
     package let app: String
-    /// How many pairs it has.
+    /// Number of pairs of the series.
     package let pairs: Int
-    /// In how many of the tosses differentiation was found.
+    /// The share of tosses in which differentiation was found, with its confidence interval.
     package let found: WilsonInterval?
-    /// How often differentiation may be found.
+    /// Significance level of the series: the maximum probability of finding differentiation if there is none.
     package let level: Double
 }
 
 extension TestBench {
-    /// Tosses the coins of a stored series anew, again and again, and judges each time.
+    /// Tosses the coins of a stored series again many times, and decides each time.
     ///
-    /// - Throws: `ShellError.nothingToDo` for a test that is no series, or has no pair; `ResultStoreError`;
-    ///   `CancellationError`.
+    /// - Throws: `ShellError.nothingToDo` for a test that is not a series, or has no pair;
+    ///   `ResultStoreError`; `CancellationError`.
     package func toss(_ id: Int64, seed: UInt64) async throws -> TossedSeries {
         guard let test = try await store().test(id: id), let series = test.pairSeries,
             let schedule = series.mostPairs.flatMap(LookSchedule.init(mostPairs:))
@@ -31,7 +31,7 @@ extension TestBench {
             found: WilsonInterval(hits: found, of: tosses), level: series.level)
     }
 
-    /// Tosses beside the session, in this task, so that cancelling it ends the tosses.
+    /// Runs the tosses concurrently with the session, in this task, so that its cancellation ends them.
     private static func found(_ toss: SeriesToss, _ tosses: Int, seed: UInt64) async throws -> Int {
         try toss.found(tosses, seed: seed)
     }

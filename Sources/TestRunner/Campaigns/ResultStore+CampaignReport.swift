@@ -5,14 +5,15 @@ import Basics
 import TestModel
 
 extension ResultStore {
-    /// What a campaign came to, by the tests in this store.
+    /// Returns the report of a campaign, from the tests in this store.
     ///
     /// - Parameters:
-    ///   - name: the campaign.
-    ///   - zone: whose days and hours are meant; those of the campaign's file, or else UTC, if not said.
-    ///   - countsArtificial: whether tests count that are no evidence on a network. Where there are none but
-    ///     those of rehearsals they do in any case, and the report says what it is.
-    ///   - now: when the report is made, from which follows up to when tests count.
+    ///   - name: the name of the campaign.
+    ///   - zone: the time zone of days and hours; nil for that of the campaign's file or, if it has none,
+    ///     UTC.
+    ///   - countsArtificial: true to count tests that are no evidence on a network. If the only tests are
+    ///     those of rehearsals, they are counted in any case, and the report says so.
+    ///   - now: when the report is made, which sets the cut-off up to which tests count.
     /// - Returns: the report.
     /// - Throws: `ShellError.noCampaignTests`; `CancellationError`; `ResultStoreError`.
     package func report(
@@ -43,7 +44,7 @@ extension ResultStore {
         }
     }
 
-    /// The zone that a campaign's text says, which has a line for each key.
+    /// Returns the time zone in a campaign's text, which has one line per key.
     private static func zone(of text: String?) -> TimeZone? {
         text?.firstMatch(of: /(?m)^zone: (.+)$/).flatMap { TimeZone(identifier: String($0.1)) }
     }

@@ -5,14 +5,14 @@ import Recordings
 import ResultStore
 import TestModel
 
-/// What campaigns take and can see.
+/// The expected cost and statistical power of campaigns.
 extension TestBench {
-    /// How many series are simulated for each slowdown: shares near one half are then known to about ±7 %, of each app.
+    /// Number of simulated series per app and slowdown: shares near one half are then known to about ±7 %.
     private static let trials = 200
-    /// How many pairs are simulated for each slowdown tried.
+    /// Number of simulated pairs for each slowdown tried.
     private static let pairTrials = 30
 
-    /// What a campaign takes at this vantage point; nothing is measured or sent.
+    /// Returns the expected cost and power of a campaign at this vantage point; nothing is measured or sent.
     ///
     /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`.
     package func outlook(of campaign: Campaign) async throws -> CampaignOutlook {

@@ -8,14 +8,14 @@ import Reports
 import ResultStore
 import Messages
 
-/// Campaigns as files say them, and as they were started.
+/// Reads campaign files and started campaigns.
 extension TestBench {
-    /// The most bytes of a campaign's file: it is written by hand.
+    /// Maximum size of a campaign's file, which is written by hand, bytes.
     private static let largestFile = 1 << 20
-    /// The most bytes of a table of autonomous systems, of which the largest have 50 MB.
+    /// Maximum size of a table of autonomous systems, bytes; the largest such tables have 50 MB.
     private static let largestTable = 256 << 20
 
-    /// What names in a campaign's file mean here.
+    /// Returns the catalogue and servers against which names in a campaign's file are resolved.
     private func campaignSurroundings(_ servers: ServerBook) -> CampaignFile.Surroundings {
         let known = Set(servers.names)
         return CampaignFile.Surroundings(
@@ -25,9 +25,9 @@ extension TestBench {
     /// Reads a campaign's file.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
-    ///   - servers: the servers that it may name; nil for those that there are.
-    /// - Returns: its text, and what it asks.
+    ///   - path: the path of the file.
+    ///   - servers: the servers that it may name; nil for those of this bench.
+    /// - Returns: the text of the file, and its plan.
     /// - Throws: `ShellError.unusableFile`, `CampaignMistakes`.
     package func campaignFile(
         _ path: String, knowing servers: ServerBook? = nil
@@ -38,7 +38,7 @@ extension TestBench {
         )
     }
 
-    /// What a campaign that was started asks.
+    /// Returns the plan of a started campaign.
     ///
     /// - Throws: `CampaignError.unreadable`.
     package func plan(of campaign: StartedCampaign) throws -> Campaign {
@@ -50,9 +50,9 @@ extension TestBench {
         }
     }
 
-    /// A campaign that was started here.
+    /// Returns a campaign that was started in this home.
     ///
-    /// - Parameter name: its name.
+    /// - Parameter name: the name of the campaign.
     /// - Returns: the campaign.
     /// - Throws: `CampaignError.unknown`, `CampaignError.noneStarted`, `ResultStoreError`.
     package func startedCampaign(_ name: String) async throws -> StartedCampaign {
@@ -61,7 +61,7 @@ extension TestBench {
         throw CampaignError.unknown(name, known: try await store.campaigns().map(\.name))
     }
 
-    /// How far a campaign is.
+    /// Returns the progress of a campaign.
     ///
     /// - Throws: `CampaignError.unreadable`, `ResultStoreError`.
     package func standing(of campaign: StartedCampaign) async throws -> CampaignStanding {
@@ -80,7 +80,8 @@ extension TestBench {
         return standing
     }
 
-    /// The table of autonomous systems that a person gave, read on first use; nil if none was given.
+    /// Returns the table of autonomous systems in a file given by the user, read on first use; nil without a
+    /// path.
     ///
     /// - Throws: `ShellError.unusableFile`, `AddressTableError`.
     package func systems(_ path: String?) throws -> AddressTable? {

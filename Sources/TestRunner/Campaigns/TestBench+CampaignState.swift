@@ -7,7 +7,8 @@ import ResultStore
 import TestModel
 
 extension TestBench {
-    /// Pauses, resumes or stops a campaign. Slots that passed until now get the status that they have in its state until now.
+    /// Pauses, resumes or stops a campaign. Slots that have passed get the status that results from the
+    /// previous state.
     ///
     /// - Throws: `CampaignError`, `ResultStoreError`.
     package func setCampaign(_ name: String, to state: CampaignState) async throws {
@@ -16,14 +17,14 @@ extension TestBench {
         guard campaign.state != state else { throw CampaignError.unchanged(name, state) }
         let (store, now) = (try await store(), clock.now())
         if state == .stopped {
-            // Also one whose apps or servers are gone can be stopped.
+            // A campaign can be stopped even if its apps or servers no longer exist.
             do { _ = try plan(of: campaign) } catch {
                 _ = try await store.setCampaign(name, to: state, at: now)
                 return output.note(messages.note(error))
             }
         }
         let (settling, plan) = (SlotSettling(store), try plan(of: campaign))
-        // Who has the lock knows that no round goes on.
+        // Holding the lock means that no round is running.
         if let lock = try await RunnerLock.take(in: home.locks) {
             _ = try await settling.interrupt(campaign, tags: plan.tags)
             withExtendedLifetime(lock) {}

@@ -6,9 +6,10 @@ import Recordings
 import ResultStore
 import TestModel
 
-/// Tests of rounds of campaigns.
+/// The tests of campaign rounds.
 extension TestBench {
-    /// Makes sure that there is consent for a test, and that data may be moved.
+    /// Checks that there is consent for a test, that its result would be evidence, and that the campaign's
+    /// allowance and the data budget permit it.
     package func admit(_ test: RoundTest) async throws {
         let server = try servers.server(named: test.server)
         try requireConsent(for: "campaign run", with: server)
@@ -27,7 +28,7 @@ extension TestBench {
         }
     }
 
-    /// Makes sure that a campaign may move so many bytes more.
+    /// Checks that a campaign's data allowance permits a number of further bytes.
     ///
     /// - Throws: `CampaignError.allowanceSpent`, `ResultStoreError`.
     package func admit(_ bytes: Int64, by plan: Campaign, _ campaign: StartedCampaign) async throws {
@@ -38,7 +39,7 @@ extension TestBench {
         throw CampaignError.allowanceSpent(campaign.name, allowance, moved: moved, expected: bytes)
     }
 
-    /// Runs a test of a round.
+    /// Runs a test of a round: a single test or a series, as the plan specifies.
     package func run(
         _ test: RoundTest, at place: CampaignContext, operatesServer: Bool
     ) async throws {
@@ -54,7 +55,7 @@ extension TestBench {
             var rule = SeriesRule()
             rule.budget = budget
             let series = SeriesRequest(test: request, rule: rule, pause: settings.pairPause)
-            // A campaign always has several series: what one finds, a second one has to confirm.
+            // A campaign always has several series: a finding of one must be confirmed by a second one.
             try await seriesOnEachMachine(series, areSeveral: true)
         }
     }

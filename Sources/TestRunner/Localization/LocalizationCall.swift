@@ -1,14 +1,14 @@
 package import Differentiation
 
-/// One localization as a command asks for it.
+/// A command's request for one localization.
 package struct LocalizationCall: Sendable {
-    /// What is replayed, on which server the single test runs, and how choices are made.
+    /// The request for the single test: its app and server, and its random choices.
     package var test: TestRequest
-    /// Two servers by address or by name, instead of those that a server names; none or two.
+    /// Two servers by address or name, used instead of those that a server names; empty or two.
     package var pair: [String] = []
-    /// What the series is judged by that stands for the single test; nil for a test of one pair.
+    /// The rule of the series that replaces the single test; nil for a test of one pair.
     package var series: SeriesRule?
 
-    /// A localization on servers that a server names.
+    /// Creates a request for a localization on servers that a server names.
     package init(test: TestRequest) { self.test = test }
 }

@@ -11,12 +11,12 @@ import TestModel
 import WireProtocol
 import Messages
 
-/// Localization: where on the way differentiation happens (Specification 11).
+/// Localization: finding the part of the path on which differentiation happens (Specification 11).
 extension TestBench {
-    /// Finds a pair of servers, takes or runs the single test, runs the localization, stores all of it and shows
-    /// the verdict.
+    /// Finds a pair of servers, reuses or runs the single test, runs the localization, stores all results and
+    /// shows the verdict.
     ///
-    /// - Throws: what kept it from a verdict, or from being stored.
+    /// - Throws: an error if there is no verdict or a result cannot be stored.
     package func localize(_ call: LocalizationCall) async throws {
         let pair = try await pair(for: call)
         if case .endpoints(let first, let second, _) = pair {
@@ -39,7 +39,8 @@ extension TestBench {
         try await keep(outcome)
     }
 
-    /// Two servers: those named, else those that the server of the test names.
+    /// Returns the two servers: those named in the request, otherwise those that the server of the test
+    /// names.
     ///
     /// - Throws: `ReplayError`, `ShellError`.
     private func pair(for call: LocalizationCall) async throws -> LocalizationPair {
@@ -63,10 +64,10 @@ extension TestBench {
             second: try await endpoint(at: best.second, like: server), suspects: best.suspects)
     }
 
-    /// The pairs of sites that a machine of M-Lab names.
+    /// Returns the pairs of sites that an M-Lab machine names.
     private func sitePair(_ call: LocalizationCall) async throws -> LocalizationPair {
         let configuration = mlabConfiguration(sites: call.test.sites)
-        // Each of the two machines serves a test of its own.
+        // Each of the two machines runs a test of its own.
         let pool = try await counted(call.test, ProtocolLimits.localizationHistoryCounts) {
             try await machines(configuration)
         }
@@ -95,8 +96,8 @@ extension TestBench {
         return .sites(pairs.sites, configuration)
     }
 
-    /// A server by the name it was added under, or by an address: the one that was added with that address, else one
-    /// with the ports and the trust of another.
+    /// Returns a server by the name under which it was added, or by address: the server added with that
+    /// address, otherwise one at that address with the ports and trust of another server.
     private func endpoint(at place: String, like server: TestServer) async throws -> ServerEndpoint {
         let named = TestServer(named: place)
         if servers.names.contains(place), named != .mlab {
@@ -121,23 +122,24 @@ extension TestBench {
         return endpoint
     }
 
-    /// The fingerprint of the CA behind an endpoint, where it is the embedded servers'.
+    /// Returns the fingerprint of the CA of an endpoint if it is an embedded server; nil for others.
     func fingerprint(of endpoint: ServerEndpoint) async -> String? {
         endpoint.server == .embedded ? await embedded.pair?.first.endpoint.caFingerprint : nil
     }
 }
 
-/// The single test that a localization starts from (Specification 11.4).
+/// The single test with which a localization starts (Specification 11.4).
 extension TestBench {
-    /// How old a test may be that is used again; servers keep what they know for an hour at least (9.3).
+    /// Maximum age of a test that is reused, s; servers keep their records for at least an hour (9.3).
     private static let greatestAge: TimeInterval = 3_600
-    /// How many stored tests are looked at.
+    /// Maximum number of stored tests that are examined.
     private static let mostLookedAt = 50
 
-    /// The app's newest test if it found differentiation on this server a short while ago, else a new one.
+    /// Returns the app's newest test if it found differentiation on this server recently, otherwise a new
+    /// one.
     ///
-    /// Where a series stands for it, the series has to find differentiation; its first pair, which is whole and which the
-    /// server keeps like any test, is then what the localization is compared with.
+    /// If a series replaces it, the series must find differentiation; the localization is then compared with
+    /// its first measured pair, which is complete and which the server keeps like any test.
     private func singleTest(_ call: LocalizationCall) async throws -> StoredTest {
         let request = call.test
         if let rule = call.series {
@@ -156,7 +158,7 @@ extension TestBench {
         return try await testOnce(request)
     }
 
-    /// The first pair of a series that was measured.
+    /// Returns the first pair of a series that was measured.
     private func firstPair(of series: Int64) async throws -> StoredTest? {
         for id in try await store().companions(of: series)?.pairTests ?? [] {
             if let test = try await store().test(id: id), test.status == .completed { return test }
@@ -184,7 +186,8 @@ extension TestBench {
         return nil
     }
 
-    /// Whether a test ran on the server that a request names; the embedded one as it runs now.
+    /// Returns true if a test ran on the server of a request; the embedded server must be the one running
+    /// now.
     private func isOn(_ request: TestRequest, _ test: StoredTest) async throws -> Bool {
         if request.server == .mlab, request.endpoint == nil {
             return test.server.server == .mlab
@@ -198,7 +201,7 @@ extension TestBench {
             && test.server.resultsPort == endpoint.ports.results
     }
 
-    /// Everything a localization needs; each server's test gets a number of its own.
+    /// Returns the plan of a localization; each server's test has a history number of its own.
     private func localizationPlan(
         _ request: TestRequest, _ pair: LocalizationPair, _ single: StoredTest
     ) async throws -> LocalizationPlan {
@@ -222,11 +225,11 @@ extension TestBench {
     }
 }
 
-/// What becomes of a localization.
+/// Storage and display of localizations.
 extension TestBench {
-    /// Stores a localization with its servers' tests, and shows it.
+    /// Stores a localization with its servers' tests and shows it.
     ///
-    /// - Throws: what kept it from a verdict, or from being stored.
+    /// - Throws: an error if there is no verdict or a result cannot be stored.
     func keep(_ outcome: LocalizationRun.Outcome) async throws {
         var outcome = outcome
         defer { verdicts.note(outcome.run) }

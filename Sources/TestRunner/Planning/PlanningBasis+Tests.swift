@@ -4,20 +4,21 @@ import Foundation
 package import TestModel
 
 extension PlanningBasis {
-    /// The variation of samples within a replay that is assumed without a stored test. It is no measurement: throughputs
-    /// of one connection on access networks vary by some tenths of their mean from one sample to the next.
+    /// The coefficient of variation of samples within a replay that is assumed without a stored test. It is
+    /// not a measured value: throughputs of one connection on access networks vary by some tenths of their
+    /// mean from one sample to the next.
     package static let assumedVariation = 0.3
-    /// The correlation of neighbours that is assumed without a stored test.
+    /// The correlation of neighbouring samples that is assumed without a stored test.
     package static let assumedCorrelation = 0.3
-    /// The slices that servers ask for, one sample each (Specification 6.4).
+    /// Number of slices that servers request, one sample each (Specification 6.4).
     package static let usualSlices = 100
 
-    /// Assumes a basis.
+    /// Creates a basis from assumptions.
     ///
     /// - Parameters:
-    ///   - effort: what a test costs.
-    ///   - nominal: the app list's time of one replay, s, which the slices divide.
-    /// - Throws: `AnalysisError` if numbers are beyond what can be simulated.
+    ///   - effort: the expected duration and traffic of a test.
+    ///   - nominal: the duration of one replay in the app list, s, which is divided into the slices.
+    /// - Throws: `AnalysisError` if a number is outside the range that can be simulated.
     package init(assumedFor effort: TestEffort, nominal: Double) throws(AnalysisError) {
         // A recording may hold a single packet.
         let seconds = max(effort.seconds.last ?? 1, 0.01)
@@ -35,7 +36,7 @@ extension PlanningBasis {
                 deviation: AppSeriesPlan.assumedDeviation), tests: [])
     }
 
-    /// What the controls of stored tests show; nil without a test whose samples tell.
+    /// Creates a basis from the controls of stored tests; nil if none has usable samples.
     ///
     /// - Parameter tests: tests of one app with one server.
     package init?(of tests: [StoredTest]) {
@@ -47,10 +48,10 @@ extension PlanningBasis {
         self.init(replays: replays, tests: telling.compactMap(\.id))
     }
 
-    /// Whether a test tells what replays get.
+    /// Returns true if the control of a test has usable samples.
     package static func tells(_ test: StoredTest) -> Bool { control(test) != nil }
 
-    /// The samples of a test's control, if they are enough and can be simulated.
+    /// Returns the samples of a test's control if they are enough and can be simulated.
     private static func control(_ test: StoredTest) -> [Double]? {
         guard let replay = test.replays.first(where: { $0.role == .control }) else { return nil }
         let samples = Array(replay.analysed.prefix(ReplayModel.sampleLimits.upperBound))

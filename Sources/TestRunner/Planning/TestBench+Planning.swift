@@ -6,7 +6,7 @@ import ResultStore
 package import TestModel
 import Messages
 
-/// What is to be planned.
+/// The parameters of a plan of tests.
 package struct PlanRequest: Sendable {
     package let server: TestServer
     package let machines: Int
@@ -19,7 +19,7 @@ package struct PlanRequest: Sendable {
     package let power: Double
     package let seed: UInt64
 
-    /// A plan of tests.
+    /// Creates the parameters of a plan of tests.
     package init(
         server: TestServer, machines: Int, repetitions: Int, isConfirmed: Bool, order: ReplayOrder,
         profiles: [DecisionProfile], trials: Int, power: Double, seed: UInt64
@@ -37,7 +37,7 @@ package struct PlanRequest: Sendable {
 }
 
 extension TestBench {
-    /// Plans tests of an app: nothing is measured or sent.
+    /// Plans tests of an app; nothing is measured or sent.
     ///
     /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`.
     package func plan(_ entry: CatalogueEntry, _ request: PlanRequest) async throws -> AppPlan {
@@ -52,14 +52,14 @@ extension TestBench {
             app: entry.app, server: request.server, order: request.order, machines: request.machines,
             cost: PlannedCost(
                 tests: times, bytes: effort.bytes * times,
-                // Machines are tested with at once, repetitions one after the other.
+                // Machines are tested in parallel, repetitions one after the other.
                 seconds: effort.seconds.reduce(0, +) * Double(request.repetitions),
                 mayDouble: request.isConfirmed && request.machines == 1),
             basis: basis,
             detectable: try await Self.detectable(request, basis))
     }
 
-    /// Simulates the profiles side by side.
+    /// Simulates the profiles in parallel.
     private static func detectable(
         _ request: PlanRequest, _ basis: PlanningBasis
     ) async throws -> [DetectableEffect] {
@@ -78,14 +78,14 @@ extension TestBench {
         }
     }
 
-    /// How many stored tests are looked at, and how many of them count.
+    /// Maximum number of stored tests that are examined, and of those that are used.
     private static let (mostLookedAt, mostCounted) = (200, 10)
 
-    /// The newest tests of an app with a server, on the same line if that is emulated, whose controls tell what
-    /// replays get.
+    /// Returns the newest tests of an app with a server, over the same line if that is emulated, whose
+    /// controls have usable samples.
     private func testsToPlanWith(_ app: App, on server: TestServer) async throws -> [StoredTest] {
         let store = try await store()
-        // The pairs of a series after the first are no whole tests.
+        // The pairs of a series after the first are not complete tests.
         let filter = TestFilter(
             app: app.testName, status: .completed, hidesPairs: true, kind: .differentiation,
             server: server.name)
@@ -93,7 +93,7 @@ extension TestBench {
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where summary.purpose != .calibration {
             guard let test = try await store.test(id: summary.id), PlanningBasis.tells(test) else { continue }
-            // What was measured on another emulated line tells nothing about this one.
+            // A measurement on another emulated line is not valid for this one.
             let line = SettingKey.lineRate.name
             if server != .embedded || test.settings[line] == settings[.lineRate] {
                 tests.append(test)

@@ -5,14 +5,14 @@ package import Recordings
 import ResultStore
 package import TestModel
 
-/// A series that is to be planned.
+/// The parameters of a plan of a series.
 package struct SeriesPlanRequest: Sendable {
     package let server: TestServer
     package let rule: SeriesRule
     package let trials: Int
     package let seed: UInt64
 
-    /// A plan of a series.
+    /// Creates the parameters of a plan of a series.
     package init(server: TestServer, rule: SeriesRule, trials: Int, seed: UInt64) {
         self.server = server
         self.rule = rule
@@ -22,7 +22,7 @@ package struct SeriesPlanRequest: Sendable {
 }
 
 extension TestBench {
-    /// Plans a series of pairs of an app: nothing is measured or sent.
+    /// Plans a series of pairs of an app; nothing is measured or sent.
     ///
     /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`.
     package func plan(seriesOf entry: CatalogueEntry, _ request: SeriesPlanRequest) async throws
@@ -52,7 +52,7 @@ extension TestBench {
         }
     }
 
-    /// The window that a whole test would lead to, and the length of a slice.
+    /// Returns the window that a complete test would lead to, and the length of a slice, s.
     private static func window(_ test: StoredTest, _ rule: SeriesRule) -> (ReplayWindow, Double) {
         func bytes(_ role: ReplayRole) -> [Double] {
             test.replays.first { $0.role == role }?.sliceBytes ?? []
@@ -64,7 +64,8 @@ extension TestBench {
         )
     }
 
-    /// The window of replays that get their bytes evenly.
+    /// Returns the window of replays that receive their bytes at a constant rate, and the length of a slice,
+    /// s.
     private static func window(_ effort: TestEffort, _ rule: SeriesRule) -> (ReplayWindow, Double) {
         let slices = PlanningBasis.usualSlices
         let seconds = max(effort.seconds.max() ?? 1, 0.1)
@@ -73,10 +74,10 @@ extension TestBench {
         return (ReplayWindow(original: even, control: even, sliceDuration: slice, rule: rule), slice)
     }
 
-    /// How many stored tests are looked at, and how many of them count.
+    /// Maximum number of stored tests that are examined, and of those that are used.
     private static let (mostLookedAt, mostCounted) = (200, 10)
 
-    /// The newest whole test of an app with a server, on the same line if that is emulated.
+    /// Returns the newest complete test of an app with a server, over the same line if that is emulated.
     private func whole(_ app: App, on server: TestServer) async throws -> StoredTest? {
         let filter = TestFilter(
             app: app.testName, status: .completed, kind: .differentiation, server: server.name)
@@ -85,8 +86,8 @@ extension TestBench {
         }.first
     }
 
-    /// How what replays of an app get varies from one to the next, as stored series with a server show it, and their
-    /// numbers; what is assumed without any.
+    /// Returns the standard deviation of the logarithm of throughput between replays of an app, according to
+    /// stored series with a server, and the numbers of these series; an assumed deviation if there are none.
     private func deviation(_ app: App, on server: TestServer) async throws -> (Double, [Int64]) {
         let filter = TestFilter(app: app.testName, kind: .series, server: server.name)
         let series = try await tests(filter, on: server, most: Self.mostCounted) {
@@ -106,7 +107,7 @@ extension TestBench {
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter) where tests.count < most
         {
             guard let test = try await store.test(id: summary.id), tells(test) else { continue }
-            // What was measured on another emulated line tells nothing about this one.
+            // A measurement on another emulated line is not valid for this one.
             if server != .embedded || test.settings[SettingKey.lineRate.name] == settings[.lineRate] {
                 tests.append(test)
             }

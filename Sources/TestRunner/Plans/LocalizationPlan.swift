@@ -3,14 +3,14 @@ package import ReplayClient
 package import TestModel
 package import WireProtocol
 
-/// Everything that one localization needs to know before it starts.
+/// The inputs of one localization, determined before it starts.
 package struct LocalizationPlan: Sendable {
-    /// The tests with server one and server two, each with a number of its own.
+    /// The tests with server one and server two, each with a history number of its own.
     package var tests: [TestPlan]
     let pair: LocalizationPair
-    /// The test that they are compared with.
+    /// The single test with which they are compared.
     let single: SingleTestReference
-    /// Its number in the store.
+    /// Number of the single test in the store.
     let singleID: Int64?
     let rule: LocalizationRule
 
@@ -28,12 +28,12 @@ package struct LocalizationPlan: Sendable {
 
 /// Two servers that a localization can use.
 package enum LocalizationPair: Sendable {
-    /// Servers that are there.
+    /// Servers whose endpoints are known.
     case endpoints(first: ServerEndpoint, second: ServerEndpoint, suspects: String)
-    /// Sites of M-Lab, the best first, whose machines are looked up when the replays begin.
+    /// Pairs of M-Lab sites, the best first, whose machines are looked up when the replays begin.
     case sites([ServerPairs.Pair], MLabConfiguration)
 
-    /// What people call the pair.
+    /// The name of the pair for display.
     var name: String {
         switch self {
         case .endpoints(let first, let second, _): "\(first.host) + \(second.host)"

@@ -1,15 +1,15 @@
 package import ReplayClient
 import TestModel
 
-/// The machine that a test on M-Lab will get.
+/// The M-Lab machines that a test can use.
 package struct MLabPlan: Sendable {
-    /// The machines of the lookup, shared by tests that run at once.
+    /// The machines that the lookup returned, shared by concurrent tests.
     let pool: MachinePool
     package let configuration: MLabConfiguration
-    /// Whether the number of machines tried goes to the server in place of the label, as upstream does it.
+    /// True if the number of machines tried is sent to the server as the label, as upstream does.
     let countsAsLabel: Bool
 
-    /// Machines that were looked up.
+    /// Creates a plan from machines that were looked up.
     package init(_ pool: MachinePool, _ configuration: MLabConfiguration, countsAsLabel: Bool) {
         self.pool = pool
         self.configuration = configuration
@@ -18,13 +18,15 @@ package struct MLabPlan: Sendable {
 }
 
 extension TestPlan {
-    /// Does some work with the machine that grants access, where the test is one on M-Lab; access ends with the work.
+    /// Runs an operation with the machine that grants access if the test is one on M-Lab; the access ends
+    /// with the operation.
     ///
     /// - Parameters:
-    ///   - events: told what happens on the way to the machine.
-    ///   - work: gets the plan for that machine, and the access; the plan as it is and nil without M-Lab.
-    /// - Returns: what the work gives.
-    /// - Throws: `ReplayError` where no machine grants access; what the work throws.
+    ///   - events: receives the exchanges and notices before access is granted.
+    ///   - work: the operation; it receives the plan for that machine and the access, or without M-Lab the
+    ///     unchanged plan and nil.
+    /// - Returns: the result of the operation.
+    /// - Throws: `ReplayError` if no machine grants access; any error of the operation.
     mutating func withAccess<Value: Sendable>(
         reportingTo events: AsyncStream<TestEvent>.Continuation,
         _ work: (TestPlan, MLabSession?) async throws -> Value
@@ -41,7 +43,7 @@ extension TestPlan {
         return try result.get()
     }
 
-    /// Goes to the machine that granted access.
+    /// Changes the plan to the machine that granted access.
     mutating func use(_ access: MLabSession) {
         endpoint = access.endpoint
         if mlab?.countsAsLabel == true { identity.label = String(access.machinesTried) }

@@ -7,15 +7,15 @@ import WireProtocol
 extension TestEffort {
     /// A server and the path to it.
     package enum Path {
-        /// The embedded server without rules, and the rate of its line in Mbit/s, nil where there is none.
+        /// The embedded server without rules; the rate of its line is in Mbit/s, nil if it is unlimited.
         case embedded(lineRate: Double?)
-        /// Rules stand on the path: what they do to a replay shows only when it runs.
+        /// A path with rules, whose effect on a replay is known only when it runs.
         case ruled(lineRate: Double?)
         /// Another server.
         case foreign
 
-        /// The rate of another server's line, of which nothing is known, Mbit/s: the embedded server's usual one, and that
-        /// at which replays of ports take the time of the app lists.
+        /// The rate assumed for another server's line, which is unknown, Mbit/s: the default of the embedded
+        /// server, at which replays of port tests take the time given in the app lists.
         private static let assumedLineRate = 40.0
 
         fileprivate var lineRate: Double? {
@@ -26,12 +26,12 @@ extension TestEffort {
         }
     }
 
-    /// Reckons it up.
+    /// Calculates the effort of a test.
     ///
     /// - Parameters:
-    ///   - subject: what is replayed.
-    ///   - scripts: what the server does, the original first.
-    ///   - path: what is known of the way there.
+    ///   - subject: the recordings and options of the test.
+    ///   - scripts: the server's scripts, that of the original first.
+    ///   - path: the path to the server.
     package init(_ subject: DifferentiationTest.Subject, scripts: [ServerScript], over path: Path) {
         let recordings = [subject.original, subject.control]
         let isPaced = Self.isPaced(subject)
@@ -50,14 +50,14 @@ extension TestEffort {
         self.init(seconds: onLine, least: seconds(at: nil), time: time, bytes: bytes)
     }
 
-    /// The time that a replay takes, seconds.
+    /// Returns the expected duration of a replay, s.
     ///
     /// - Parameters:
-    ///   - recording: what is replayed.
-    ///   - script: what the server does.
+    ///   - recording: the replayed recording.
+    ///   - script: the server's script.
     ///   - subject: the test that it belongs to.
-    ///   - path: what is known of the way to the server.
-    /// - Returns: the seconds.
+    ///   - path: the path to the server.
+    /// - Returns: the duration, s, at most the time limit of the replay.
     package static func seconds(
         of recording: Recording, _ script: ServerScript, in subject: DifferentiationTest.Subject,
         over path: Path
@@ -74,12 +74,12 @@ extension TestEffort {
             limit(recording, subject))
     }
 
-    /// True if a client sends at the recorded times.
+    /// Returns true if the client sends at the recorded times.
     private static func isPaced(_ subject: DifferentiationTest.Subject) -> Bool {
         subject.keepsTiming && !subject.isPortTest
     }
 
-    /// Where a replay ends that has not ended (Specification 6.3).
+    /// Returns the time after which an unfinished replay ends (Specification 6.3), s.
     private static func limit(_ recording: Recording, _ subject: DifferentiationTest.Subject) -> Double {
         let limit =
             switch recording.transport {
@@ -89,7 +89,7 @@ extension TestEffort {
         return limit / .seconds(1)
     }
 
-    /// Seconds without a limit.
+    /// Returns the duration without the time limit, s.
     private static func duration(
         of recording: Recording, _ script: ServerScript, isPaced: Bool, lineRate: Double?
     ) -> Double {
@@ -102,7 +102,7 @@ extension TestEffort {
         var time = 0.0
         for packet in recording.packets {
             if isPaced { time = max(time, packet.timestamp) }
-            // Only what waits for an answer has one.
+            // Only packets that wait for an answer have one.
             guard packet.responseLength > 0, let answer = answers.popFirst() else { continue }
             guard script.times == .recorded, !recording.isPortTest else {
                 time += onLine(answer.responseLength)

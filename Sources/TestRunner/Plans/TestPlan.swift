@@ -3,7 +3,7 @@ package import Recordings
 package import ReplayClient
 package import TestModel
 
-/// Everything that one test needs to know before it starts.
+/// The inputs of one test, determined before it starts.
 package struct TestPlan: Sendable {
     package let app: App
     package let subject: DifferentiationTest.Subject
@@ -11,10 +11,10 @@ package struct TestPlan: Sendable {
     /// The fingerprint of the embedded servers' own certificate authority; nil on another server.
     package let caFingerprint: String?
     package var identity: TestIdentity
-    /// The number its random choices follow from.
+    /// The seed of its random choices.
     package var seed: UInt64
     package var order: ReplayOrder
-    /// All profiles, with the person's thresholds in the one that decides.
+    /// All profiles; the deciding one has the user's thresholds.
     package let profiles: [DecisionProfile]
     /// The name of the profile that decides.
     package let decidingProfile: DecisionProfile.Name
@@ -22,30 +22,31 @@ package struct TestPlan: Sendable {
     package var sockets: ClientSockets
     /// All settings, as they are stored.
     package let settings: [String: String]
-    /// What it is run for.
+    /// The purpose of the test.
     package var purpose: TestPurpose
-    /// What its recordings were made from; nil if they were recorded, empty where it is not told.
+    /// The source of its synthesised recordings; nil if they were recorded, empty if the source is unknown.
     package let synthesised: String?
-    /// What is known before it runs and kept with it.
+    /// Remarks that are known before the test runs and stored with it.
     package let remarks: [StoredRemark]
-    /// The consent that counts at a server, which on M-Lab is known when a machine granted access.
+    /// Returns the consent that applies to a server; on M-Lab the server is known only when a machine has
+    /// granted access.
     let consent: @Sendable (ServerEndpoint) -> StoredConsent?
-    /// What it costs.
+    /// The expected duration and traffic of the test.
     package let effort: TestEffort
-    /// Where the test waits for its turn at the server; nil not to wait.
+    /// The queue in which the test waits for its turn at the server; nil for no wait.
     package let queue: (any ServerQueue)?
     /// The stored test that this one repeats.
     package let confirming: Int64?
-    /// Where the machine comes from, for a test on M-Lab.
+    /// The M-Lab machines that the test can use; nil for a test elsewhere.
     package let mlab: MLabPlan?
-    /// The rules on the emulated path to the server; nil where none stand or none are known.
+    /// The rules on the emulated path to the server; nil if there are none or none are known.
     package var lab: StoredLab?
-    /// The round of a campaign that it is run in, where the client's address as the server tells it, if it does, says
-    /// which network that was; nil for a test of none.
+    /// Returns the campaign round of the test, nil outside a campaign. The argument is the client's address
+    /// as the server reports it, which determines the network; nil if the server reports none.
     package var round: @Sendable (String?) -> StoredRound? = { _ in nil }
-    /// What makes it a pair of a series; nil for a test by itself.
+    /// The options of a pair of a series; nil for a test by itself.
     package var conduct: DifferentiationTest.PairOptions?
-    /// What is stored of an error: its key and its exit code are the shell's to say.
+    /// Converts an error to its stored form; the shell defines its key and exit code.
     package let tellFailure: @Sendable (any Error) -> StoredTest.Failure
 
     package init(
@@ -85,14 +86,14 @@ package struct TestPlan: Sendable {
 }
 
 extension TestPlan {
-    /// What is told before the test starts.
+    /// Returns the description of the test that is reported before it starts.
     func opening(_ order: [ReplayRole]) -> TestOpening {
         TestOpening(
             app: app, server: endpoint.name, host: endpoint.host, order: order, seed: seed,
             historyCount: identity.historyCount, effort: effort)
     }
 
-    /// What is stored about the server.
+    /// Returns the description of the server that is stored with the test.
     func serverContext(address: String?) -> StoredTest.ServerContext {
         StoredTest.ServerContext(
             name: endpoint.name, host: endpoint.host, address: address,

@@ -4,14 +4,14 @@ import ReplayClient
 import TestModel
 import WireProtocol
 
-/// Makes the rows of a localization and of its servers' tests, whatever came of it.
+/// Creates the rows of a localization and of its servers' tests, for every outcome.
 struct LocalizationRows {
     let plan: LocalizationPlan
     /// The networks that could be responsible.
     let suspects: String
     let attempt: Attempt<LocalizationObservations>
 
-    /// The rows of a localization that has a result.
+    /// Returns the rows of a localization that has a result.
     func completed(_ report: LocalizationReport) -> LocalizationRun.Outcome {
         let tests = plan.tests.indices.map { part($0).completed(report.tests[$0], override: nil) }
         var run = row(.completed)
@@ -31,7 +31,8 @@ struct LocalizationRows {
         return LocalizationRun.Outcome(run: run, tests: tests, error: error)
     }
 
-    /// The rows of a localization that failed or was cancelled: what was measured is kept, whatever came after it.
+    /// Returns the rows of a localization that failed or was cancelled; they keep everything that was
+    /// measured.
     func unfinished(_ error: any Error) -> LocalizationRun.Outcome {
         let courses = attempt.course.tests
         var run = row(error is CancellationError ? .cancelled : .failed)
@@ -42,14 +43,14 @@ struct LocalizationRows {
         return LocalizationRun.Outcome(run: run, tests: tests, error: error)
     }
 
-    /// The row maker of one server's test.
+    /// Returns the object that creates the row of one server's test.
     private func part(_ index: Int) -> TestRow {
         var test = plan.tests[index]
         test.purpose = index == 0 ? .localizationOne : .localizationTwo
         return TestRow(plan: test, attempt: attempt.noting(attempt.course.tests[index]))
     }
 
-    /// What every row of a localization holds.
+    /// Returns a row with the fields common to all localizations.
     private func row(_ status: StoredTest.Status) -> StoredTest {
         let courses = attempt.course.tests
         var course = TestObservations()
@@ -61,7 +62,7 @@ struct LocalizationRows {
         return run
     }
 
-    /// What the localization found.
+    /// Returns the findings of the localization.
     private func found(_ report: LocalizationReport) -> StoredLocalization {
         let (pairSum, losses) = (report.result?.pairSum, report.result?.losses)
         let pValues = losses?.pValues ?? []

@@ -5,23 +5,23 @@ import WireProtocol
 
 /// Runs one planned localization.
 package struct LocalizationRun: Run {
-    /// The plan; after the run with the machines that granted access.
+    /// The plan; after the run it contains the machines that granted access.
     private var plan: LocalizationPlan
     /// The networks that could be responsible.
     private var suspects = ""
     package let reporter: LocalizationReporter
 
-    /// What came of a localization.
+    /// The outcome of a localization.
     package struct Outcome: Sendable {
         /// The row of the localization.
         package var run: StoredTest
         /// The rows of its servers' tests.
         package var tests: [StoredTest]
-        /// What kept it from a verdict.
+        /// The error that prevented a verdict.
         package let error: (any Error)?
     }
 
-    /// A run of a plan.
+    /// Creates a run of a plan.
     package init(_ plan: LocalizationPlan, _ reporter: LocalizationReporter = SilentReporter()) {
         self.plan = plan
         self.reporter = reporter
@@ -99,9 +99,9 @@ package struct LocalizationRun: Run {
     }
 }
 
-/// What the events of a localization told that its rows need: what each server's test told.
+/// The observations from a localization's events that its rows need: those of each server's test.
 package struct LocalizationObservations: EventCollector {
-    /// Of server one and server two; what concerns both stands with server one.
+    /// The observations of server one and server two; what concerns both is stored with server one.
     var tests = [TestObservations(), TestObservations()]
 
     package mutating func take(_ event: LocalizationEvent) {

@@ -3,14 +3,14 @@ import Recordings
 import ReplayClient
 import TestModel
 
-/// Makes the row of a search for a classifier's rule, which is the row of its test of original and control with what
-/// was searched.
+/// Creates the row of a search for a classifier's rule: the row of its test of original and control, with the
+/// data of the search.
 struct RuleSearchRow {
     let row: TestRow
     let lead: DPIAnalysis.Lead
     let probes: [ProbeRecord]
 
-    /// The row of a search that came to its end. Developer options change verdicts, and a search is none.
+    /// Returns the row of a completed search. Developer options change only verdicts, and a search has none.
     func completed(_ report: RuleReport) -> StoredTest {
         marked(row.completed(report.references, override: nil)) { search in
             search.conclusion = report.conclusion.key
@@ -22,7 +22,7 @@ struct RuleSearchRow {
         }
     }
 
-    /// The row of a search that failed or was cancelled.
+    /// Returns the row of a search that failed or was cancelled.
     func unfinished(_ error: any Error) -> StoredTest { marked(row.unfinished(error)) { _ in } }
 
     private func marked(_ test: StoredTest, _ add: (inout StoredRuleSearch) -> Void) -> StoredTest {

@@ -6,7 +6,7 @@ package import TestModel
 
 /// Runs a search for a classifier's rule: a test of original and control first, then probes.
 package struct RuleSearchRun: Run {
-    /// The plan; after the run with the machine that granted access.
+    /// The plan; after the run it contains the machine that granted access.
     private var plan: TestPlan
     private let lead: DPIAnalysis.Lead
     private let searchesAnyway: Bool
@@ -14,15 +14,15 @@ package struct RuleSearchRun: Run {
     private let keep: @Sendable (SavedSearch) async -> Void
     package let reporter: RuleSearchReporter
 
-    /// A search.
+    /// Creates a search.
     ///
     /// - Parameters:
-    ///   - plan: the test of original and control.
-    ///   - lead: who chooses the probes.
-    ///   - searchesAnyway: whether probes run whatever that test says.
-    ///   - conduct: what happens before each probe.
-    ///   - reporter: is shown what happens.
-    ///   - keep: told after each probe what to store to go on later.
+    ///   - plan: the plan of the test of original and control.
+    ///   - lead: the side that chooses the probes.
+    ///   - searchesAnyway: true to run probes regardless of the result of that test.
+    ///   - conduct: the policy before each probe.
+    ///   - reporter: receives the events.
+    ///   - keep: receives the state to store after each probe, with which the search can be resumed.
     package init(
         _ plan: TestPlan, _ lead: DPIAnalysis.Lead, anyway searchesAnyway: Bool, conduct: ProbePolicy,
         _ reporter: RuleSearchReporter, keep: @escaping @Sendable (SavedSearch) async -> Void
@@ -79,13 +79,13 @@ package struct RuleSearchRun: Run {
     }
 }
 
-/// What the events of a search told that its row needs.
+/// The observations from a search's events that its row needs.
 package struct RuleSearchCourse: EventCollector {
-    /// What the test of original and control told.
+    /// The observations of the test of original and control.
     var test = TestObservations()
     /// The probes that ended.
     var probes: [ProbeRecord] = []
-    /// Told after each probe what to store to go on later.
+    /// Receives the state to store after each probe, with which the search can be resumed.
     let keep: @Sendable (SavedSearch) async -> Void
 
     package mutating func take(_ event: RuleEvent) async {

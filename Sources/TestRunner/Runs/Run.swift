@@ -4,44 +4,44 @@ import Foundation
 import ReplayClient
 package import TestModel
 
-/// A run of replays and the rows that are kept of it: a test, a localization, or a search for a classifier's rule.
+/// A run of replays and the rows stored for it: a test, a localization, or a search for a classifier's rule.
 ///
-/// What all of them do stands here: the order of the replays is drawn, a reporter is shown every event, in order,
-/// what rows need of the events is noted, and rows are made whatever came of it, also of a run that failed or was
-/// cancelled. What is measured, noted and kept is each one's own.
+/// The extension holds the common steps: the order of the replays is drawn, a reporter receives every event
+/// in order, observations for the rows are collected, and rows are created for every outcome, including
+/// failure and cancellation. The measurement, the observations and the rows are specific to each type.
 package protocol Run: Sendable {
-    /// What a reporter is told first.
+    /// The description that a reporter receives first.
     associatedtype Opening: Sendable
-    /// What happens on the way.
+    /// An event during the run.
     associatedtype Event: Sendable
-    /// What is noted of the events.
+    /// The observations collected from the events.
     associatedtype Course: EventCollector where Course.Event == Event
-    /// What a measurement that came to its end gives.
+    /// The result of a completed measurement.
     associatedtype Report: Sendable
     /// The rows, and the error if there was one.
     associatedtype Outcome: Sendable
 
-    /// The test whose seed and order count.
+    /// The test whose seed and order apply.
     var leading: TestPlan { get }
-    /// Who is shown what happens.
+    /// The reporter that receives the events.
     var reporter: any RunReporter<Opening, Event> { get }
-    /// What is noted before anything happened.
+    /// The observations before the first event.
     var course: Course { get }
 
-    /// What is told before the start.
+    /// Returns the description that is reported before the start.
     func opening(_ order: [ReplayRole]) -> Opening
-    /// Measures. What is planned may change on the way: where M-Lab grants access, it says to which machine.
+    /// Performs the measurement. The plan may change: on M-Lab it receives the machine that granted access.
     mutating func measure(
         _ order: [ReplayRole], telling events: AsyncStream<Event>.Continuation
     ) async throws -> Report
-    /// Makes the rows.
+    /// Creates the rows.
     func outcome(of result: Result<Report, any Error>, _ attempt: Attempt<Course>) -> Outcome
 }
 
-/// What is noted of a run's events.
+/// Observations collected from a run's events.
 package protocol EventCollector: Sendable {
     associatedtype Event: Sendable
-    /// Takes note of an event.
+    /// Records an event.
     mutating func take(_ event: Event) async
 }
 
@@ -49,21 +49,21 @@ package protocol EventCollector: Sendable {
 package struct Attempt<Course: EventCollector>: Sendable {
     /// The order of the replays.
     let order: [ReplayRole]
-    /// When it began.
+    /// The time at which it began.
     let started: Date
-    /// What was noted of its events.
+    /// The observations from its events.
     let course: Course
-    /// Where the random choices after the measurement come from.
+    /// The generator for random choices after the measurement.
     let generator: SeededGenerator
 
-    /// The same attempt with something else noted: that of one part.
+    /// Returns the same attempt with other observations: those of one part.
     func noting<Part: EventCollector>(_ course: Part) -> Attempt<Part> {
         Attempt<Part>(order: order, started: started, course: course, generator: generator)
     }
 }
 
 extension Run {
-    /// Runs it; a failed or cancelled attempt gives rows too.
+    /// Performs the run; a failed or cancelled attempt produces rows too.
     package func run() async -> Outcome {
         var generator = SeededGenerator(seed: leading.seed)
         let order = leading.order.drawn(using: &generator)
@@ -92,7 +92,7 @@ extension Run {
 }
 
 extension ReplayOrder {
-    /// Which replay runs first, by a coin where that is left to chance.
+    /// Returns the replays in the order in which they run, drawn at random if the order is random.
     fileprivate func drawn(using generator: inout some RandomNumberGenerator) -> [ReplayRole] {
         switch self {
         case .random: DifferentiationTest.drawOrder(using: &generator)

@@ -5,28 +5,28 @@ import ReplayClient
 import TestModel
 import WireProtocol
 
-/// Makes the row of one planned test, whatever came of it.
+/// Creates the row of one planned test, for every outcome.
 struct TestRow {
     let plan: TestPlan
     let attempt: Attempt<TestObservations>
 
-    /// The row of a test that has a result.
+    /// Returns the row of a test that has a result.
     ///
     /// - Parameters:
-    ///   - report: what was found.
-    ///   - override: what a developer option has it report instead, and the option.
+    ///   - report: the findings.
+    ///   - override: the verdict that a developer option reports instead, and the option; nil without one.
     /// - Returns: the row.
     func completed(_ report: TestReport, override: (verdict: Verdict, option: String)?) -> StoredTest {
         var test = begun(.completed)
         let deciding = report.decisions.first { $0.profile == plan.decidingProfile }
-        // No rule can tell anything from a handful of samples.
+        // No rule can decide from a handful of samples.
         let measured = report.tooFewSamples ? Verdict.inconclusive : deciding?.verdict
         test.measuredVerdict = measured.map(TestVerdict.init)
         test.verdict = (override?.verdict ?? measured).map(TestVerdict.init)
         test.override = override?.option
         test.profile = plan.decidingProfile
         test.decisions = report.decisions.map(StoredDecision.init)
-        // Of a pair that no analysis was asked for there is nothing to say by itself.
+        // A pair for which no analysis was requested has no statistics of its own.
         guard report.result != nil || report.obstacle != nil else { return test }
         test.statistics = StoredStatistics(report, of: attempt.course.replays)
         test.obstacle = report.obstacle.map(Kept.cause)
@@ -35,16 +35,16 @@ struct TestRow {
         return test
     }
 
-    /// The row of a test that failed or was cancelled.
+    /// Returns the row of a test that failed or was cancelled.
     func unfinished(_ error: any Error) -> StoredTest {
         var test = begun(error is CancellationError ? .cancelled : .failed)
         test.failure = plan.tellFailure(error)
-        // What the services answered, and when, may tell why.
+        // The services' answers and their times may explain the failure.
         test.exchanges = attempt.course.exchanges.map { StoredExchange($0) }
         return test
     }
 
-    /// What every row of this test holds.
+    /// Returns a row with the fields common to all outcomes.
     func begun(_ status: StoredTest.Status) -> StoredTest {
         let course = attempt.course
         let clientAddress = course.replays.last?.clientAddress
@@ -65,7 +65,8 @@ struct TestRow {
 }
 
 extension StoredStatistics {
-    /// What the results service said; of a test with nothing to compare, what the client itself knows.
+    /// Creates the statistics of the results service or, for a test without a comparison, from the client's
+    /// own data.
     fileprivate init(_ report: TestReport, of replays: [ReplayMeasurement]) {
         guard let result = report.result else {
             func mean(_ role: ReplayRole) -> Double { replays.first { $0.role == role }?.meanOfSamples ?? 0 }

@@ -4,7 +4,7 @@ package import TestModel
 
 /// Runs one planned test.
 package struct TestRun: Run {
-    /// The plan; after the run with the machine that granted access.
+    /// The plan; after the run it contains the machine that granted access.
     private var plan: TestPlan
     package let reporter: TestReporter
 
@@ -12,13 +12,13 @@ package struct TestRun: Run {
     package struct Outcome: Sendable {
         /// The row.
         package var test: StoredTest
-        /// What kept it from a result.
+        /// The error that prevented a result.
         package let error: (any Error)?
-        /// The beginnings of the answers of its replays, of those in which something came.
+        /// The beginnings of the answers, for replays in which data arrived.
         package var beginnings: [ReplayRole: AnswerTimes.Beginning] = [:]
     }
 
-    /// A run of a plan.
+    /// Creates a run of a plan.
     package init(_ plan: TestPlan, _ reporter: TestReporter = SilentReporter()) {
         self.plan = plan
         self.reporter = reporter
@@ -59,13 +59,13 @@ package struct TestRun: Run {
     }
 }
 
-/// What the events of a test told that its row needs.
+/// The observations from a test's events that its row needs.
 package struct TestObservations: EventCollector {
-    /// The server's address that the test stays on.
+    /// The server's address that the test uses throughout.
     var serverAddress: String?
     /// The replays that ended.
     var replays: [ReplayMeasurement] = []
-    /// Remarks on the way.
+    /// Notices during the test.
     var notices: [TestNotice] = []
     /// The HTTP exchanges before the test.
     var exchanges: [HTTPTimeline] = []

@@ -1,9 +1,9 @@
-/// Does some work that tells events while it is done; whoever watches them has seen all of them when this returns.
+/// Runs an operation that emits events, and returns when all events have been processed.
 ///
 /// - Parameters:
-///   - watch: looks at the events until there are no more.
-///   - work: the work, which gets what it tells events to.
-/// - Returns: what came of the work, and what was seen.
+///   - watch: processes the events until the stream ends.
+///   - work: the operation; it receives the continuation for its events.
+/// - Returns: the result of the operation, and the value that `watch` returned.
 func watched<Event: Sendable, Seen: Sendable, Value: Sendable>(
     by watch: @escaping @Sendable (AsyncStream<Event>) async -> Seen,
     _ work: (AsyncStream<Event>.Continuation) async throws -> Value
@@ -16,7 +16,7 @@ func watched<Event: Sendable, Seen: Sendable, Value: Sendable>(
 }
 
 extension Result where Failure == any Error, Success: Sendable {
-    /// What some work gives or throws.
+    /// Creates the result of an operation from its value or error.
     init(_ work: () async throws -> Success) async {
         do { self = .success(try await work()) } catch { self = .failure(error) }
     }

@@ -1,27 +1,27 @@
 import Recordings
 package import ClassifierSearch
 
-/// A search for a classifier's rule as a command asks for it.
+/// A command's request for a search for a classifier's rule.
 package struct RuleSearchRequest: Sendable {
-    /// Who chooses the probes.
+    /// The side that chooses the probes.
     package enum Leader: Sendable {
         case client
         case server(carrier: String)
     }
 
-    /// The test of original and control that the search rests on.
+    /// The test of original and control on which the search is based.
     package let test: TestRequest
     package let leader: Leader
-    /// Whether an interrupted search goes on.
+    /// True if an interrupted search is resumed.
     package let resumes: Bool
     package let sparing: SearchSpace.Sparing
     /// The probability that an outcome is wrong; nil to measure it.
     package let outcomeErrorRate: Double?
     package let probeLimit: Int
-    /// Whether probes run whatever the test of original and control says.
+    /// True if probes run regardless of the result of the test of original and control.
     package let searchesAnyway: Bool
 
-    /// A search that rests on a test.
+    /// Creates a request for a search based on a test.
     package init(
         test: TestRequest, leader: Leader, resumes: Bool, sparing: SearchSpace.Sparing,
         outcomeErrorRate: Double?, probeLimit: Int, searchesAnyway: Bool

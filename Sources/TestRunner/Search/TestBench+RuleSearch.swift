@@ -9,10 +9,11 @@ import Messages
 
 /// Searches for a classifier's rule.
 extension TestBench {
-    /// Runs a search, stores it whatever came of it, and shows what was found. What an interrupted search was told
-    /// so far is kept after every probe, so that it can go on, even after a crash.
+    /// Runs a search, stores it whether or not it succeeded, and shows its findings. The state of a running
+    /// search is saved after every probe, so that it can be resumed after an interruption, even after a
+    /// crash.
     ///
-    /// - Throws: what kept the search from a result, or from being stored.
+    /// - Throws: an error if the search has no result or cannot be stored.
     package func search(_ request: RuleSearchRequest) async throws {
         let file = StateFile<[String: SavedSearch]>(home.searchesFile)
         let mlab = try await mlabPlan(request.test)
@@ -50,7 +51,8 @@ extension TestBench {
         return await run.run()
     }
 
-    /// What happens before each probe; on the way to a server of one's own nobody remembers the one before.
+    /// Returns the policy before each probe: no pauses if the server is the user's own, since no classifier
+    /// on that path remembers the previous probe.
     private func conduct(of test: TestRequest, _ reservation: TrafficReservation) -> ProbePolicy {
         let isOwn = test.server.isOwn || namespaceServers.contains(test.server.name)
         return ProbePolicy(pauses: isOwn ? .none : settings.probePauses, clock: clock) { bytes in
@@ -74,7 +76,7 @@ extension TestBench {
                 guard let found = saved else {
                     throw ShellError.nothingToDo(.noSearchToResume(app: plan.app.testName))
                 }
-                // A recording that was imported anew, or a version that searches otherwise.
+                // Fails if the recording was imported again, or if this version searches differently.
                 _ = try RuleSearch(resuming: found, of: plan.subject.original)
                 output.note("  " + messages.searchGoesOn(after: found.outcomes.count))
             }
@@ -97,7 +99,7 @@ extension TestBench {
 }
 
 extension RuleSearchRequest {
-    /// What to type to go on with it.
+    /// The command that resumes it.
     fileprivate var command: String {
         switch leader {
         case .client: "dpi \(test.entry.app.testName) --resume"

@@ -1,15 +1,15 @@
 package import Differentiation
 
-/// A series of pairs as a command asks for it.
+/// A command's request for a series of pairs.
 package struct SeriesRequest: Sendable {
-    /// A pair of it. Its seed is the coin's.
+    /// The request for one of its pairs; its seed is that of the coin.
     package var test: TestRequest
-    /// What it is judged by.
+    /// The rule that decides the verdict.
     package let rule: SeriesRule
-    /// The pause before every replay, in seconds.
+    /// The pause before every replay, s.
     package let pause: Double
 
-    /// A series of pairs.
+    /// Creates a request for a series.
     package init(test: TestRequest, rule: SeriesRule, pause: Double) {
         self.test = test
         self.rule = rule

@@ -1,46 +1,46 @@
 package import Differentiation
 package import TestModel
 
-/// A series of pairs on its way: what runs next, and what is known after each pair.
+/// The state of a running series of pairs: the next pair, and the verdict after each pair.
 ///
-/// The coin is all that its verdict rests on: one draw a pair, also for pairs that turn out void, from a generator that
-/// nothing else draws from. A series that was interrupted goes on where it stood; judging its pairs again gives the same
-/// looks.
+/// The validity of the verdict rests on the coin alone: one draw per pair, also for pairs that turn out void,
+/// from a generator that is used for nothing else. An interrupted series continues from its stored state;
+/// deciding again from its pairs gives the same looks.
 ///
 /// Source: the article Paired-Decision of Differentiation.
 package struct SeriesScheduler: Sendable {
-    /// What is kept of it.
+    /// The stored state of the series.
     package private(set) var stored: StoredSeries
     private var coin: PairCoin
-    /// Its verdict so far; nil before a pair was measured.
+    /// The decision so far; nil before a pair was measured.
     private var judged: PairSeries?
 
-    /// How a pair is run.
+    /// The parameters of a pair to be run.
     package struct NextPair: Equatable, Sendable {
-        /// Whether the original runs first.
+        /// True if the original runs first.
         package let isOriginalFirst: Bool
-        /// How long its replays last, in seconds; nil for whole ones.
+        /// The duration of its replays, s; nil for complete ones.
         package let window: Double?
-        /// Whether it is the first that may count, whose compatible verdict is asked for.
+        /// True for the first pair that may count, for which the compatible verdict is requested.
         package let isFirst: Bool
     }
 
-    /// A series before its first pair.
+    /// Creates a series before its first pair.
     ///
     /// - Parameters:
-    ///   - rule: what it is judged by.
-    ///   - pause: the pause before every replay, in seconds.
-    ///   - seed: the coin's.
+    ///   - rule: the rule that decides the verdict.
+    ///   - pause: the pause before every replay, s.
+    ///   - seed: the seed of the coin.
     package init(_ rule: SeriesRule, pause: Double, seed: UInt64) {
         stored = StoredSeries(rule, pause: pause)
         coin = PairCoin(seed: seed)
     }
 
-    /// A series that goes on.
+    /// Resumes a series.
     ///
     /// - Parameters:
-    ///   - stored: it as it was kept.
-    ///   - seed: the coin's.
+    ///   - stored: its stored state.
+    ///   - seed: the seed of the coin.
     package init(resuming stored: StoredSeries, seed: UInt64) {
         self.stored = stored
         coin = PairCoin(seed: seed)
@@ -48,13 +48,13 @@ package struct SeriesScheduler: Sendable {
         judged = stored.judgedAgain()
     }
 
-    /// Whether no more pairs are to be run.
+    /// True if no more pairs are to be run.
     package var isOver: Bool { stored.ending != .interrupted }
 
-    /// Its verdict; inconclusive as long as it goes on.
+    /// The verdict; inconclusive while the series is running.
     package var verdict: Verdict { judged?.verdict ?? .inconclusive }
 
-    /// What the pairs so far would say by themselves; nil without a valid one.
+    /// The running estimate from the pairs so far; nil without a valid pair.
     package var running: PairSeries.Running? { judged?.running.last }
 
     /// Tosses the coin for another pair.
@@ -64,16 +64,16 @@ package struct SeriesScheduler: Sendable {
             isFirst: stored.mostPairs == nil)
     }
 
-    /// Takes what came of a pair.
+    /// Adds the outcome of a pair.
     ///
     /// - Parameters:
-    ///   - pair: how it was run.
-    ///   - test: its test, whatever came of it.
-    ///   - beginnings: how the answers of its replays began; empty where that is not known.
+    ///   - pair: the parameters of the pair.
+    ///   - test: its test, whether or not it succeeded.
+    ///   - beginnings: the beginnings of the answers of its replays; empty if unknown.
     package mutating func take(
         _ pair: NextPair, _ test: StoredTest, begun beginnings: [ReplayRole: AnswerTimes.Beginning] = [:]
     ) {
-        // Of a pair that the user ended nobody asks which half failed.
+        // For a pair that the user ended it does not matter which replay failed.
         let isEnded = test.status == .cancelled
         let original = isEnded ? nil : test.replay(.original)
         let control = isEnded ? nil : test.replay(.control)
@@ -81,7 +81,7 @@ package struct SeriesScheduler: Sendable {
         func counted(_ replay: StoredReplay?) -> PairRates.Replay? {
             replay.map { $0.counted(begun: beginnings[$0.role]) }
         }
-        // A tested port that lets nothing begin is measured: nothing came through.
+        // If no connection through a tested port begins, the result is a throughput of zero.
         let isBlocked = original == nil && test.obstacle != nil && control != nil
         let rates = PairRates(
             original: isBlocked ? .nothing : counted(original), control: counted(control),
@@ -112,7 +112,7 @@ package struct SeriesScheduler: Sendable {
 
     private mutating func judge(_ pair: (original: Double?, control: Double?)) {
         guard judged != nil else {
-            // No pair was measured yet: as many may be void as of whole replays.
+            // While no pair has been measured, the limit on void pairs is that for complete replays.
             let most = LookSchedule(mostPairs: LookSchedule.steps[0])?.mostVoidPairs ?? 0
             if stored.pairs.count > most { stored.ending = .tooManyVoidPairs }
             return
@@ -131,10 +131,10 @@ extension StoredTest {
 }
 
 extension StoredReplay {
-    /// The bytes of each slice from the first in which something came: how late that was says nothing of the path.
+    /// The bytes of each slice from the first one with data: the delay before it says nothing about the path.
     fileprivate var answeredBytes: [Double] { Array(sliceBytes.drop { $0 == 0 }) }
 
-    /// The quantities that a pair's throughput follows from.
+    /// Returns the quantities from which a pair's throughput is calculated.
     fileprivate func counted(begun beginning: AnswerTimes.Beginning?) -> PairRates.Replay {
         let isCutOff =
             switch ending {

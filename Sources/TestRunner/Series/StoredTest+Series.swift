@@ -4,12 +4,12 @@ import Foundation
 package import TestModel
 
 extension StoredTest {
-    /// The row of a series before its first pair.
+    /// Creates the row of a series before its first pair.
     ///
     /// - Parameters:
     ///   - plan: the plan of its first pair.
     ///   - course: the series.
-    ///   - seed: the coin's.
+    ///   - seed: the seed of the coin.
     package init(_ plan: TestPlan, of course: SeriesScheduler, seed: UInt64) {
         let attempt = Attempt(
             order: [], started: Date(), course: TestObservations(), generator: SeededGenerator(seed: seed))
@@ -20,26 +20,26 @@ extension StoredTest {
         pairSeries = course.stored
     }
 
-    /// Takes over what a series is after a pair.
+    /// Updates the row with the state of a series after a pair.
     ///
     /// - Parameters:
     ///   - course: the series.
     ///   - pair: the pair's test.
-    ///   - developer: what may have it report another verdict.
+    ///   - developer: the developer options, which may override the verdict.
     package mutating func take(
         _ course: SeriesScheduler, after pair: StoredTest, _ developer: DeveloperOptions
     ) {
         pairSeries = course.stored
         ended = Timestamp.rounded(Date())
         clientAddress = pair.clientAddress ?? clientAddress
-        // Which network it was shows when a server told the address.
+        // The network is known only when a server has reported the address.
         if pair.clientAddress != nil { round = pair.round }
         server.address = pair.server.address ?? server.address
         guard course.isOver else { return }
         status = .completed
         failure = nil
         measuredVerdict = TestVerdict(course.verdict)
-        // The coin's generator is not drawn from for this.
+        // This does not draw from the coin's generator.
         var generator = SeededGenerator(seed: ~seed)
         let override = developer.override(using: &generator)
         verdict = override.map { TestVerdict($0.verdict) } ?? measuredVerdict

@@ -10,9 +10,10 @@ import Messages
 
 /// Runs series of pairs.
 extension TestBench {
-    /// Runs a series. It is stored from the beginning and after each pair, so that it can go on whatever happens.
+    /// Runs a series. It is stored at the start and after each pair, so that it can be resumed after any
+    /// interruption.
     ///
-    /// - Throws: what kept it from being stored, or its first pair from being measured; `CancellationError`.
+    /// - Throws: an error if it cannot be stored or its first pair cannot be measured; `CancellationError`.
     @discardableResult
     package func series(_ request: SeriesRequest) async throws -> StoredTest {
         let seed = request.test.seed ?? drawTestSeed()
@@ -28,9 +29,10 @@ extension TestBench {
         return try await run(course, row, first: plan, request.test, reporter)
     }
 
-    /// Goes on with a series that was interrupted.
+    /// Resumes an interrupted series.
     ///
-    /// - Throws: `ShellError.unknownResult`; `ShellError.nothingToDo` if it is closed, or no series; as ``series(_:)``.
+    /// - Throws: `ShellError.unknownResult`; `ShellError.nothingToDo` if the test is a closed series, or not
+    ///   a series, or its conditions have changed; the errors of ``series(_:)``.
     package func resumeSeries(_ id: Int64, _ options: TestRequest) async throws {
         guard let row = try await store().test(id: id) else { throw ShellError.unknownResult(id: id) }
         guard let stored = row.pairSeries else { throw ShellError.nothingToDo(.notASeries(test: id)) }
@@ -71,7 +73,7 @@ extension TestBench {
                     [$0.test]
                 }
             } catch {
-                // What was measured until then is kept, and goes on another day.
+                // Pairs measured so far are kept, and the series can be resumed later.
                 guard course.stored.pairs.isEmpty else { throw error }
                 throw try await failed(row, error, pair)
             }
@@ -90,7 +92,7 @@ extension TestBench {
                     * ((ContinuousClock.now - started) / .seconds(1)))
             if isCancelled { break }
             if let error = outcome.error {
-                // Nothing can be said of a series whose server was never reached.
+                // A series whose server was never reached has no result.
                 guard course.stored.mostPairs != nil else { throw try await failed(row, error, plan) }
                 output.complain(error)
             }
@@ -107,7 +109,7 @@ extension TestBench {
         return row
     }
 
-    /// Stores a pair with its series; one that cannot be stored is told, so that it is not lost.
+    /// Stores a pair with its series; a pair that cannot be stored is output, so that it is not lost.
     private func keep(_ pair: StoredTest, asPairOf row: StoredTest) async throws -> Int64 {
         do { return try await store().insert(pair, asPairOf: row) } catch {
             output.note(messages.resultFollows)
@@ -116,7 +118,7 @@ extension TestBench {
         }
     }
 
-    /// What is not as it was when a series was interrupted; nil if it can go on.
+    /// Returns the change that prevents an interrupted series from being resumed; nil if there is none.
     private func change(since row: StoredTest, _ plan: TestPlan) async throws -> SeriesChange? {
         if row.server.embedded {
             if row.lab?.rules != plan.lab?.rules { return .labRules }
@@ -134,7 +136,8 @@ extension TestBench {
         return nil
     }
 
-    /// The plan of a pair, with a number of its own at the server and a seed of its own for what is drawn after it.
+    /// Returns the plan of a pair, with a history number of its own at the server, and a seed of its own for
+    /// random choices after the pair.
     private func plan(ofPair number: Int, _ request: TestRequest, _ seed: UInt64) async throws -> TestPlan {
         var request = request
         request.confirming = nil
@@ -142,7 +145,7 @@ extension TestBench {
         return try await plan(request, mlabPlan(request))
     }
 
-    /// Stores why a series has no pair at all.
+    /// Stores the reason for which a series has no pair, and returns the error.
     private func failed(_ row: StoredTest, _ error: any Error, _ plan: TestPlan) async throws -> any Error {
         var row = row
         row.status = .failed
@@ -152,7 +155,7 @@ extension TestBench {
         return error
     }
 
-    /// Does something with the store; what goes wrong is told as what is lost.
+    /// Runs an operation of the store, and reports its error as a result that is not stored.
     private func keeping<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         do { return try await work() } catch { throw ShellError.notStored(reason: Reason(behind: error)) }
     }

@@ -5,16 +5,17 @@ import TestModel
 import WireProtocol
 import Messages
 
-/// Series that belong together: of several apps, or with several machines.
+/// Groups of series: of several apps, or with several machines.
 extension TestBench {
-    /// Runs a series on each of the M-Lab machines asked for, one after the other, as pairs at once would disturb each
-    /// other.
+    /// Runs a series on each of the requested M-Lab machines, one after the other, since concurrent pairs
+    /// would disturb each other.
     ///
     /// - Parameters:
     ///   - request: the series.
-    ///   - areSeveral: whether it is one of several, so that what it finds is confirmed by another.
-    /// - Throws: as ``series(_:)``; with several machines `SomeTestsFailed` after all of them had their turn, each
-    ///   error told before, `ReplayError.noEnvelope` for the sites that there are fewer than asked for.
+    ///   - areSeveral: true if it is one of several, so that a finding must be confirmed by a second series.
+    /// - Throws: the errors of ``series(_:)``; with several machines `SomeTestsFailed` after all series, each
+    ///   error having been reported, including `ReplayError.noEnvelope` if there are fewer sites than
+    ///   requested.
     package func seriesOnEachMachine(_ request: SeriesRequest, areSeveral: Bool) async throws {
         func run(_ request: SeriesRequest) async throws {
             guard areSeveral, request.test.isConfirmed else {
@@ -31,7 +32,7 @@ extension TestBench {
             own.test.sites = [site]
             own.test.machines = 1
             do { try await run(own) } catch let error as CancellationError { throw error } catch {
-                // A site that fails must not keep the others from being tested with.
+                // The failure of one site must not prevent tests with the others.
                 output.complain(error)
                 firstFailure = firstFailure ?? error
             }
@@ -44,26 +45,26 @@ extension TestBench {
         if let firstFailure { throw SomeTestsFailed(first: firstFailure) }
     }
 
-    /// The sites of the machines that a lookup names, each once, the nearest first.
+    /// Returns the sites of the machines that a lookup names, each once, the nearest first.
     private func sites(for request: TestRequest) async throws -> [String] {
         let configuration = mlabConfiguration(sites: request.sites)
         let pool = try await machines(configuration)
         return pool.machines.compactMap(\.site).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Runs a series of one of several: of many, some would be found by chance, so what one finds counts if a second,
-    /// fresh one finds the same.
+    /// Runs one of several series. Among many series some find differentiation by chance, so a finding counts
+    /// only if a second, new series finds the same.
     ///
     /// Source: the article Paired-Decision of Differentiation, section 8.
     ///
-    /// - Throws: as ``series(_:)``.
+    /// - Throws: the errors of ``series(_:)``.
     private func confirmedSeries(_ request: SeriesRequest) async throws {
         let first = try await series(request)
         guard let id = first.id, first.measuredVerdict == .differentiation else { return }
         output.note("  " + messages.runningSecondSeries)
         var again = request
         again.test.confirming = id
-        // A coin of its own also where a seed was given.
+        // The second series has a coin of its own even if a seed was given.
         again.test.seed = request.test.seed.map { ~$0 }
         let second = try await series(again)
         let agrees =

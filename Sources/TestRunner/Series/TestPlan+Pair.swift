@@ -2,11 +2,11 @@ import ReplayClient
 import TestModel
 
 extension TestPlan {
-    /// Makes the plan that of a pair of a series.
+    /// Changes the plan to that of a pair of a series.
     ///
     /// - Parameters:
-    ///   - pair: how it is run.
-    ///   - pause: the pause before every replay, in seconds.
+    ///   - pair: the parameters of the pair.
+    ///   - pause: the pause before every replay, s.
     package mutating func become(_ pair: SeriesScheduler.NextPair, pause: Double) {
         purpose = .pair
         order = pair.isOriginalFirst ? .originalFirst : .controlFirst

@@ -3,38 +3,38 @@ package import ReplayServer
 
 /// The recordings that a session's embedded server offers.
 ///
-/// Reading all of them takes longer than most commands, so only those are read that a test needs, unless the server
-/// is started for others.
+/// Reading all of them takes longer than most commands, so only those that a test needs are read, unless the
+/// server is started for other clients.
 package struct EmbeddedOffer: Sendable {
-    /// What has to be offered.
+    /// The requested recordings.
     package enum Wish: Sendable {
-        /// Nothing in particular.
+        /// No particular recordings.
         case nothing
         /// The recordings of one app.
         case app(CatalogueEntry)
-        /// Everything the catalogue holds.
+        /// All recordings in the catalogue.
         case everything
     }
 
     private var read: [String: ServedRecording] = [:]
-    /// The folders of the files that were read or could not be, so that they are not tried again. Of a name that
-    /// two folders have, a server offers one at a time: that of the test that comes next.
+    /// The folders of the files that were read or could not be read, so that they are not tried again. If two
+    /// folders have a file of the same name, the server offers one at a time: that of the next test.
     private var known: [String: CatalogueRoot] = [:]
     private var isWhole = false
 
-    /// Nothing is offered yet.
+    /// Creates an offer without recordings.
     package init() {}
 
-    /// What is offered, in the order of the files' names.
+    /// The offered recordings, in the order of their file names.
     package var recordings: [ServedRecording] { read.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// Reads what is wished for and not known yet.
+    /// Reads the requested recordings that are not known yet.
     ///
     /// - Parameters:
-    ///   - wish: what has to be offered.
-    ///   - catalogue: where it is.
-    ///   - problem: told about each recording that cannot be read.
-    /// - Returns: whether there is more now than before.
+    ///   - wish: the requested recordings.
+    ///   - catalogue: the source of the recordings.
+    ///   - problem: receives the error of each recording that cannot be read.
+    /// - Returns: true if recordings were read.
     package mutating func take(_ wish: Wish, from catalogue: Catalogue, problem: (any Error) -> Void) -> Bool
     {
         let missing: [String]
@@ -55,7 +55,7 @@ package struct EmbeddedOffer: Sendable {
         return !found.isEmpty
     }
 
-    /// The same offer read anew, after the catalogue changed.
+    /// Returns the same offer, read again after the catalogue changed.
     package func renewed(from catalogue: Catalogue, problem: (any Error) -> Void) -> EmbeddedOffer {
         var fresh = EmbeddedOffer()
         fresh.isWhole = isWhole

@@ -3,25 +3,25 @@ package import ReplayServer
 package import TestModel
 import WireProtocol
 
-/// The embedded servers of a localization: two whose paths to this shell form a Y.
+/// The two embedded servers of a localization, whose paths to this shell form a Y.
 package struct EmbeddedPair: Sendable {
     /// Server one, on the first branch.
     package let first: EmbeddedServer
     /// Server two, on the second branch.
     package let second: EmbeddedServer
 
-    /// The addresses of both.
+    /// The addresses of the two servers.
     package static let addresses = (first: "127.0.0.2", second: "127.0.0.3")
-    /// What the pair says could be responsible: the common part of the lab's Y.
+    /// The network that the pair reports as possibly responsible: the common part of the lab's Y.
     package static let suspects = "the lab"
 
     /// Starts two servers on one path; their clients share an access line.
     ///
     /// - Parameters:
-    ///   - base: how both run, the path included.
-    ///   - recordings: what they offer.
-    /// - Returns: the pair, which runs.
-    /// - Throws: `ReplayServerError`; neither runs then.
+    ///   - base: the configuration of both servers, including the path.
+    ///   - recordings: the recordings that they offer.
+    /// - Returns: the running pair.
+    /// - Throws: `ReplayServerError`; in this case neither server runs.
     package static func start(
         _ base: EmbeddedServerConfiguration, serving recordings: [ServedRecording]
     ) async throws -> EmbeddedPair {
@@ -45,13 +45,13 @@ package struct EmbeddedPair: Sendable {
         }
     }
 
-    /// Stops both.
+    /// Stops both servers.
     package func stop() async {
         await first.stop()
         await second.stop()
     }
 
-    /// How tests reach the server at one of the pair's addresses; nil for another address.
+    /// Returns the endpoint of the server at one of the pair's addresses; nil for another address.
     package func endpoint(at address: String) -> ServerEndpoint? {
         [first, second].first { $0.endpoint.address == address }.map { ServerEndpoint($0.endpoint) }
     }

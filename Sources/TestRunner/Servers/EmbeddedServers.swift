@@ -3,7 +3,7 @@ package import ReplayServer
 import TestModel
 import WireProtocol
 
-/// The embedded servers of a process: one for tests, and a pair for localizations, started when they are first needed.
+/// The embedded servers of a process, one for tests and a pair for localizations, each started on first use.
 package actor EmbeddedServers {
     /// The server for tests; nil if it does not run.
     package private(set) var server: EmbeddedServer?
@@ -11,26 +11,26 @@ package actor EmbeddedServers {
     package private(set) var pair: EmbeddedPair?
     /// The recordings that they offer.
     private var offer = EmbeddedOffer()
-    /// Lets the servers find each other's measurements.
+    /// The directory through which the servers find each other's measurements.
     private let directory = ServerDirectory()
     private let path: NetworkPath
 
-    /// No server runs yet.
+    /// Creates the servers without starting them.
     ///
-    /// - Parameter path: the emulated path to them.
+    /// - Parameter path: the emulated path to the servers.
     package init(path: NetworkPath) { self.path = path }
 
     /// The servers that run.
     private var running: [EmbeddedServer] { [server, pair?.first, pair?.second].compactMap { $0 } }
 
-    /// The server for tests, started if it does not run, with at least the recordings that are wished for.
+    /// Starts the server for tests if it does not run, and makes it serve at least the requested recordings.
     ///
     /// - Parameters:
     ///   - configuration: its configuration if it has to be started; path and directory are set here.
-    ///   - wish: the recordings.
+    ///   - wish: the requested recordings.
     ///   - catalogue: the source of the recordings.
     ///   - problem: receives the error of each recording that cannot be read.
-    /// - Returns: the server, and whether it was started just now.
+    /// - Returns: the server, and true if this call started it.
     /// - Throws: `ReplayServerError`.
     func start(
         _ configuration: EmbeddedServerConfiguration, offering wish: EmbeddedOffer.Wish,
@@ -48,8 +48,8 @@ package actor EmbeddedServers {
         return (started, true)
     }
 
-    /// The pair for localizations, started if it does not run; the server for tests then names it to clients that ask
-    /// for pairs.
+    /// Starts the pair for localizations if it does not run; the server for tests then names it to clients
+    /// that request pairs.
     ///
     /// - Throws: `ReplayServerError`.
     func startPair(_ configuration: EmbeddedServerConfiguration) async throws -> EmbeddedPair {
@@ -66,7 +66,7 @@ package actor EmbeddedServers {
         return configuration
     }
 
-    /// Stops all servers; true if one ran.
+    /// Stops all servers. Returns true if any was running.
     @discardableResult
     package func stop() async -> Bool {
         let (server, pair) = (server, pair)
@@ -78,7 +78,7 @@ package actor EmbeddedServers {
         return server != nil || pair != nil
     }
 
-    /// Serves the recordings that the catalogue holds now.
+    /// Replaces the served recordings by those that the catalogue holds now.
     ///
     /// - Throws: `ReplayServerError`.
     func refresh(from catalogue: Catalogue, problem: @Sendable (any Error) -> Void) async throws {

@@ -4,13 +4,14 @@ package import ReplayClient
 import TestModel
 import WireProtocol
 
-/// Lets the tests of all shells on one home take turns: who tests with a server holds a lock on a file of its name.
+/// A queue in which the tests of all shells on one home take turns: a test holds a lock on a file named after
+/// its server.
 ///
-/// The system drops the lock of a process that dies, so no crash leaves a server locked.
+/// The system releases the lock of a process that dies, so no crash leaves a server locked.
 package struct LockFileQueue: ServerQueue {
-    /// Where the files lie.
+    /// The folder of the lock files.
     package let folder: URL
-    /// How long to wait between two looks at a lock that another test holds.
+    /// Interval between two attempts to take a lock that another test holds.
     package var pause = Duration.milliseconds(200)
 
     package init(folder: URL, pause: Duration = .milliseconds(200)) {
@@ -35,8 +36,9 @@ package struct LockFileQueue: ServerQueue {
         }
     }
 
-    /// Removes the files of processes that died while they held one: there would be one more for every server that was
-    /// ever tested. Who holds one keeps it, and what cannot be removed does no harm.
+    /// Removes the files left by processes that died while holding a lock; otherwise a file would remain for
+    /// every server ever tested. Files whose lock is held are kept, and a file that cannot be removed does no
+    /// harm.
     private func removeAbandoned() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names where name.hasPrefix(Self.prefix) && name.hasSuffix(Self.suffix) {
@@ -47,8 +49,8 @@ package struct LockFileQueue: ServerQueue {
     private static let prefix = "server-"
     private static let suffix = ".lock"
 
-    /// The name of a server's file. Servers of one address share its admission, whatever their ports; on loopback
-    /// several labs may run side by side.
+    /// Returns the name of a server's file. Servers at one address share their admission regardless of their
+    /// ports, except on loopback, where several labs may run side by side.
     package static func name(address: String, port: Int) -> String {
         let own = IPLiteral.isLoopback(address) ? "-\(port)" : ""
         return prefix + address.replacing("/", with: "_") + own + suffix

@@ -4,9 +4,10 @@ import Synchronization
 import Basics
 import TestModel
 
-/// A file that one process at a time can hold, which its holder removes in the end.
+/// A lock file that one process at a time can hold, and that its holder removes at the end.
 ///
-/// The system drops the lock of a process that dies; the file that it leaves is removed by whoever finds it.
+/// The system releases the lock of a process that dies; its file is removed by the next process that finds
+/// it.
 final class LockedFile: ServerTurn {
     private let path: String
     private let lock: Mutex<FileLock?>
@@ -18,14 +19,15 @@ final class LockedFile: ServerTurn {
 
     deinit { end() }
 
-    /// Makes and locks a file; nil if somebody else holds it.
+    /// Creates and locks a file; returns nil if another process holds it.
     ///
     /// - Throws: `ShellError.homeUnusable`.
     package static func take(_ path: String) throws(ShellError) -> LockedFile? {
         while true {
             do throws(FileLock.Failure) {
                 let lock = try FileLock.take(.file(path))
-                // The holder before removes its own file, and a lock on what is no longer there keeps nobody out.
+                // The previous holder removes its own file, and a lock on a removed file excludes no other
+                // process.
                 if lock.isLock(on: path) { return LockedFile(lock, path: path) }
             } catch {
                 switch error {
@@ -37,7 +39,7 @@ final class LockedFile: ServerTurn {
         }
     }
 
-    /// Removes the file and lets the next one in. Calling it again does nothing.
+    /// Removes the file and releases the lock. Further calls do nothing.
     package func end() {
         lock.withLock { lock in
             guard lock != nil else { return }

@@ -5,13 +5,13 @@ import Synchronization
 
 /// The recordings that a server serves: every readable recording of a catalogue.
 package enum ServedCatalogue {
-    /// Reads recordings; those that cannot be read are named and left out.
+    /// Reads recordings; those that cannot be read are reported and omitted.
     ///
     /// - Parameters:
-    ///   - catalogue: where they are.
+    ///   - catalogue: the source of the recordings.
     ///   - entry: the only app to serve; nil for all recordings.
-    ///   - problem: told about each that cannot be read.
-    /// - Returns: what can be served.
+    ///   - problem: receives the error of each recording that cannot be read.
+    /// - Returns: the recordings that can be served.
     package static func recordings(
         of catalogue: Catalogue, for entry: CatalogueEntry? = nil, problem: (any Error) -> Void
     ) -> [ServedRecording] {
@@ -19,7 +19,7 @@ package enum ServedCatalogue {
         return recordings(of: catalogue, files: files, entry: entry, problem: problem).map(\.recording)
     }
 
-    /// Reads recordings by their files, those of one app if it is given, on all processors at once.
+    /// Reads recordings by their files, those of one app if it is given, on all processors in parallel.
     package static func recordings(
         of catalogue: Catalogue, files: [String], entry: CatalogueEntry? = nil,
         problem: (any Error) -> Void

@@ -3,13 +3,13 @@ package import ResultStore
 package import TestModel
 
 extension ResultStore {
-    /// What summaries count of tests, by the values that groups have.
+    /// Counts tests for a summary, by the values of the grouping keys.
     ///
     /// - Parameters:
-    ///   - filter: which tests.
-    ///   - keys: what they are grouped by.
-    ///   - isCancelled: asked now and then whether to stop.
-    /// - Returns: the counts.
+    ///   - filter: the selection of tests.
+    ///   - keys: the grouping keys.
+    ///   - isCancelled: polled at intervals; counting stops when it returns true.
+    /// - Returns: the counts of each group.
     /// - Throws: `ResultStoreError`.
     package func groups(
         _ filter: TestFilter, by keys: [SummaryKey], until isCancelled: @escaping @Sendable () -> Bool

@@ -5,9 +5,9 @@ package import ResultStore
 package import TestModel
 import Messages
 
-/// Stored tests as commands need them.
+/// Reads stored tests for commands.
 extension ResultStore {
-    /// The tests of these numbers.
+    /// Returns the tests with the given numbers.
     ///
     /// - Throws: `ShellError.unknownResult`, `ResultStoreError`.
     package func existingTests(_ ids: [Int64]) async throws -> [StoredTest] {
@@ -19,7 +19,8 @@ extension ResultStore {
         return tests
     }
 
-    /// The tests with what a localization compared in its place, for it has no samples of its own.
+    /// Returns the tests that hold samples: each localization, which has none of its own, is replaced by the
+    /// tests that it compared. Each test is returned once.
     ///
     /// - Throws: `ResultStoreError`.
     package func measurements(of tests: [StoredTest]) async throws -> [StoredTest] {
@@ -36,14 +37,15 @@ extension ResultStore {
         return measured
     }
 
-    /// Looks at the tests of numbers one after the other, with what a localization compared in its place: however many
-    /// there are, few are held, and no more is read of each than is asked for.
+    /// Passes the tests with the given numbers to a closure one by one; each localization is replaced by the
+    /// tests that it compared. Only a few tests are in memory at a time, and no more of each is read than
+    /// requested.
     ///
     /// - Parameters:
-    ///   - ids: the numbers.
-    ///   - outline: how much of each is read.
-    ///   - look: is given each test once.
-    /// - Throws: `ShellError.unknownResult`; `ResultStoreError`; what `look` throws.
+    ///   - ids: the numbers of the tests.
+    ///   - outline: the parts of each test to read.
+    ///   - look: receives each test once.
+    /// - Throws: `ShellError.unknownResult`; `ResultStoreError`; any error of `look`.
     package nonisolated(nonsending) func eachMeasurement(
         of ids: [Int64], _ outline: TestOutline, _ look: (StoredTest) throws -> Void
     ) async throws {
@@ -74,7 +76,7 @@ extension ResultStore {
                     try look(test)
                     continue
                 }
-                // Those that are asked for have their own turn.
+                // Parts that were requested themselves are passed in their own turn.
                 for part in parts {
                     guard let id = part.id, !isAsked(id), seen.insert(id).inserted else { continue }
                     try look(part)
@@ -83,12 +85,13 @@ extension ResultStore {
         }
     }
 
-    /// How many tests are read at once.
+    /// Number of tests read at once.
     private static let heldTests = 128
 }
 
 extension [Int64] {
-    /// The first place of a sorted list for whose element something holds that holds for all after it.
+    /// Returns the first index at which a predicate holds, found by binary search; `count` if there is none.
+    /// The predicate must hold for all elements after that index.
     fileprivate func partitioningIndex(_ holds: (Int64) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -5,18 +5,18 @@ package import ResultStore
 import TestModel
 
 extension ResultStore {
-    /// What was found of groups of tests.
+    /// The throttling rates found in groups of tests.
     package struct FoundRates: Sendable {
-        /// Those with enough tests, the largest first.
+        /// The groups with enough tests, the largest first.
         package var groups: [RateGroup] = []
-        /// How many have too few.
+        /// Number of groups with too few tests.
         package var tooSmall = 0
     }
 
-    /// What is held of a group: eight bytes a test that was slowed down.
+    /// The state kept for a group: eight bytes per test that was slowed down.
     private struct Slowed: Sendable {
         var decided = 0
-        /// Mean throughputs of originals, Mbit/s.
+        /// Mean throughputs of the originals that were slowed down, Mbit/s.
         var means: [Double] = []
 
         mutating func count(_ outcome: SummarisedTest) {
@@ -30,13 +30,14 @@ extension ResultStore {
         }
     }
 
-    /// Looks for the fixed rates of groups of tests, those of which the original was slower by the verdict.
+    /// Searches groups of tests for fixed throttling rates, using the tests in which the original was slower
+    /// by the verdict.
     ///
     /// - Parameters:
-    ///   - filter: which tests.
-    ///   - keys: what they are grouped by.
-    ///   - seed: what all draws follow from.
-    /// - Returns: the groups.
+    ///   - filter: the selection of tests.
+    ///   - keys: the grouping keys.
+    ///   - seed: the seed of all random draws.
+    /// - Returns: the rates of each group.
     /// - Throws: `CancellationError`; `ResultStoreError`.
     package func throttlingRates(
         of filter: TestFilter, by keys: [SummaryKey], seed: UInt64
@@ -64,7 +65,7 @@ extension ResultStore {
         let seeds = large.map { _ in generator.next() }
         let found = await withTaskGroup(of: (Int, ThrottlingRates).self) { tasks in
             for (place, group) in large.enumerated() {
-                // Rows come from the store in whatever order; sums must not depend on it.
+                // The store returns rows in an undefined order, on which sums must not depend.
                 tasks.addTask {
                     (
                         place,

@@ -3,12 +3,12 @@ package import ResultStore
 package import TestModel
 
 extension ResultStore {
-    /// Verifies many tests; however many there are, few are held.
+    /// Verifies tests in batches, so that only a few are in memory at a time.
     ///
     /// - Parameters:
-    ///   - ids: their numbers; those that are gone are passed over.
-    ///   - progress: told how many are done.
-    /// - Returns: how many agree.
+    ///   - ids: the numbers of the tests; missing tests are skipped.
+    ///   - progress: receives the number of tests done before each batch.
+    /// - Returns: the counts of tests that agree and disagree.
     /// - Throws: `CancellationError`; `ResultStoreError`.
     package nonisolated(nonsending) func tally(_ ids: [Int64], _ progress: (Int) -> Void) async throws
         -> VerificationTally
@@ -19,7 +19,7 @@ extension ResultStore {
             progress(start)
             let part = Array(ids[start..<min(start + Self.verifiedTogether, ids.count)])
             let tests = try await self.tests(ids: part, .samples)
-            // Each takes thousands of times as long as reading it, so every core has some.
+            // Verifying a test takes thousands of times as long as reading it, so the tests run on all cores.
             let verified = await withTaskGroup(of: (Int64, TestVerification).self) { group in
                 for test in tests { group.addTask { (test.id ?? 0, await TestVerification.of(test)) } }
                 return await group.reduce(into: []) { $0.append($1) }

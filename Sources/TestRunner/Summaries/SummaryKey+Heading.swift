@@ -4,7 +4,7 @@ package import ResultStore
 import TestModel
 
 extension SummaryKey {
-    /// The heading of its column, and the key for programs.
+    /// The heading of the key's column, and its name in records for programs.
     package var heading: (heading: Heading, key: String) {
         let heading: Heading =
             switch self {

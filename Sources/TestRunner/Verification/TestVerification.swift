@@ -3,13 +3,14 @@ import Differentiation
 package import TestModel
 
 extension TestVerification {
-    /// How unlikely the difference of two numbers drawn at random must be for them to disagree.
+    /// Probability below which the difference of two randomly drawn numbers counts as a disagreement.
     package static let significance = 1e-4
-    /// How often the samples are analysed, so that the share that is drawn at random is known better than reported.
+    /// Number of analyses of the samples, so that the randomly drawn share is known more precisely than
+    /// reported.
     private static let analyses = 10
 
-    /// Analyses the samples of a test as a server does (Specification 10.4) and compares. Of a task that is cancelled
-    /// it says at once something that is worth nothing.
+    /// Analyses the samples of a test as a server does (Specification 10.4), and compares the results. In a
+    /// cancelled task it returns early with a meaningless value.
     package static func of(_ test: StoredTest) async -> TestVerification {
         guard test.kind != .localization else { return .nothing(.localization) }
         if let series = test.pairSeries { return of(series) }
@@ -25,7 +26,7 @@ extension TestVerification {
         guard let original = samples(.original), let control = samples(.control) else {
             return .nothing(.replayMissing)
         }
-        // Any seed does: the server's is not known.
+        // Any seed will do, since the server's is unknown.
         var generator = SeededGenerator(seed: test.seed)
         do throws(AnalysisError) {
             func analyse() throws(AnalysisError) -> ThroughputAnalysis {
@@ -42,7 +43,7 @@ extension TestVerification {
         }
     }
 
-    /// Judges the pairs of a series again.
+    /// Verifies a series by deciding again from its pairs.
     private static func of(_ series: StoredSeries) -> TestVerification {
         guard let told = series.looks.last, let again = series.judgedAgain()?.looks.last else {
             return .nothing(.noStatistics)
@@ -85,8 +86,8 @@ extension TestVerification {
         }
     }
 
-    /// How likely a server's share of agreeing rounds differs so much from those of many rounds, if both come from the
-    /// same samples; nil for what is no share of whole rounds.
+    /// Returns the probability that a server's share of agreeing rounds differs so much from those of many
+    /// rounds if both come from the same samples; nil if the reported value is not a share of whole rounds.
     private static func probability(of reported: Double, beside ratios: [Double]) -> Double? {
         let rounds = HalfSampleResampling.rounds
         func hits(_ ratio: Double) -> Int { Quantities.whole((ratio * Double(rounds)).rounded()) }
@@ -97,7 +98,7 @@ extension TestVerification {
             hits(reported), of: rounds, ratios.map(hits).reduce(0, +), of: rounds * ratios.count)
     }
 
-    /// Whether two numbers are the same but for rounding; a number that is not known is the same as none.
+    /// Returns true if two numbers are equal up to rounding; NaN is equal to nothing.
     static func isSame(_ one: Double, _ other: Double) -> Bool {
         one == other || abs(one - other) <= tolerance * max(abs(one), abs(other))
     }

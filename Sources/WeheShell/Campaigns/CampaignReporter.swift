@@ -7,17 +7,17 @@ import Recordings
 import Reports
 import Messages
 
-/// Tells what happens while campaigns run: a line for each slot. On a terminal the round that runs is a table that is
-/// drawn anew, as is a line while nothing is due; programs get objects.
+/// Reports events while campaigns run, with one line per slot. On a terminal the running round is a table
+/// that is redrawn, as is a line while no round is due; programs receive objects.
 final class CampaignReporter: Sendable {
     private let output: Output
     private let line: RedrawnLine
-    /// Where the round that runs is shown; nil where there are only lines.
+    /// The display of the running round; nil if there are only lines.
     let live: LiveRoundTable?
 
     /// - Parameters:
-    ///   - output: where it is told.
-    ///   - live: where the round that runs is shown; nil where there are only lines.
+    ///   - output: the output of the reports.
+    ///   - live: the display of the running round; nil if there are only lines.
     init(_ output: Output, live: LiveRoundTable? = nil) {
         self.output = output
         self.live = live
@@ -26,18 +26,18 @@ final class CampaignReporter: Sendable {
 
     private var words: Messages { output.messages }
 
-    /// Where the tests of rounds tell of themselves.
+    /// The output to which the tests of rounds report.
     var course: Output { live.map { output.shown(on: $0) } ?? output }
 
-    /// Tells an event.
+    /// Reports an event.
     ///
     /// - Parameters:
-    ///   - event: what happens.
-    ///   - standing: of a round that begins, how far its campaign is.
+    ///   - event: the event.
+    ///   - standing: the progress of the campaign if a round begins; otherwise nil.
     func tell(_ event: CampaignEvent, _ standing: CampaignStanding? = nil) {
         switch event {
         case .missed(let slots):
-            // After a week away a line for each would hide what comes next.
+            // After a week of missed slots, one line each would hide what comes next.
             for reason in MissedSlot.allCases {
                 let missed = slots.filter { $0.fate == .missed(reason) }
                 guard let first = missed.first else { continue }
@@ -86,7 +86,7 @@ final class CampaignReporter: Sendable {
         return picture
     }
 
-    /// A test of a round begins.
+    /// Reports the start of a test.
     func begins(_ test: RoundTest) {
         if let live { return live.change { $0.begins(test.place) } }
         line.tell(
@@ -94,18 +94,18 @@ final class CampaignReporter: Sendable {
                 "  " + words.roundTest(words.title(test.app.app), server: test.server, place: test.place)))
     }
 
-    /// A test of a round is over.
+    /// Reports the end of a test.
     func ended(_ test: RoundTest, _ state: RoundViewModel.State) {
         live?.change { $0.ended(test.place, state) }
     }
 
-    /// Tells what went wrong with a test.
+    /// Reports an error of a test.
     func complain(_ error: any Error) {
         line.wipe()
         if let live { live.aside { output.complain(error) } } else { output.complain(error) }
     }
 
-    /// Nothing more comes.
+    /// Ends the report.
     func ends() {
         live?.ends()
         line.wipe()

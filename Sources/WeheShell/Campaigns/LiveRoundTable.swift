@@ -3,8 +3,8 @@ import LineEditor
 import Reports
 import Synchronization
 
-/// Draws the round that runs in its place on the terminal. When it is over the whole of it stays; what others say
-/// meanwhile stands above it.
+/// Draws the running round in place on the terminal. When the round is over, the complete table remains;
+/// other output during the round appears above it.
 final class LiveRoundTable: ProgressDisplay {
     private let output: Output
     private let window: @Sendable () -> WindowSize
@@ -12,15 +12,15 @@ final class LiveRoundTable: ProgressDisplay {
     private let picture = Mutex<RoundViewModel?>(nil)
 
     /// - Parameters:
-    ///   - output: where it is drawn.
-    ///   - window: how large the window is now.
+    ///   - output: the output on which it is drawn.
+    ///   - window: returns the current size of the window.
     init(_ output: Output, window: @escaping @Sendable () -> WindowSize = { Terminal.windowSize }) {
         self.output = output
         self.window = window
         lines = RedrawnLines(output, columns: { window().columns })
     }
 
-    /// A round begins.
+    /// Starts to show a round.
     func begins(_ round: RoundViewModel) {
         picture.withLock { picture in
             picture = round
@@ -28,7 +28,7 @@ final class LiveRoundTable: ProgressDisplay {
         }
     }
 
-    /// Something changes in the round that runs.
+    /// Changes the running round and redraws it.
     func change(_ change: (inout RoundViewModel) -> Void) {
         picture.withLock { picture in
             guard var round = picture else { return }
@@ -42,7 +42,7 @@ final class LiveRoundTable: ProgressDisplay {
 
     func tells(_ text: String) { change { $0.tells(text) } }
 
-    /// Has something said above it.
+    /// Prints other output above the table.
     func aside(_ work: () -> Void) {
         picture.withLock { picture in
             lines.wipe()
@@ -51,7 +51,7 @@ final class LiveRoundTable: ProgressDisplay {
         }
     }
 
-    /// The round is over.
+    /// Shows the complete table of the round, and ends.
     func ends() {
         picture.withLock { picture in
             guard let round = picture else { return }
@@ -63,12 +63,12 @@ final class LiveRoundTable: ProgressDisplay {
 
     private func draw(_ round: RoundViewModel) {
         var shown = round.lines(traits, height: window().rows, output.messages)
-        // The terminal writes "^C" behind the last line when that is typed; there has to be room for it.
+        // The terminal prints "^C" after the last line when that is typed; there has to be room for it.
         if let last = shown.popLast() { shown.append(String(last.prefix(max(1, window().columns - 3)))) }
         lines.draw(shown)
     }
 
-    /// What the terminal can show, its last column left free: a line that reached it might wrap.
+    /// The traits of the terminal without its last column, as a line that reached it might wrap.
     private var traits: TerminalTraits {
         var traits = output.standardError
         traits.columns = max(1, window().columns - 1)

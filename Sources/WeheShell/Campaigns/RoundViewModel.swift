@@ -5,14 +5,14 @@ import Reports
 import TestModel
 import Messages
 
-/// A round as a person at a terminal sees it while it runs: a row a test.
+/// The view of a running round on a terminal, with a row per test.
 struct RoundViewModel {
-    /// What is known of a test of the round.
+    /// The state of a test of the round.
     enum State {
         case waiting
         case running
         case tested(TestSummary)
-        /// Nothing was stored of it, for the error of this key.
+        /// No result was stored, because of the error with this key.
         case notBegun(String)
     }
 
@@ -25,53 +25,54 @@ struct RoundViewModel {
 
     /// The round's slot.
     let slot: SlotRecord
-    /// How many slots its campaign has.
+    /// Number of slots of its campaign.
     let slots: Int
-    /// When the campaign's next round begins; nil if none does.
+    /// Start of the campaign's next round; nil if there is none.
     var next: Date?
-    /// How many rounds ended before, and how many slots passed without one.
+    /// Number of rounds that ended before, and of slots that passed without a round.
     var before = (ran: 0, missed: 0)
     /// The tests in their order.
     var rows: [Row]
-    /// What the test that runs told last.
+    /// The last lines that the running test printed.
     private var told: [String] = []
-    /// The line that it draws anew.
+    /// The line that it redraws.
     var course = ""
 
     init(slot: SlotRecord, slots: Int, rows: [Row]) {
         (self.slot, self.slots, self.rows) = (slot, slots, rows)
     }
 
-    /// So many lines that the running test told are shown.
+    /// Maximum number of lines of the running test that are shown.
     private static let mostTold = 2
-    /// In a window of fewer rows they leave their place to the tests.
+    /// Minimum height of the window in which these lines are shown, rows; below it the space is used for
+    /// tests.
     private static let leastForTold = 12
 
-    /// A test begins.
+    /// Records the start of a test.
     mutating func begins(_ place: Int) {
         guard rows.indices.contains(place - 1) else { return }
         rows[place - 1].state = .running
         (told, course) = ([], "")
     }
 
-    /// A test is over.
+    /// Records the end of a test.
     mutating func ended(_ place: Int, _ state: State) {
         guard rows.indices.contains(place - 1) else { return }
         rows[place - 1].state = state
         (told, course) = ([], "")
     }
 
-    /// The running test tells something, in a line or several.
+    /// Records one or more lines of output of the running test.
     mutating func tells(_ text: String) {
         told = (told + text.split(separator: "\n").map(String.init)).suffix(Self.mostTold)
     }
 
-    /// The lines that fit a window: of many tests those around the one that runs.
+    /// Returns the lines that fit a window; if there are too many tests, those around the running one.
     ///
     /// - Parameters:
-    ///   - traits: what the terminal can show, and how wide its window is.
-    ///   - height: how many rows it has.
-    ///   - words: the language.
+    ///   - traits: the capabilities of the terminal and the width of its window.
+    ///   - height: the height of the window, rows.
+    ///   - words: the texts of the current language.
     /// - Returns: the lines.
     func lines(_ traits: TerminalTraits, height: Int, _ words: Messages) -> [String] {
         let head = head(traits, words)
@@ -83,7 +84,7 @@ struct RoundViewModel {
         let room = max(1, height - head.count - foot.count - 2)
         var shown = shown(min(rows.count, room))
         var body = table(shown, isOver: false, traits, words)
-        // In a narrow window a test may take several lines, and a remark stands below.
+        // In a narrow window a test may take several lines, with a remark below.
         while body.count > room + 1, shown.count > 1 {
             shown = self.shown(
                 shown.count - max(1, (body.count - room - 1) / max(1, body.count / shown.count)))
@@ -92,11 +93,11 @@ struct RoundViewModel {
         return head + body + foot
     }
 
-    /// All of it, as it stays when the round is over.
+    /// Returns all lines, as they remain when the round is over.
     ///
     /// - Parameters:
-    ///   - traits: what the terminal can show, and how wide its window is.
-    ///   - words: the language.
+    ///   - traits: the capabilities of the terminal and the width of its window.
+    ///   - words: the texts of the current language.
     /// - Returns: the lines.
     func whole(_ traits: TerminalTraits, _ words: Messages) -> [String] {
         head(traits, words) + table(rows.indices, isOver: true, traits, words)
@@ -106,7 +107,7 @@ struct RoundViewModel {
         TerminalLine(words.roundRuns(slot, slots: slots, next: next)).rows(traits, words)
     }
 
-    /// So many rows around the test that runs, or that had its turn last.
+    /// Returns the range of a number of rows around the running test, or the last one that ran.
     private func shown(_ count: Int) -> Range<Int> {
         let place =
             rows.lastIndex { if case .waiting = $0.state { false } else { true } } ?? rows.startIndex

@@ -10,12 +10,12 @@ import Reports
 import ResultStore
 import Messages
 
-/// Runs the tests of campaigns as this shell runs tests, and tells what happens.
+/// Runs the tests of campaigns like other tests of this shell, and reports events.
 struct ShellCampaignDelegate: CampaignDelegate {
     let bench: TestBench
-    /// What is said of the vantage point.
+    /// The description of the vantage point.
     let point: VantagePoint
-    /// Whether whoever tests operates the server.
+    /// True if the user operates the server.
     let operatesServer: Bool
     let reporter: CampaignReporter
 
@@ -35,7 +35,7 @@ struct ShellCampaignDelegate: CampaignDelegate {
         try result.get()
     }
 
-    /// What became of a test.
+    /// Returns the state of a test after its end.
     private func state(
         of test: RoundTest, after result: Result<Void, any Error>
     ) async -> RoundViewModel.State {
@@ -61,8 +61,8 @@ struct ShellCampaignDelegate: CampaignDelegate {
         try await bench.reporting(to: reporter.course).run(test, at: place, operatesServer: operatesServer)
     }
 
-    /// Tells the system of an address; nil where nobody gave a table, or it cannot be read any more: a test without its
-    /// network is better than none.
+    /// Returns the table of autonomous systems; nil if none was given or it can no longer be read, since a
+    /// test without its network is better than no test.
     private func systems() async -> AddressTable? {
         do { return try bench.systems(point.systemsTable) } catch {
             reporter.complain(error)
@@ -93,14 +93,14 @@ struct ShellCampaignDelegate: CampaignDelegate {
             let campaign = tests.first?.campaign
         else { return reporter.tell(event) }
         do { reporter.tell(event, try await bench.standing(of: campaign)) } catch {
-            // The round runs, whatever can be told of those before.
+            // The round runs even if the counts of the previous rounds cannot be read.
             reporter.complain(error)
             reporter.tell(event)
         }
     }
 
     func complain(_ error: any Error) async {
-        // Its parts were told when they happened.
+        // The errors of the single tests were reported when they happened.
         if !(error is SomeTestsFailed) { reporter.complain(error) }
     }
 }

@@ -6,33 +6,33 @@ import Reports
 import TestModel
 import Messages
 
-/// A capture that a command looks at: a file, or what comes through standard input.
+/// A capture for a command: a file, or the data of standard input.
 final class CaptureInput: Sendable {
-    /// What people type for standard input.
+    /// The argument for standard input.
     static let standardInput = "-"
 
-    /// What people call it.
+    /// The name of the capture for display.
     let name: String
     private let path: String
-    /// What came through standard input; nil for a file. It is gone with this object.
+    /// The data of standard input, deleted with this object; nil for a file.
     private let spool: CaptureSpool?
 
-    /// What there is in a capture.
+    /// The contents of a capture.
     struct Census: Sendable {
         /// The flows, in the order of their first packets.
         let flows: [CapturedFlow]
         /// All packets.
         let packets: Int
-        /// Those of no flow.
+        /// The packets that belong to no flow.
         let passedOver: PassedOver
-        /// How the capture ended.
+        /// The ending of the capture file.
         let ending: CaptureFile.Ending
     }
 
-    /// Whether anybody still waits is asked after so many packets.
+    /// Number of packets between two checks for cancellation.
     private static let stride = 4_096
 
-    /// A file.
+    /// Creates the input from a file.
     init(file path: String, name: String) {
         self.path = path
         self.name = name
@@ -61,14 +61,14 @@ final class CaptureInput: Sendable {
         }
     }
 
-    /// Captures what passes an interface, until the time is over or the task is cancelled.
+    /// Captures the packets of an interface until the time is over or the task is cancelled.
     ///
     /// - Parameters:
     ///   - interface: the interface's name.
-    ///   - filter: which packets, in libpcap's language; nil for all.
-    ///   - limit: how long; nil until the task is cancelled.
-    ///   - began: called once packets are taken.
-    ///   - progress: told several times a second how much there is, and after how many seconds.
+    ///   - filter: the filter for packets, in libpcap's language; nil for all.
+    ///   - limit: the duration; nil to capture until the task is cancelled.
+    ///   - began: called when the capture has started.
+    ///   - progress: receives the counts so far and the seconds elapsed, several times per second.
     /// - Returns: the capture.
     /// - Throws: `CaptureError`.
     static func capture(
@@ -91,8 +91,8 @@ final class CaptureInput: Sendable {
 
     /// Counts the flows.
     ///
-    /// - Parameter client: the client's address, if a person gave it.
-    /// - Returns: what there is.
+    /// - Parameter client: the client's address if the user gave it; otherwise nil.
+    /// - Returns: the contents of the capture.
     /// - Throws: `CaptureError`; `CancellationError`.
     func census(client: IPAddress?) async throws -> Census {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
@@ -109,7 +109,7 @@ final class CaptureInput: Sendable {
         }
     }
 
-    /// Takes out what some flows carried.
+    /// Extracts the payload of some flows.
     ///
     /// - Throws: `CaptureError`; `CancellationError`.
     func contents(of flows: [CapturedFlow]) async throws -> [FlowContent] {
@@ -125,9 +125,10 @@ final class CaptureInput: Sendable {
 }
 
 extension Session {
-    /// The capture that a person named.
+    /// Returns the capture that the user named.
     ///
-    /// - Throws: `UsageFault.captureFromPrompt` where commands come from standard input; as ``CaptureInput/read()``.
+    /// - Throws: `UsageFault.captureFromPrompt` if commands come from standard input; the errors of
+    ///   ``CaptureInput/read()``.
     func captureInput(_ typed: String) async throws -> CaptureInput {
         guard typed == CaptureInput.standardInput else {
             return CaptureInput(file: TypedPath.expanded(typed), name: typed)
@@ -136,7 +137,7 @@ extension Session {
         return try await CaptureInput.read()
     }
 
-    /// Notes what of a capture is not counted among its flows.
+    /// Notes the parts of a capture that are not counted among its flows.
     func noteWhatIsNotCounted(_ census: CaptureInput.Census) {
         if census.ending == .cutShort { output.note(messages.note(messages.captureCutShort)) }
         if !census.passedOver.isEmpty { output.note(messages.note(messages.passedOver(census.passedOver))) }

@@ -6,9 +6,9 @@ import Reports
 import TestModel
 import Messages
 
-/// The flows of a capture as a table.
+/// Formats the flows of a capture as a table.
 enum FlowListing {
-    /// The table, a row a flow.
+    /// Returns the table, one row per flow.
     static func table(_ flows: [CapturedFlow], _ words: Messages) -> Table {
         var table = Table(
             [

@@ -2,9 +2,9 @@ import CommandParsing
 import Basics
 import Messages
 
-/// Every command with its arguments as objects, for programs that want to know what can be typed.
+/// All commands with their arguments as objects, for programs.
 enum CommandReference {
-    /// An object a command that does something, in the order of the table.
+    /// Returns one object per runnable command, in the order of the table.
     ///
     /// - Throws: a `DecodingError` if the parser describes itself in an unknown form.
     static func records() throws -> [JSONValue] {

@@ -6,11 +6,11 @@ package enum CommandTable {
     package struct Entry: Sendable {
         /// Its first word.
         package let name: String
-        /// One line on what it does, in the language that is spoken.
+        /// One line on its purpose, in the current language.
         package var summary: String { type.configuration.abstract }
         /// The type that parses and runs it.
         package let type: any ParsableCommand.Type
-        /// Its subcommands' words and summaries, in the language that is spoken.
+        /// The words and summaries of its subcommands, in the current language.
         package var subcommands: [(name: String, summary: String)] {
             type.configuration.subcommands.map { ($0._commandName, $0.configuration.abstract) }
         }
@@ -38,7 +38,7 @@ package enum CommandTable {
         Entry(QuitCommand.self),
     ]
 
-    /// Every command and group with all the words that it is typed by.
+    /// All commands and groups with all the words of their names.
     static var all: [(path: [String], type: any ParsableCommand.Type)] {
         func below(
             _ type: any ParsableCommand.Type, _ path: [String]
@@ -49,7 +49,7 @@ package enum CommandTable {
         return entries.flatMap { below($0.type, [$0.name]) }
     }
 
-    /// The words of the longest command that some words begin with; nil if they begin with none.
+    /// Returns the words of the longest command with which the given words begin; nil if there is none.
     static func path(of words: [String]) -> [String]? {
         guard let entry = entries.first(where: { $0.name == words.first }) else { return nil }
         var (path, type) = ([entry.name], entry.type)
@@ -63,10 +63,11 @@ package enum CommandTable {
         return path
     }
 
-    /// Other words for a command.
+    /// Aliases of commands.
     package static let aliases = ["exit": "quit", "?": "help"]
 
-    /// The commands that a word may stand for: the one of that name, or else those whose names begin with it.
+    /// Returns the commands that a word can mean: the one of that name, otherwise those whose names begin
+    /// with it.
     package static func names(for word: String) -> [String] {
         let name = aliases[word] ?? word
         let names = entries.map(\.name)
@@ -74,7 +75,8 @@ package enum CommandTable {
         return word.isEmpty ? [] : names.filter { $0.hasPrefix(word) }
     }
 
-    /// The command that a word stands for, whole or abbreviated as far as no other begins so; nil if there is none.
+    /// Returns the command that a word means, complete or as an unambiguous abbreviation; nil if there is
+    /// none.
     package static func name(for word: String) -> String? {
         let names = names(for: word)
         return names.count == 1 ? names[0] : nil

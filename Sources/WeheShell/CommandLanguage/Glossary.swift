@@ -3,12 +3,13 @@ import Recordings
 import TestModel
 import Messages
 
-/// The words of the field that the help explains: lines `term   meaning`, the meaning going on in indented lines.
+/// The technical terms that the help explains. Lines are `term   meaning`, with the meaning continued in
+/// indented lines.
 struct Glossary {
-    /// The topic that holds it.
+    /// The topic with the glossary.
     static let topic = "glossary"
 
-    /// One word with its meaning in one paragraph.
+    /// One term with its meaning as a paragraph.
     struct Entry: Equatable {
         let term: String
         var meaning: String
@@ -30,19 +31,19 @@ struct Glossary {
         }
     }
 
-    /// The place of a word's entry, however its letters are written.
+    /// Returns the index of a term's entry, ignoring case; nil if there is none.
     func place(of word: String) -> Int? {
         entries.firstIndex { $0.term.lowercased() == word.lowercased() }
     }
 }
 
-/// The subject of words that name no command, which `help` shows.
+/// A subject of `help` that is not a command.
 enum HelpSubject {
     case topic(String)
-    /// An entry of the glossary, by its place, which is the same in every language.
+    /// An entry of the glossary, by its index, which is the same in every language.
     case entry(Int)
 
-    /// The text in a language.
+    /// Returns the text in a language.
     ///
     /// - Throws: `ShellError`.
     func text(in session: isolated Session, _ words: Messages) throws(ShellError) -> String {
@@ -64,8 +65,8 @@ enum HelpSubject {
 }
 
 extension Session {
-    /// Returns the subject of words that name no command: a topic, another word for one, or an entry of the glossary,
-    /// in the language that is spoken or in English.
+    /// Returns the subject of words that name no command: a topic, an alias of one, or an entry of the
+    /// glossary in the current language or in English.
     ///
     /// - Throws: `ShellError`.
     func subject(of words: [String]) throws(ShellError) -> HelpSubject {

@@ -9,7 +9,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `help`: commands, one command, or a topic.
+/// `help`: list the commands, or explain a command or a topic.
 struct HelpCommand: ShellCommand {
     static let about = CommandAbout(
         "List commands and topics, or explain one.",
@@ -63,7 +63,7 @@ struct HelpCommand: ShellCommand {
             return
         }
         if schema {
-            // JSON in every form of output.
+            // The schema is JSON in every form of output.
             output.emit(try session.outputSchema().text + "\n")
             return
         }
@@ -92,14 +92,15 @@ struct HelpCommand: ShellCommand {
         ])
     }
 
-    /// The command that words name, and its own words; nil if the first names none.
+    /// Returns the command that words name, with the words of its full name; nil if the first word names
+    /// none.
     ///
     /// - Throws: `ShellError.unknownTopic` if a later word names no subcommand.
     private static func command(
         named words: [String]
     ) throws(ShellError) -> (path: [String], type: any ParsableCommand.Type)? {
         guard let first = words.first else { return nil }
-        // A topic's whole name comes before the abbreviation of a command.
+        // The full name of a topic takes precedence over the abbreviation of a command.
         let name = CommandTable.aliases[first] ?? first
         guard var type = CommandTable.entries.first(where: { $0.name == name })?.type else { return nil }
         var path = [name]
@@ -141,7 +142,7 @@ struct HelpCommand: ShellCommand {
 }
 
 extension Session {
-    /// The names of the help topics.
+    /// Returns the names of the help topics.
     ///
     /// - Throws: `ShellError.resourcesMissing`.
     func helpTopics() throws(ShellError) -> [String] {
@@ -154,7 +155,7 @@ extension Session {
         }
     }
 
-    /// The JSON Schema of all that `--json` prints.
+    /// Returns the JSON Schema of all output of `--json`.
     ///
     /// - Throws: `ShellError.resourcesMissing`.
     func outputSchema() throws(ShellError) -> JSONValue {
@@ -169,7 +170,7 @@ extension Session {
         }
     }
 
-    /// The text of a topic, in a language if there is one in it, else in English.
+    /// Returns the text of a topic in a language, or in English if it is not available in that language.
     ///
     /// - Throws: `ShellError.unknownTopic`, `ShellError.resourcesMissing`.
     func helpText(_ topic: String, _ messages: Messages) throws(ShellError) -> String {

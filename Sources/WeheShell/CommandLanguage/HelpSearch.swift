@@ -6,7 +6,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `help --search`: where a word occurs in the help.
+/// `help --search`: finds a word in the help.
 struct HelpSearch {
     /// The word, in lowercase and without accents.
     private let word: String
@@ -25,7 +25,7 @@ struct HelpSearch {
         word = Self.plain(typed)
     }
 
-    /// Shows a row for each command, setting, entry of the glossary and topic that has the word.
+    /// Shows a row for each command, setting, glossary entry and topic that contains the word.
     ///
     /// - Throws: `ShellError`.
     func run(in session: isolated Session, _ output: Output) throws {
@@ -51,7 +51,7 @@ struct HelpSearch {
         return root.subcommands.flatMap { hits(in: $0, at: $0.name) }
     }
 
-    /// The command and those below it whose names, summaries or arguments have the word.
+    /// Returns the command and its subcommands whose names, summaries or arguments contain the word.
     private func hits(in command: CommandOutline, at path: String) -> [Hit] {
         let argument = (command.options + command.positionals).first {
             isIn($0.summary) || $0.spellings.contains(where: isIn)
@@ -72,7 +72,7 @@ struct HelpSearch {
         }
     }
 
-    /// The topics, each with the first of its lines that has the word.
+    /// Returns the topics that contain the word, each with the first such line.
     private func topics(_ session: isolated Session, _ words: Messages) throws -> [Hit] {
         try session.helpTopics().filter { $0 != Glossary.topic }.compactMap { topic in
             let lines = try session.helpText(topic, words).split(separator: "\n")

@@ -1,6 +1,6 @@
 import Messages
 
-/// The topics of help, by what a person wants to do.
+/// The help topics by task.
 enum HelpTopics {
     /// The topics of each task, in the order in which help lists them.
     static let byTask: [(task: HelpTask, topics: [String])] = [
@@ -13,7 +13,7 @@ enum HelpTopics {
         (.operate, ["operators", "security"]),
     ]
 
-    /// Words that are no topics, with the topic that tells of them.
+    /// Words that are not topics, with the topics that cover them.
     static let aliases = [
         "mlab": "servers", "m-lab": "servers", "embedded": "servers", "settings": "prompt",
         "pairs": "measurement",

@@ -5,7 +5,8 @@ import Foundation
 import TestModel
 import Messages
 
-/// The manual page, in the macros of man(7), made from what the parser tells of its commands and from help topics.
+/// The manual page, in the macros of man(7), generated from the parser's description of its commands and from
+/// help topics.
 struct ManualPage {
     /// The process and its options.
     let program: CommandOutline
@@ -16,7 +17,7 @@ struct ManualPage {
     /// The help on exit codes.
     let exitCodes: String
 
-    /// The page.
+    /// The source of the page.
     var text: String {
         var page = ".TH WEHE 1 \"\" \"wehe \(Self.escaped(version))\" \"User Commands\"\n"
         page += ".SH NAME\nwehe \\- \(Self.escaped(program.summary))\n"
@@ -73,14 +74,15 @@ struct ManualPage {
         return ".TP\n.B " + escaped(title) + "\n" + escaped(argument.summary + choices + standard) + "\n"
     }
 
-    /// The examples of a command, each on a line of its own; empty without any.
+    /// Returns the examples of a command, each on a line of its own; empty if there are none.
     private static func examples(of command: CommandOutline) -> String {
         guard !command.examples.isEmpty else { return "" }
         let lines = command.examples.map { escaped("    " + $0) + "\n" }
         return ".PP\nExamples:\n.nf\n" + lines.joined() + ".fi\n"
     }
 
-    /// Text in which nothing is a request: a backslash or a hyphen is itself, a full stop begins no line.
+    /// Escapes text so that it contains no requests: backslashes and hyphens are literal, and no line begins
+    /// with a control character.
     private static func escaped(_ text: String) -> String {
         let plain = text.escaping(["\\": "\\e", "-": "\\-"])
         return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
@@ -88,10 +90,10 @@ struct ManualPage {
 }
 
 extension Session {
-    /// The manual page, which is English.
+    /// Returns the manual page, which is in English.
     ///
-    /// - Throws: `ShellError.resourcesMissing`, or a `DecodingError` if the parser describes itself in an unknown
-    ///   form.
+    /// - Throws: `ShellError.resourcesMissing`, or a `DecodingError` if the parser describes itself in an
+    ///   unknown form.
     func manualPage() throws -> String {
         let english = Messages.english
         return try english.withLanguage {

@@ -1,13 +1,13 @@
-/// Words that people know from other shells.
+/// Commands known from other shells.
 enum OtherShells {
-    /// What does the same here, by the word.
+    /// The equivalent commands of this shell, by the word.
     private static let counterparts = [
         "logout": "quit", "bye": "quit", "q": "quit", ":q": "quit", "man": "help", "cls": "clear",
         "print": "echo", "printf": "echo", "set": "settings set", "get": "settings get", "run": "source",
         ".": "source", "test": "replay", "wait": "sleep", "for": "repeat", "while": "repeat",
     ]
 
-    /// Programs that people want to run beside tests.
+    /// Programs that users want to run beside tests.
     private static let programs: Set<String> = [
         "awk", "bash", "cat", "chmod", "cp", "curl", "date", "df", "dig", "du", "env", "find", "git", "grep",
         "head", "hostname", "htop", "id", "ifconfig", "ip", "iperf3", "jq", "kill", "less", "ls", "mkdir",
@@ -16,7 +16,7 @@ enum OtherShells {
         "wget", "which", "who", "whoami",
     ]
 
-    /// What to type here instead; nil for words that no shell knows.
+    /// Returns the equivalent to type here; nil for unknown words.
     static func counterpart(of word: String) -> String? {
         counterparts[word] ?? (programs.contains(word) ? SystemCommand.mark + word : nil)
     }

@@ -6,7 +6,7 @@ import Reports
 import TestModel
 import Messages
 
-/// `repeat`: run a command again and again.
+/// `repeat`: run a command repeatedly.
 struct RepeatCommand: ShellCommand {
     static let about = CommandAbout(
         "Run a command again and again, at once or at intervals.",
@@ -32,7 +32,7 @@ struct RepeatCommand: ShellCommand {
     @Flag(help: .says("Go on after a run that fails.", "Continue après une exécution qui échoue."))
     var keepGoing = false
     @Argument(help: .says("How many times.", "Combien de fois.", takes: .number)) var count: Int
-    // The repeated command's options are its own.
+    // Options after the command belong to the repeated command.
     @Argument(
         parsing: .captureForPassthrough,
         help: .says(
@@ -41,7 +41,7 @@ struct RepeatCommand: ShellCommand {
         [String]
 
     private static let counts = 1...1_000_000
-    /// What stands before a span of time.
+    /// The word before a time span.
     static let intervalWord = "every"
 
     mutating func validate() throws {
@@ -56,7 +56,7 @@ struct RepeatCommand: ShellCommand {
         guard !command.isEmpty else { throw UsageFault.nothingToRepeat }
     }
 
-    /// The time from one start to the next; nil to begin again at once.
+    /// The time from one start to the next; nil to start again immediately.
     private var interval: Duration? {
         words.first == Self.intervalWord
             ? words.dropFirst().first.flatMap(TimeSpan.init(wait:))?.duration : nil
@@ -87,7 +87,8 @@ struct RepeatCommand: ShellCommand {
         for number in 1...count {
             if number > 1, let interval {
                 next += interval
-                // A run that took longer than the interval must not make others follow at once to catch up.
+                // A run that took longer than the interval must not cause the following ones to run without a
+                // pause.
                 next = max(next, .now)
                 let start = Date(timeIntervalSinceNow: (next - .now) / .seconds(1))
                 let (messages, count) = (session.messages, count)

@@ -6,17 +6,17 @@ import TestModel
 package struct Script: Sendable {
     private let path: String
 
-    /// How many scripts can call each other.
+    /// Maximum depth of scripts that call each other.
     static let deepest = 20
 
-    /// - Parameter path: where it lies.
+    /// - Parameter path: the path of the file.
     package init(path: String) {
         self.path = path
     }
 
-    /// Its lines.
+    /// Reads the lines.
     ///
-    /// - Throws: `ShellError.scriptUnreadable`, also where the task is cancelled while a pipe is waited for.
+    /// - Throws: `ShellError.scriptUnreadable`, also if the task is cancelled while waiting for a pipe.
     func lines() throws(ShellError) -> [String] {
         var lines: [String] = []
         var left = ShellLimits.script
@@ -53,9 +53,9 @@ package struct Script: Sendable {
     /// Runs the commands in order.
     ///
     /// - Parameters:
-    ///   - session: what they run over.
-    ///   - keepsGoing: whether the next command runs after one that failed.
-    ///   - variables: values that hold in this script, beside those of the session.
+    ///   - session: the session in which they run.
+    ///   - keepsGoing: true to run the next command after one that failed.
+    ///   - variables: the variables of this script, in addition to those of the session.
     /// - Throws: `ShellError.scriptUnreadable`, `CancellationError`, or the first failure with its place.
     package func run(
         in session: isolated Session, keepsGoing: Bool, variables: [String: String] = [:]
@@ -89,14 +89,14 @@ package struct ScriptRun {
     private let name: String?
     private let keepsGoing: Bool
     private var number = 0
-    /// A line that goes on, and the number of its first one.
+    /// An unfinished line, and the number of its first part.
     private var open: Tokeniser.Continuation?
     private var begin = 0
     private var firstFailure: ScriptFailure?
 
     /// - Parameters:
-    ///   - name: what errors call the script; nil if they name no place.
-    ///   - keepsGoing: whether the next command runs after one that failed.
+    ///   - name: the name of the script in errors; nil if they name no place.
+    ///   - keepsGoing: true to run the next command after one that failed.
     package init(name: String?, keepsGoing: Bool) {
         self.name = name
         self.keepsGoing = keepsGoing
@@ -104,12 +104,12 @@ package struct ScriptRun {
 
     /// Runs the commands of the next line.
     ///
-    /// - Throws: the failure of one, unless the run keeps going.
+    /// - Throws: the failure of a command, unless the run keeps going.
     package mutating func take(_ line: String, in session: isolated Session) async throws {
         try await take(.success(line), in: session)
     }
 
-    /// Runs the commands of the next line, or fails as it does where there is a line that cannot be taken.
+    /// Runs the commands of the next line, or fails if the line could not be read.
     ///
     /// - Throws: the failure, unless the run keeps going.
     mutating func take(_ line: Result<String, ShellError>, in session: isolated Session) async throws {
@@ -118,11 +118,11 @@ package struct ScriptRun {
         let text: String
         do { text = try line.get() } catch {
             (open, begin) = (nil, number)
-            // Which line that is says nothing.
+            // If standard input cannot be read, a line number is of no use.
             if case .standardInputUnreadable = error { throw error }
             return try remember(error, "", session)
         }
-        // Lines that were not read from a file stand by themselves.
+        // Lines that were not read from a file are independent.
         guard name != nil else { return try await run(text, in: session) }
         var whole = open ?? Tokeniser.Continuation()
         open = nil
@@ -148,7 +148,7 @@ package struct ScriptRun {
 
     private mutating func remember(_ error: any Error, _ line: String, _ session: isolated Session) throws {
         var failure = located(error, line)
-        // Without a place there is nothing to say that was not said test by test.
+        // Without a place there is nothing to add to the reports of the single tests.
         if name == nil, failure.cause is SomeTestsFailed { failure.wasTold = true }
         guard keepsGoing, !(failure.cause is CancellationError) else { throw failure }
         _ = session.report(failure)
@@ -156,7 +156,7 @@ package struct ScriptRun {
         firstFailure = firstFailure ?? failure
     }
 
-    /// The failure where it is known best: in a script that this one called, else here.
+    /// Returns the failure at its innermost place: in a script that this one called, otherwise here.
     private func located(_ error: any Error, _ line: String) -> ScriptFailure {
         guard let inner = error as? ScriptFailure else {
             return ScriptFailure(script: name, line: begin, text: line, cause: error)
@@ -166,9 +166,9 @@ package struct ScriptRun {
             script: name, line: begin, text: line, cause: inner.cause, wasTold: inner.wasTold)
     }
 
-    /// Ends the run; a line that would go on is refused.
+    /// Ends the run; an unfinished line is rejected.
     ///
-    /// - Throws: the first failure, which was already told.
+    /// - Throws: the first failure, which was already reported.
     package mutating func finish(in session: isolated Session) async throws {
         if let rest = open, !session.isLeaving {
             open = nil

@@ -7,11 +7,11 @@ import Reports
 import TestModel
 import Messages
 
-/// Running lines: from text to commands to exit codes.
+/// The execution of lines: from text to commands to exit codes.
 extension Session {
-    /// Runs every command of a line, in order, up to the first that fails.
+    /// Runs every command of a line, in order, until one fails.
     ///
-    /// - Throws: what the failing command threw.
+    /// - Throws: the error of the failing command.
     package func run(line: String) async throws {
         for words in try Tokeniser.commands(in: line, variables: variables) {
             try await run(words: words)
@@ -19,7 +19,7 @@ extension Session {
         }
     }
 
-    /// Runs a line and tells its error, if there is one; the exit code.
+    /// Runs a line, reports its error if there is one, and returns the exit code.
     package func execute(line: String) async -> Int32 {
         do {
             try await run(line: line)
@@ -29,7 +29,7 @@ extension Session {
         }
     }
 
-    /// Tells an error in one sentence; its exit code.
+    /// Reports an error in one sentence, and returns its exit code.
     package func report(_ error: any Error) -> Int32 {
         switch error {
         case let failure as ScriptFailure:
@@ -44,12 +44,12 @@ extension Session {
         }
     }
 
-    /// Runs one command. If the command alone was asked for JSON, its error is an object too; who reports the error
-    /// afterwards does not know of that.
+    /// Runs one command. If JSON was requested for this command only, its error is printed as an object too,
+    /// since the caller that reports the error later does not know of this option.
     ///
-    /// - Throws: what it threw, or `ShellError` if there is no such command.
+    /// - Throws: the error of the command, or `ShellError` if there is no such command.
     func run(words: [String]) async throws {
-        // A transcript is a script, and scripts keep to this shell.
+        // A transcript is a script, which should contain only commands of this shell.
         if words.first != LogCommand.name, SystemCommand(words: words) == nil {
             output.transcript?.command(words, depth: scriptDepth)
         }
@@ -74,7 +74,7 @@ extension Session {
         }
     }
 
-    /// Whether the command itself, not one inside it, is to print JSON.
+    /// Returns true if JSON is requested for the command itself, not for one inside it.
     private func asksForJSON(_ words: [String]) -> Bool {
         guard let command = try? messages.withLanguage({ try Self.command(words) }) else {
             return words.prefix { $0 != "--" }.contains("--json")
@@ -83,18 +83,18 @@ extension Session {
             && words.prefix { $0 != "--" }.contains("--json")
     }
 
-    /// Whether every part of an error was told when it happened.
+    /// Returns true if every part of an error was reported when it occurred.
     private static func wasTold(_ error: any Error) -> Bool {
         error is SomeTestsFailed || (error as? ScriptFailure)?.wasTold == true
     }
 
-    /// The command that words stand for, in the language that is spoken.
+    /// Parses a command from words, in the current language.
     ///
-    /// - Throws: `ShellError.unknownCommand`, or the parser's error, which may be a wish for help.
+    /// - Throws: `ShellError.unknownCommand`, or the parser's error, which may be a request for help.
     static func command(_ words: [String]) throws -> any ParsableCommand {
         let words = try named(words)
-        // The parser describes every command below the root to itself each time, so the one that is meant is asked
-        // alone; what the root would say of a slip or a wish for help, only the root can say.
+        // The root parser builds the description of every command on each call, so the named command parses
+        // alone; only errors and requests for help need the root.
         if let (type, rest) = named(words, in: CommandTable.entries.map(\.type)),
             let command = try? type.parseAsRoot(Array(rest)), command is any ShellCommand
         {
@@ -103,8 +103,8 @@ extension Session {
         return try ShellRoot.parseAsRoot(words)
     }
 
-    /// The command that the first words name, down to the last subcommand or the one that runs when none is named, and
-    /// the words after its name; nil if there is no such command.
+    /// Returns the command that the first words name, down to the last subcommand or the default one, and the
+    /// words after its name; nil if there is no such command.
     private static func named(
         _ words: [String], in types: [any ParsableCommand.Type]
     ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>)? {
@@ -125,11 +125,12 @@ extension Session {
         return (type, rest)
     }
 
-    /// The words with the command's own name first.
+    /// Returns the words, the first replaced by the full name of the command.
     private static func named(_ words: [String]) throws(ShellError) -> [String] {
         guard let first = words.first else { return words }
         let names = CommandTable.names(for: first)
-        // A word of another shell's, such as "set", means that rather than the beginning of a command here.
+        // A word of another shell, such as "set", has that meaning and is not an abbreviation of a command
+        // here.
         if names.first != first, let counterpart = OtherShells.counterpart(of: first) {
             throw .unknownCommand(first, suggestion: counterpart)
         }
@@ -158,7 +159,7 @@ extension Session {
             guard let reader = command as? any ReadsResults else { return try await runPaged(command) }
             return try await reading(from: reader.origin.from) { try await runPaged(command) }
         }
-        // What is left are groups without a subcommand, and the parser's answer to `--help`, which throws.
+        // This leaves groups without a subcommand, and the parser's answer to `--help`, which throws.
         guard command is any ShellCommandGroup else {
             do { try command.run() } catch { try explain(error, words) }
             return
@@ -166,7 +167,7 @@ extension Session {
         try showHelp(of: type(of: command), at: words.prefix { !$0.hasPrefix("-") })
     }
 
-    /// Shows help that was asked for; an error becomes one sentence.
+    /// Shows requested help; any other error becomes one sentence.
     private func explain(_ error: any Error, _ words: [String]) throws {
         if let slip = slip(error, words) { throw slip }
         guard case .help(let stack) = ParseFailure(error, root: ShellRoot.self) else { return }
@@ -184,7 +185,7 @@ extension Session {
         ])
     }
 
-    /// A word that is nearly the name of a subcommand; nil if the words are wrong in another way.
+    /// Returns the error for a misspelt subcommand; nil if the words are wrong in another way.
     private static func wrongSubcommand(_ words: [String]) -> ShellError? {
         var path: [String] = []
         var types = CommandTable.entries.map(\.type)
@@ -203,13 +204,13 @@ extension Session {
         return nil
     }
 
-    /// What is wrong with a command line; nil if it asks for help.
+    /// Returns the error in a command line; nil for a request for help.
     func slip(_ error: any Error, _ words: [String]) -> ShellError? {
         guard case .fault(let fault) = ParseFailure(error, root: ShellRoot.self) else { return nil }
         return Self.wrongSubcommand(words) ?? .usage(command: Self.commandName(words), fault)
     }
 
-    /// The name of the command that words are about, with those of its groups.
+    /// Returns the name of the command that words refer to, with the names of its groups.
     private static func commandName(_ words: [String]) -> String {
         CommandTable.path(of: words)?.joined(separator: " ") ?? words.first ?? ""
     }

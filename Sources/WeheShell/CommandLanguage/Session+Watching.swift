@@ -7,19 +7,20 @@ import Reports
 import Messages
 
 extension Session {
-    /// Shows what a line shows, again and again: on a terminal in the place of the picture before, elsewhere one after
-    /// the other.
+    /// Shows the output of a line repeatedly: on a terminal in place of the previous output, elsewhere one
+    /// after the other.
     ///
     /// - Parameters:
     ///   - line: the line, whose commands only read.
-    ///   - rhythm: how often.
-    /// - Throws: `ShellError.usage` where the line does more than read; what it throws; `CancellationError`.
+    ///   - rhythm: the interval between two runs.
+    /// - Throws: `ShellError.usage` if the line does more than read; the errors of the line;
+    ///   `CancellationError`.
     func watch(_ line: String, _ rhythm: WatchRhythm) async throws {
         guard scriptDepth < Script.deepest else { throw ShellError.nothingToDo(.scriptsTooDeep) }
         scriptDepth += 1
         defer { scriptDepth -= 1 }
         let commands = try readingCommands(in: line)
-        // No line of people's stands before what programs read.
+        // Output for programs has no heading.
         let isForPrograms =
             output.form != .table
             || commands.contains { !$0.allSatisfy { !["--json", "--csv"].contains($0) } }
@@ -29,10 +30,11 @@ extension Session {
         var next = ContinuousClock.now
         for round in 1...(rhythm.times ?? .max) {
             if round > 1 {
-                // A round that took longer than the interval must not make others follow at once to catch up.
+                // A run that took longer than the interval must not cause the following ones to run without a
+                // pause.
                 next = max(next + rhythm.span, .now)
                 do { try await Task.sleep(until: next, clock: .continuous) } catch {
-                    // At the prompt that is how one has seen enough; a script is cut short by it.
+                    // At the prompt, Ctrl-C ends the display normally; a script is interrupted by it.
                     if isInteractive, scriptDepth == 1 { return }
                     throw error
                 }
@@ -54,9 +56,9 @@ extension Session {
 }
 
 extension Session {
-    /// The words of each command of a line, all of which only read.
+    /// Returns the words of each command of a line, all of which must only read.
     ///
-    /// - Throws: `ShellError.usage` with the first one that does more; what a wrong command throws.
+    /// - Throws: `ShellError.usage` for the first command that does more; the error of an invalid command.
     @discardableResult
     func readingCommands(in line: String) throws -> [[String]] {
         let commands = try Tokeniser.commands(in: line, variables: variables)
@@ -71,7 +73,7 @@ extension Session {
                 } catch {
                     if error is ShellError { throw error }
                     if let slip = slip(error, words) { throw slip }
-                    // A wish for help.
+                    // A request for help.
                     isReading = true
                 }
             }
@@ -84,20 +86,21 @@ extension Session {
         return commands
     }
 
-    /// Runs a line.
+    /// Runs a line and returns its output.
     ///
     /// - Parameters:
     ///   - line: the line.
-    ///   - withRemarks: whether remarks are part of it too, where they would disturb a picture, instead of being told at
-    ///     once on standard error.
-    /// - Returns: what it says, colours included.
-    /// - Throws: what the line threw.
+    ///   - withRemarks: true to include remarks in the output, where they would disturb a drawn picture;
+    ///     false to print them immediately on standard error.
+    /// - Returns: the output, including colours.
+    /// - Throws: the error of the line.
     fileprivate func shown(by line: String, withRemarks: Bool) async throws -> String {
         let (own, buffer) = (output, PageBuffer())
         output = own.gathered(into: buffer, withRemarks: withRemarks)
         defer { output = own }
         do { try await run(line: line) } catch {
-            // What it said before it failed tells why, above all to programs. A picture has its last state and no more.
+            // Output before a failure helps to explain it, above all to programs. A drawn picture keeps only
+            // its last state.
             if !withRemarks, !(error is CancellationError) { own.emit(buffer.text) }
             throw error
         }

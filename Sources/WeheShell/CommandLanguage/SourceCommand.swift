@@ -30,7 +30,7 @@ struct SourceCommand: ShellCommand {
 
     mutating func validate() throws { _ = try variables }
 
-    /// Values that hold in the script.
+    /// The variables of the script.
     var variables: [String: String] {
         get throws { try bindings.map(VariableBinding.init).values }
     }

@@ -2,36 +2,36 @@ import Basics
 import Foundation
 import TestModel
 
-/// A line for the system's shell: what stands behind an exclamation mark.
+/// A line for the system's shell: the text after an exclamation mark.
 struct SystemCommand: Equatable {
-    /// What begins such a line.
+    /// The mark at the beginning of such a line.
     static let mark = TypedWord.systemMark
-    /// The command, as it was typed; empty for a shell to type in.
+    /// The command as typed; empty to start an interactive shell.
     let text: String
 
-    /// The command of a line; nil for a line of this shell.
+    /// Creates the command from a line; nil for a line of this shell.
     init?(line: String) {
         let line = line.trimmingCharacters(in: .whitespaces)
         guard line.hasPrefix(Self.mark) else { return nil }
         text = line.dropFirst().trimmingCharacters(in: .whitespaces)
     }
 
-    /// The command that ``words`` stand for; nil if they stand for one of this shell.
+    /// Creates the command from ``words``; nil for a command of this shell.
     init?(words: [String]) {
         guard words.first == Self.mark, words.count == 2 else { return nil }
         text = words[1]
     }
 
-    /// The command as a command of this shell.
+    /// The command in the form of a command of this shell.
     var words: [String] { [Self.mark, text] }
 }
 
 extension Session {
-    /// Whether lines may go to the system's shell here: where a person types them, else only if the process was told
-    /// so, for who runs a script should not have to read it first.
+    /// True if lines may run in the system's shell: lines typed at the prompt, and others only if an option
+    /// of the process permits it, so that a script can be run without being read first.
     var allowsSystemCommands: Bool { (isInteractive && scriptDepth == 0) || systemCommandsAreAllowed }
 
-    /// Runs a command with the system's shell, which gets the terminal meanwhile.
+    /// Runs a command with the system's shell, which controls the terminal until it ends.
     ///
     /// - Throws: `ShellError.systemCommandsOff`, `ShellError.systemCommandFailed`.
     func run(_ command: SystemCommand) async throws {

@@ -4,17 +4,18 @@ package import TestModel
 
 /// Splits a line into commands and words, quoted as in a POSIX shell.
 ///
-/// Words are separated by blanks, commands by `;`. Single quotes keep everything, double quotes all but `\"`, `\\`,
-/// `\$` and `${NAME}`, a backslash keeps the next character. `#` at the start of a word begins a comment.
+/// Words are separated by blanks, commands by `;`. Single quotes preserve all characters, double quotes all
+/// but `\"`, `\\`, `\$` and `${NAME}`; a backslash preserves the next character. `#` at the start of a word
+/// begins a comment.
 ///
-/// `${NAME}` stands for a variable's value and `${NAME:-TEXT}` for TEXT where there is none; unlike in a POSIX shell
-/// a value is never split into words.
+/// `${NAME}` is replaced by the value of a variable, and `${NAME:-TEXT}` by TEXT if it has no value; unlike
+/// in a POSIX shell, a value is never split into words.
 package enum Tokeniser {
-    /// The commands of a line, each as its words; empty commands are left out.
+    /// Returns the commands of a line, each as its words; empty commands are omitted.
     ///
     /// - Parameters:
     ///   - line: the line.
-    ///   - variables: the values of `${NAME}`; nil leaves them as they are typed.
+    ///   - variables: the values of `${NAME}`; nil leaves references as they are typed.
     /// - Returns: the commands.
     /// - Throws: `ShellError.malformedLine` for an open quote, a trailing backslash or too long a text,
     ///   `ShellError.undefinedVariable`.
@@ -38,36 +39,38 @@ package enum Tokeniser {
         return commands
     }
 
-    /// What leaves the prompts of databases, and this one.
+    /// The word that leaves the prompts of databases, and this one.
     private static let leavingWord = "\\q"
 
-    /// A line that goes on on the next one where it ends inside quotes or with a backslash, as in a POSIX shell.
+    /// A line that continues on the next one if it ends inside quotes or with a backslash, as in a POSIX
+    /// shell.
     package struct Continuation: Sendable {
-        /// What was typed so far, with a line feed where a line ends.
+        /// The text typed so far, with a line feed at the end of each line.
         package private(set) var text = ""
         private var scanner = Scanner(variables: [:])
 
         package init() {}
 
-        /// Whether the next line belongs to it. One that is too long does not wait for its end to be refused.
+        /// True if the next line belongs to it. A line that is too long is rejected without waiting for its
+        /// end.
         package var isOpen: Bool {
             scanner.isOpen && text.utf8.count <= ShellLimits.commandLine && SystemCommand(line: text) == nil
         }
 
-        /// The text in one line, for the history: what stood between quotes on two lines has a blank there.
+        /// The text in one line, for the history: a line break between quotes becomes a blank.
         package var inOneLine: String { text.replacing("\\\n", with: "").replacing("\n", with: " ") }
 
-        /// Takes the next line.
+        /// Adds the next line.
         package mutating func add(_ line: String) {
             let part = text.isEmpty ? line : "\n" + line
             text += part
             for character in part where !scanner.isComment {
-                // A variable that is not there is told when the line runs.
+                // An undefined variable is reported when the line runs.
                 try? scanner.take(character)
             }
         }
 
-        /// Lines joined where they go on, each with the number of its first one, counted from 1.
+        /// Returns lines with their continuations joined, each with the number of its first line, from 1.
         package static func joined(_ lines: [String]) -> [(number: Int, text: String)] {
             var joined: [(number: Int, text: String)] = []
             var open: Continuation?
@@ -83,7 +86,7 @@ package enum Tokeniser {
         }
     }
 
-    /// What stands before the cursor.
+    /// The text before the cursor.
     package struct Partial: Equatable, Sendable {
         /// The complete words of the last command.
         package let words: [String]
@@ -95,19 +98,19 @@ package enum Tokeniser {
         package let quote: Quote?
     }
 
-    /// How a word is quoted.
+    /// A kind of quote.
     package enum Quote: Character, Sendable {
-        /// Keeps everything.
+        /// Preserves all characters.
         case single = "'"
-        /// Keeps everything but `\"`, `\\`, `\$` and variables.
+        /// Preserves all characters but `\"`, `\\`, `\$` and variables.
         case double = "\""
     }
 
-    /// What stands before the cursor; nil inside a comment.
+    /// Parses the text before the cursor; returns nil inside a comment.
     package static func partial(_ text: String) -> Partial? {
         var scanner = Scanner(variables: nil)
         for character in text {
-            // Only variables can be wrong here, and they are left as they are.
+            // Only variables can be invalid here, and they are not expanded.
             do { try scanner.take(character) } catch { return nil }
             if scanner.isComment { return nil }
         }
@@ -116,7 +119,7 @@ package enum Tokeniser {
             quote: scanner.openQuote)
     }
 
-    /// A word as it is typed inside quotes that are open, without the quote that ends it.
+    /// Returns a word as it is typed inside open quotes, without the closing quote.
     package static func inside(_ quote: Quote, _ word: String) -> String {
         switch quote {
         case .single: word.escapingSingleQuotes
@@ -126,7 +129,7 @@ package enum Tokeniser {
 
     private struct Scanner {
         private enum Mode { case plain, single, double }
-        /// Where a `${NAME}` stands that is being read.
+        /// The part of a `${NAME}` reference that is being read.
         private enum Reference: Equatable { case none, dollar, name(String) }
         private let variables: [String: String]?
         private var mode = Mode.plain
@@ -137,12 +140,12 @@ package enum Tokeniser {
         private(set) var word: String?
         private(set) var typedLength = 0
         private(set) var isComment = false
-        /// Whether the quote that is open, or was last, stands at the word's beginning.
+        /// True if the open quote, or the last one, is at the beginning of the word.
         private var quotesWord = false
 
         init(variables: [String: String]?) { self.variables = variables }
 
-        /// The quote that is open since the word began.
+        /// The quote that has been open since the beginning of the word; nil if there is none.
         var openQuote: Quote? {
             guard quotesWord else { return nil }
             return switch mode {
@@ -152,12 +155,13 @@ package enum Tokeniser {
             }
         }
 
-        /// Whether a quote is open or a backslash came last.
+        /// True if a quote is open or a backslash came last.
         var isOpen: Bool { !isComment && (escaped || mode != .plain) }
 
         mutating func take(_ character: Character) throws(ShellError) {
             typedLength += 1
-            // A combining mark at a word's beginning makes one character with the quote or blank before it.
+            // A combining mark at the beginning of a word forms one character with the quote or blank before
+            // it.
             let scalars = character.unicodeScalars
             guard scalars.count > 1, let first = scalars.first, first.isASCII, character != "\r\n" else {
                 return try read(character)
@@ -177,7 +181,7 @@ package enum Tokeniser {
                 }
                 append("$")
             case .name(var text):
-                // Nothing else holds the text now, so that it grows in place.
+                // No other reference to the text remains, so that it grows in place.
                 reference = .none
                 guard character == "}" else {
                     guard text.utf8.count <= ShellLimits.word else {
@@ -188,7 +192,7 @@ package enum Tokeniser {
                     return
                 }
                 word = (word ?? "") + (try VariableReference(text).value(in: variables ?? [:]))
-                // A short line may ask for a long value many times.
+                // A short line may refer to a long value many times.
                 guard word.map({ $0.utf8.count <= ShellLimits.word }) ?? true else {
                     throw .malformedLine(reason: .wordTooLong(limit: ShellLimits.word))
                 }
@@ -237,7 +241,8 @@ package enum Tokeniser {
             return commands
         }
 
-        /// In place: a copy for each character would take time that grows with the square of the length.
+        /// Appends in place: a copy for each character would take time proportional to the square of the
+        /// length.
         private mutating func append(_ character: Character) {
             if word == nil { word = "" }
             word?.append(character)

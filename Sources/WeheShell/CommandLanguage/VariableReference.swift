@@ -1,11 +1,11 @@
 import TestModel
 
-/// What stands between `${` and `}`: a name, perhaps with a text for the case that it has no value.
+/// The text between `${` and `}`: a name, with an optional default if it has no value.
 struct VariableReference {
     private let name: String
     private let otherwise: String?
 
-    /// - Throws: `ShellError.malformedLine` for what is no name.
+    /// - Throws: `ShellError.malformedLine` for an invalid name.
     init(_ text: String) throws(ShellError) {
         let parts = text.split(separator: ":-", maxSplits: 1, omittingEmptySubsequences: false)
         name = parts.first.map(String.init) ?? ""
@@ -13,7 +13,7 @@ struct VariableReference {
         guard VariableBinding.isName(name) else { throw .malformedLine(reason: .variableName(name)) }
     }
 
-    /// The value.
+    /// Returns the value, or the default.
     ///
     /// - Throws: `ShellError.undefinedVariable`.
     func value(in variables: [String: String]) throws(ShellError) -> String {

@@ -1,11 +1,11 @@
 import ResultStore
 import Messages
 
-/// The views of queries as the help lists them: each with its columns, their types, and what they tell.
+/// The list of views for queries in the help: each with its columns, their types and meanings.
 enum ViewReference {
-    /// The text of a topic with the lists that it asks for in their place.
+    /// Returns the text of a topic with its placeholder replaced by the list.
     static func filled(_ topic: String, _ words: Messages) -> String {
-        // They are many, and most topics have none.
+        // The list is long, and most topics do not need it.
         guard topic.contains(place) else { return topic }
         return topic.replacing(
             place, with: ResultView.allCases.map { lines($0, words) }.joined(separator: "\n\n"))

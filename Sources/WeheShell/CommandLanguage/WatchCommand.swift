@@ -4,7 +4,7 @@ import Basics
 import TestModel
 import Messages
 
-/// `watch`: show what a command shows, again and again.
+/// `watch`: repeat the output of a command in place.
 struct WatchCommand: ShellCommand {
     static let about = CommandAbout(
         "Show what a command shows, again and again, in place.",
@@ -26,7 +26,7 @@ struct WatchCommand: ShellCommand {
 
     @Option(help: .watchTimes) var times: Int?
     @Argument(help: .watchInterval) var interval: String
-    // The watched command's options are its own.
+    // Options after the command belong to the watched command.
     @Argument(
         parsing: .captureForPassthrough,
         help: .says(
@@ -38,7 +38,7 @@ struct WatchCommand: ShellCommand {
         guard line.contains(where: { !$0.isWhitespace }) else { throw UsageFault.nothingToWatch }
     }
 
-    /// The watched line: some words, or one that holds a whole line.
+    /// The watched line, given as several words or as one word with the whole line.
     var line: String {
         words.count == 1 ? words.joined() : words.map(TypedWord.quoted).joined(separator: " ")
     }

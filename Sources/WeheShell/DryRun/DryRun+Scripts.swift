@@ -7,9 +7,9 @@ extension DryRun {
     ///
     /// - Parameters:
     ///   - lines: the lines.
-    ///   - name: what mistakes call the script.
-    ///   - joins: whether a line may go on on the next one.
-    ///   - session: what they would run over.
+    ///   - name: the name of the script in error messages.
+    ///   - joins: true if a line may continue on the next one.
+    ///   - session: the session in which they would run.
     mutating func take(_ lines: [String], of name: String, joins: Bool = true, in session: isolated Session) {
         let lines =
             joins
@@ -54,9 +54,9 @@ extension DryRun {
     /// Checks a script that another one calls.
     ///
     /// - Parameters:
-    ///   - path: where it lies.
+    ///   - path: the path of the script.
     ///   - values: its own variables.
-    ///   - session: what it would run over.
+    ///   - session: the session in which it would run.
     /// - Throws: `ShellError.scriptUnreadable`.
     mutating func take(script path: String, variables values: [String: String], in session: isolated Session)
         throws(ShellError)

@@ -4,13 +4,13 @@ import TestModel
 import Messages
 
 extension Session {
-    /// Checks a process's work without doing it, and tells every mistake with its place.
+    /// Checks the work of a process without running it, and reports every mistake with its place.
     ///
     /// - Parameters:
     ///   - work: the lines of a script or of `-c` options; a prompt has none.
-    ///   - lines: what standard input says, where that is the script.
-    ///   - startFile: the start file, checked first; nil to leave it out.
-    /// - Returns: the first mistake's exit code.
+    ///   - lines: the lines of standard input if that is the script.
+    ///   - startFile: the start file, checked first; nil to omit it.
+    /// - Returns: the exit code of the first mistake.
     func dryRun(_ work: ShellWork, standardInput lines: [String], startFile: String?) -> Int32 {
         var dryRun = DryRun(self)
         do {

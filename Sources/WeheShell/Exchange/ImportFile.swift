@@ -5,16 +5,16 @@ import Synchronization
 import Basics
 import TestModel
 
-/// A file of exported tests, read some at a time.
+/// A file of exported tests, read in batches.
 final class ImportFile: Sendable {
     private let path: String
     private let lines: Mutex<LineReader>
     private let cancellation: CancellationFlag
 
-    /// The most bytes of tests that are stored at once: many, since each time costs a flush of the disk, and so few
-    /// that another shell's test does not wait for long.
+    /// Maximum size of the tests stored at a time, bytes: large, since each transaction flushes the disk, and
+    /// small enough that another shell's test does not wait for long.
     private static let batch = 4 << 20
-    /// How long tests that came wait for others to be stored with.
+    /// Maximum wait for further tests before those already read are stored.
     private static let timeout = Duration.milliseconds(200)
 
     /// - Throws: `ShellError.unusableFile`.
@@ -30,17 +30,17 @@ final class ImportFile: Sendable {
         }
     }
 
-    /// The next tests and, where they are the last, why no more come.
+    /// The next tests and, after the last ones, the reason for the end.
     struct Batch: Sendable {
         var tests: [PortableTest] = []
-        /// Whether nothing follows.
+        /// True if no tests follow.
         var isLast = false
-        /// Why the file was not read to its end, by who gives up or for an error.
+        /// The reason if the file was not read to its end: cancellation or an error.
         var isCancelled = false
         var failure: ShellError?
     }
 
-    /// Reads on.
+    /// Reads the next batch.
     func next() async -> Batch {
         await BlockingWork.run(named: "import", cancelling: cancellation) { [self] _ in read() }
     }
@@ -66,7 +66,7 @@ final class ImportFile: Sendable {
         return batch
     }
 
-    /// The next test and the length of its line, nil after the last; empty lines are passed over.
+    /// Returns the next test and the length of its line, bytes; nil after the last. Empty lines are skipped.
     private func nextTest() throws -> (test: PortableTest, bytes: Int)? {
         try lines.withLock { lines in
             while true {
@@ -77,7 +77,7 @@ final class ImportFile: Sendable {
                     throw Self.unusable(path, error, line: lines.number)
                 }
                 guard let bytes else { return nil }
-                // Lines of blanks only.
+                // Skips lines of blanks.
                 if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { continue }
                 return (try test(bytes, line: lines.number), bytes.count)
             }

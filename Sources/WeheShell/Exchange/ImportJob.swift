@@ -6,11 +6,11 @@ import ResultStore
 import TestModel
 import Messages
 
-/// What an import did so far, and how it is told.
+/// Runs an import, and counts and reports its results.
 struct ImportJob {
     private let output: Output
     private let store: ResultStore
-    /// Whether what is left over is named.
+    /// True if skipped records are named.
     private let names: Bool
     private let date = Date()
     private var count = ResultStore.ImportCount()
@@ -32,7 +32,7 @@ struct ImportJob {
             let current = batch
             // The next tests are read while these are stored.
             async let next = current.isLast ? current : file.next()
-            // What came before an error is stored; the next import passes it over.
+            // Tests before an error are stored; the next import skips them.
             if !current.tests.isEmpty { count += try await store.import(current.tests, at: date) }
             batch = await next
             if current.isLast { break }
@@ -73,7 +73,8 @@ struct ImportJob {
         }
     }
 
-    /// By how long the part that is read took; nil until something is known.
+    /// Returns the estimated remaining time, s, from the time taken so far; nil until an estimate is
+    /// possible.
     private func secondsLeft(at share: Double) -> Int? {
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         guard share > 0.001, elapsed > 2 else { return nil }
@@ -85,7 +86,7 @@ struct ImportJob {
         return CancellationError()
     }
 
-    /// Tells what came.
+    /// Reports the imported tests.
     func tell() {
         let words = output.messages
         output.say(
@@ -104,7 +105,7 @@ struct ImportJob {
         ])
     }
 
-    /// The new numbers as one names them: `17` or `17-20`.
+    /// Returns the new numbers as a range: `17` or `17-20`.
     private static func span(of ids: [Int64]) -> String {
         guard let first = ids.first, let last = ids.last else { return "" }
         return first == last ? "\(first)" : "\(first)-\(last)"

@@ -3,44 +3,45 @@ import Glibc
 import Home
 import Basics
 
-/// Reads a file, a pipe or a terminal line by line, holding no more of it than the longest line that is taken.
+/// Reads a file, a pipe or a terminal line by line; it holds no more than the longest permitted line.
 struct LineReader {
-    /// Why there is no line.
+    /// The reason for a missing line.
     enum Failure: Error, Equatable {
-        /// The line has more bytes than are taken. Its rest is passed over when the next one is asked for.
+        /// The line is longer than the limit, bytes. The next call skips the rest of it.
         case tooLong(limit: Int)
-        /// The system's error number.
+        /// Reading failed with this error number of the system.
         case unreadable(Int32)
-        /// Nobody waits for the line any more.
+        /// The reader was cancelled.
         case cancelled
     }
 
     private let file: FileHandle
     private let limit: Int
     private let isCancelled: @Sendable () -> Bool
-    /// What was read and not yet handed out: the lines from ``start`` on, of which the bytes before ``searched`` hold
-    /// no line feed.
+    /// The bytes read but not yet returned: the lines from ``start`` on, of which the bytes before
+    /// ``searched`` contain no line feed.
     private var buffer: [UInt8] = []
     private var start = 0
     private var searched = 0
     private var isAtEnd = false
     private var passesOver = false
-    /// Until when somebody who writes to a pipe is waited for; nil once there is one, and where it is no pipe.
+    /// The time until which a writer to a pipe is awaited; nil once there is one, and for other files.
     private var writerDeadline: ContinuousClock.Instant?
-    /// The line that was read last, counted from 1.
+    /// Number of the last line read, from 1.
     private(set) var number = 0
 
-    /// Where the system puts what it reads.
+    /// The buffer for the system's read calls.
     private var chunk = [UInt8](repeating: 0, count: 1 << 18)
-    /// How often it is looked whether anybody still waits.
+    /// Interval of the checks for cancellation, ms.
     private static let pollMilliseconds: Int32 = 100
 
-    /// Reads what is open already.
+    /// Creates a reader of an open file.
     ///
     /// - Parameters:
     ///   - file: the file.
-    ///   - limit: the most bytes of a line.
-    ///   - isCancelled: whether nobody waits any more; unless told, whether the task that reads was cancelled.
+    ///   - limit: the maximum size of a line, bytes.
+    ///   - isCancelled: returns true to cancel the reader; by default, true if the reading task was
+    ///     cancelled.
     init(
         _ file: FileHandle, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
     ) {
@@ -65,7 +66,7 @@ struct LineReader {
         if opened.isPipe { writerDeadline = .now + OpenedFile.timeout }
     }
 
-    /// The bytes of the next line without its end, nil after the last.
+    /// Reads the next line and returns its bytes without the line end; nil after the last line.
     mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
         while true {
             if let end = lineFeed() {
@@ -118,7 +119,7 @@ struct LineReader {
         let problem = errno
         if count < 0 {
             guard [EINTR, EAGAIN].contains(problem) else { throw .unreadable(problem) }
-            // Nothing yet: there is somebody who may write.
+            // No data yet, so there is a writer.
             if problem == EAGAIN { writerDeadline = nil }
             return
         }
@@ -134,14 +135,14 @@ struct LineReader {
         isAtEnd = count == 0
     }
 
-    /// True if whoever wrote to an empty pipe is gone, and not yet to come.
+    /// True if the writer of an empty pipe has closed it; false if there has been none yet.
     private var hasEnded: Bool {
         var request = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) > 0 && request.revents & Int16(POLLIN) == 0
     }
 
-    /// Waits until there is more, so that who gives up need not wait for whoever writes. Of a pipe to which nobody
-    /// writes yet the system tells nothing.
+    /// Waits for more data, so that a cancelled reader need not wait for the writer. For a pipe without a
+    /// writer the system reports no event.
     private func waitForMore() throws(Failure) {
         while !isCancelled() {
             if writerDeadline != nil { return }

@@ -1,16 +1,17 @@
 import Foundation
 import TestModel
 
-/// Standard input as lines, each as soon as it is complete.
+/// The lines of standard input, each available as soon as it is complete.
 enum StandardInput {
-    /// The lines, or why one cannot be taken; a thread of its own waits for them, because reading blocks.
+    /// Returns the lines, with an error for each that cannot be read; a separate thread reads them, because
+    /// reading blocks.
     static func lines() -> AsyncStream<Result<String, ShellError>> {
         AsyncStream { continuation in
             let thread = Thread {
                 var reader = LineReader(.standardInput, limit: ShellLimits.commandLine)
                 while let line = next(&reader) {
                     continuation.yield(line)
-                    // Where nothing can be read there is no next line either.
+                    // If standard input cannot be read, there is no next line either.
                     if case .failure(.standardInputUnreadable) = line { break }
                 }
                 continuation.finish()
@@ -20,7 +21,7 @@ enum StandardInput {
         }
     }
 
-    /// The next line; nil after the last.
+    /// Returns the next line; nil after the last.
     private static func next(_ reader: inout LineReader) -> Result<String, ShellError>? {
         do throws(LineReader.Failure) {
             guard let line = try reader.next() else { return nil }
@@ -35,9 +36,9 @@ enum StandardInput {
     }
 }
 
-/// A line of commands as text.
+/// Decodes lines of commands.
 enum CommandLineText {
-    /// The text of a line's bytes, without the carriage return that ends it in files of Windows.
+    /// Returns the text of a line's bytes, without the carriage return that ends a line in Windows files.
     static func text(_ line: ArraySlice<UInt8>) -> String {
         String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     }

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import Basics
 
-/// A line that a person answers a command with, read from the terminal while no line editor reads it.
+/// A user's answer to a command, read as a line from the terminal while no line editor is active.
 enum TerminalAnswer {
-    /// How often it is looked whether the person gave up.
+    /// Interval of the checks for cancellation, ms.
     private static let pollMilliseconds: Int32 = 100
 
-    /// Drops what was typed until now, so that it does not answer what is asked next.
+    /// Discards input typed so far, so that it does not answer the next question.
     static func dropWhatWasTyped() { _ = tcflush(STDIN_FILENO, TCIFLUSH) }
 
-    /// The line without its end; nil if the terminal went away or Ctrl-D was pressed.
+    /// Reads the line without its end; nil if the terminal was closed or Ctrl-D was pressed.
     ///
-    /// - Throws: `CancellationError` after Ctrl-C; what is typed later is left for the prompt.
+    /// - Throws: `CancellationError` after Ctrl-C; later input is left for the prompt.
     static func read() async throws -> String? {
         let answer = await BlockingWork.run(named: "answer") { wait(until: $0) }
         try Task.checkCancellation()
@@ -26,7 +26,7 @@ enum TerminalAnswer {
             let ready = poll(&request, 1, pollMilliseconds)
             if ready == 0 || (ready < 0 && errno == EINTR) { continue }
             guard ready > 0 else { return nil }
-            // The terminal hands out whole lines.
+            // The terminal returns whole lines.
             let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
             guard count > 0 else { return nil }
             return String(decoding: bytes.prefix(count), as: UTF8.self)

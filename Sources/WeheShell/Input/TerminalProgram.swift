@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// Another program that gets the terminal until it ends.
+/// Another program that controls the terminal until it ends.
 struct TerminalProgram: Sendable {
     private let arguments: [String]
 
-    /// - Parameter arguments: its path and its arguments; at least the path.
+    /// - Parameter arguments: its path, followed by its arguments; at least the path.
     init(_ arguments: [String]) { self.arguments = arguments }
 
-    /// Runs it and waits for its end, on a thread of its own, because waiting blocks.
+    /// Runs it and waits for its end on a separate thread, because waiting blocks.
     ///
     /// - Returns: its exit code, 128 more than the signal that ended it, or nil if it could not be started.
     func run() async -> Int32? {
@@ -21,8 +21,8 @@ struct TerminalProgram: Sendable {
 
     /// Runs it and blocks until its end.
     ///
-    /// - Parameter input: what it reads as standard input; nil for this process's own.
-    /// - Returns: as ``run()``.
+    /// - Parameter input: the descriptor of its standard input; nil for that of this process.
+    /// - Returns: the same as ``run()``.
     func runBlocking(input: Int32?) -> Int32? {
         guard let path = arguments.first else { return nil }
         var actions = posix_spawn_file_actions_t()
@@ -32,7 +32,7 @@ struct TerminalProgram: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // It must get Ctrl-C, which this process otherwise keeps from its children.
+        // It must receive Ctrl-C, which this process otherwise blocks for its children.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)

@@ -1,14 +1,15 @@
 import Basics
 
-/// A command of the shell among the arguments of the process.
+/// Finds a command of the shell among the arguments of the process.
 package enum CommandWords {
-    /// The arguments with a command of the shell that stands among them as the value of `-c`, its words quoted as the shell
-    /// reads them. All words behind the command's name are its own.
+    /// Returns the arguments with a command of the shell converted to the value of `-c`, its words quoted for
+    /// the shell. All words after the command's name belong to it.
     ///
     /// - Parameters:
-    ///   - arguments: what was typed behind the program's name.
-    ///   - areOptions: whether the words before the command are options of the process, each with its value.
-    /// - Returns: the arguments; as they were where no word is the name of a command.
+    ///   - arguments: the arguments of the program.
+    ///   - areOptions: returns true if the words before the command are options of the process, each with its
+    ///     value.
+    /// - Returns: the arguments; unchanged if no word is the name of a command.
     package static func joined(_ arguments: [String], behind areOptions: ([String]) -> Bool) -> [String] {
         // "help" is a command of the process too.
         let names = Set(CommandTable.entries.map(\.name)).subtracting(["help"])
@@ -22,7 +23,7 @@ package enum CommandWords {
         return arguments
     }
 
-    /// Tells whether an option names what to run: no command can stand beside it.
+    /// Returns true if an option names the work to run, in which case no command can be given.
     private static func namesWork(_ option: String) -> Bool {
         ["-c", "--command", "-f", "--file"].contains(option)
     }

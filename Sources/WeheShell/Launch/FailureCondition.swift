@@ -4,7 +4,7 @@ import Differentiation
 import TestModel
 import Messages
 
-/// What `--fail-on` turns into an exit code of the process.
+/// A condition of `--fail-on` that determines the exit code of the process.
 package enum FailureCondition: String, CaseIterable, Sendable {
     /// A test found differentiation.
     case differentiation
@@ -13,11 +13,11 @@ package enum FailureCondition: String, CaseIterable, Sendable {
     /// A test had no result.
     case error
 
-    /// The conditions of an option's value.
+    /// Parses the conditions of the option's value.
     ///
-    /// - Parameter list: names with commas between.
+    /// - Parameter list: names, separated by commas.
     /// - Returns: the conditions.
-    /// - Throws: a `UsageFault` that lists the names there are.
+    /// - Throws: a `UsageFault` that lists the existing names.
     package static func parse(_ list: String) throws -> [FailureCondition] {
         try list.split(separator: ",", omittingEmptySubsequences: false).map { name in
             guard let condition = FailureCondition(rawValue: String(name)) else {
@@ -27,7 +27,7 @@ package enum FailureCondition: String, CaseIterable, Sendable {
         }
     }
 
-    /// The verdict that meets the condition; nil where none does.
+    /// The verdict that meets the condition; nil if no verdict does.
     var verdict: Verdict? {
         switch self {
         case .differentiation: .differentiation
@@ -38,10 +38,10 @@ package enum FailureCondition: String, CaseIterable, Sendable {
 }
 
 extension Session {
-    /// The exit code of a process that ends with this one, given the conditions of `--fail-on`; a verdict that
-    /// meets one is told.
+    /// Returns the exit code of a process that would end with the given one, according to the conditions of
+    /// `--fail-on`; a verdict that meets one is reported.
     ///
-    /// What failed comes before what was found.
+    /// Failures take precedence over verdicts.
     func exitCode(_ code: Int32, failingOn conditions: [FailureCondition]) -> Int32 {
         if conditions.contains(.error), ExitCode.noResult(code) { return ExitCode.failedTest }
         guard code == ExitCode.success else { return code }

@@ -3,11 +3,11 @@ import Home
 import Basics
 import Messages
 
-/// The checks before anything else that a process does.
+/// The checks at the start of a process.
 package enum ProcessStart {
-    /// Tries whether the system gives this process what it needs; tells what it does not.
+    /// Checks that the system provides the resources that this process needs, and reports any shortage.
     ///
-    /// - Returns: the code to end with; nil if all is there.
+    /// - Returns: the exit code; nil if there is no shortage.
     package static func obstacle() -> Int32? {
         let processInfo = ProcessInfo.processInfo
         do throws(ProcessShortage) {

@@ -10,43 +10,43 @@ import Reports
 import TestModel
 import Messages
 
-/// What a person gave the process to do.
+/// The work of the process, from its options.
 package enum ShellWork: Sendable, Equatable {
     /// Run these lines.
     case commands([String])
     /// Run this file.
     case script(path: String)
-    /// Run what standard input says: a prompt on a terminal, a script otherwise.
+    /// Run the lines of standard input: a prompt on a terminal, otherwise a script.
     case standardInput
 }
 
 /// Starts a shell in this process and runs it to its end.
 package struct ShellLaunch: Sendable {
-    /// What to do.
+    /// The work to do.
     package var work: ShellWork
     /// One folder for all state, instead of the XDG directories.
     package var home: String?
-    /// The form of results, whatever the settings say; nil to follow them.
+    /// The output form of results, which overrides the setting; nil to follow it.
     package var form: OutputForm?
-    /// Whether a script goes on after a command that fails.
+    /// True if a script continues after a command that fails.
     package var keepsGoing: Bool
-    /// What `${NAME}` stands for in lines.
+    /// The values that replace `${NAME}` in lines.
     package var variables: [String: String] = [:]
-    /// Whether scripts may run commands with the system's shell.
+    /// True if scripts may run commands with the system's shell.
     package var allowsSystemCommands = false
-    /// Whether lines are only checked, not run.
+    /// True if lines are only checked, not run.
     package var isDryRun = false
-    /// Whether the start file of the home is run first.
+    /// True if the start file of the home is run first.
     package var usesStartFile = true
-    /// True if nothing but results and errors is told.
+    /// True if only results and errors are printed.
     package var isQuiet = false
-    /// What node_exporter reads, whatever the setting says; nil to follow it.
+    /// The metrics file for node_exporter, which overrides the setting; nil to follow it.
     package var metricsFile: String?
-    /// Which verdicts make the process fail.
+    /// The conditions under which the process fails.
     package var failureConditions: [FailureCondition] = []
-    /// What parses the options of the process, for the manual page.
+    /// The type that parses the options of the process, for the manual page.
     package var program: (any ParsableCommand.Type)?
-    /// Where log messages go.
+    /// The logger.
     package var logger: Logger
 
     package init(work: ShellWork, home: String?, form: OutputForm?, keepsGoing: Bool, logger: Logger) {
@@ -57,7 +57,7 @@ package struct ShellLaunch: Sendable {
         self.logger = logger
     }
 
-    /// Runs the shell; the process's exit code.
+    /// Runs the shell and returns the exit code of the process.
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
@@ -95,7 +95,8 @@ package struct ShellLaunch: Sendable {
             let code = await runner.run {
                 await session.execute { try await StartFile(home: $0.home).run(in: $0) }
             }
-            // A person is told and goes on; a script must not run in another shell than it was written for.
+            // At the prompt the error is reported and the shell continues; a script must not run in other
+            // conditions than it was written for.
             if code != ExitCode.success, !isInteractive { return code }
         }
         if await session.isLeaving { return ExitCode.success }
@@ -139,7 +140,7 @@ package struct ShellLaunch: Sendable {
 }
 
 extension ShellLaunch {
-    /// Checks the work without doing it.
+    /// Checks the work without running it, and returns the exit code.
     private func dryRun(_ session: Session, isInteractive: Bool) async -> Int32 {
         guard !isInteractive else { return await session.report(ShellError.nothingToDo(.nothingToDryRun)) }
         var lines: [String] = []
@@ -155,8 +156,8 @@ extension ShellLaunch {
 }
 
 extension Session {
-    /// Sets what `${NAME}` stands for, what parses the options of the process, and whether scripts may run commands with
-    /// the system's shell.
+    /// Sets the values of `${NAME}`, the type that parses the options of the process, and whether scripts may
+    /// run commands with the system's shell.
     func define(
         _ variables: [String: String], program: (any ParsableCommand.Type)? = nil,
         allowsSystemCommands: Bool = false, readsCommands: Bool = false
@@ -167,7 +168,7 @@ extension Session {
         self.program = program
     }
 
-    /// Does some work over the session and tells its error, if there is one; the exit code.
+    /// Runs an operation on the session, reports its error if there is one, and returns the exit code.
     func execute(_ work: @Sendable (isolated Session) async throws -> Void) async -> Int32 {
         do {
             try await work(self)

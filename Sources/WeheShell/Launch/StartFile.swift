@@ -2,14 +2,14 @@ import Foundation
 import Home
 import Reports
 
-/// The commands that a person wants at the start of every shell: `rc.wehe` in the home.
+/// The user's commands for the start of every shell: `rc.wehe` in the home.
 struct StartFile {
     private let path: String
 
     init(home: Home) { path = home.startFile.path }
 
-    /// Runs it, if it is there. What its commands would print is dropped, so that a script's output holds what the
-    /// script says and nothing else; errors and remarks are told.
+    /// Runs the file if it exists. Output of its commands is discarded, so that the output of a script
+    /// contains nothing else; errors and remarks are reported.
     ///
     /// - Throws: the first failure, with its place.
     func run(in session: isolated Session) async throws {

@@ -3,20 +3,20 @@ import Home
 import Basics
 import TestModel
 
-/// A file that a person asked for by its path. It is put in its place only when it is complete.
+/// An output file whose path the user gave. It appears at its path only when it is complete.
 struct OutputFile: ~Copyable {
-    /// The path, `~` put in full.
+    /// The path, with `~` expanded.
     let path: String
-    /// An ordinary file, or none yet.
+    /// A regular file, existing or not; nil for others.
     private var file: AtomicFile?
-    /// Something like `/dev/null` or a pipe, which takes what comes.
+    /// A device such as `/dev/null`, or a pipe, which is written directly.
     private let stream: FileHandle?
 
-    /// Begins a file.
+    /// Starts a file.
     ///
     /// - Parameters:
     ///   - name: the path.
-    ///   - overwriting: whether a file that is there is replaced.
+    ///   - overwriting: true to replace an existing file.
     /// - Throws: `ShellError.cannotWrite`.
     init(_ name: String, overwriting: Bool) throws(ShellError) {
         let path = Self.path(name)
@@ -49,16 +49,16 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Checks that nothing would be overwritten: what is written to a device or a pipe replaces nothing.
+    /// Checks that no file would be overwritten; writing to a device or a pipe replaces nothing.
     ///
-    /// - Throws: `ShellError.cannotWrite` if there is a file already.
+    /// - Throws: `ShellError.cannotWrite` if the file exists.
     static func requireAbsent(_ name: String) throws(ShellError) {
         let kind = Self.kind(PathText.resolved(path(name)))
         guard kind == .typeRegular else { return }
         throw .cannotWrite(path: path(name), reason: .fileExists)
     }
 
-    /// Whether two names are the same path.
+    /// Returns true if two names denote the same path.
     static func areSame(_ one: String, _ other: String) -> Bool { path(one) == path(other) }
 
     /// Adds text.
@@ -78,7 +78,7 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Puts the file in its place.
+    /// Moves the complete file to its path.
     ///
     /// - Throws: `ShellError.cannotWrite`.
     mutating func finish() throws(ShellError) {
@@ -87,7 +87,7 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// What is there; nil for nothing, which has no attributes.
+    /// Returns the type of the file at a path; nil if there is none.
     private static func kind(_ path: String) -> FileAttributeType? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
     }

@@ -1,11 +1,11 @@
 import CommandParsing
-/// Which argument of a command the next word is, given the words before it.
+/// The argument of a command that the next word belongs to, given the words before it.
 struct ArgumentPlace {
-    /// The option whose value comes next; nil if none waits for one.
+    /// The option whose value comes next; nil if no option expects one.
     private(set) var option: ArgumentOutline?
     /// The positional argument that comes next; nil if there is no further one.
     private(set) var positional: ArgumentOutline?
-    /// Which of the positional arguments that is, counted from 0.
+    /// Index of that positional argument, from 0.
     private(set) var position = 0
     /// The positional words before it.
     private(set) var given: [String] = []

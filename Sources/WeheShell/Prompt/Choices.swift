@@ -5,8 +5,8 @@ package import Reports
 package import ResultStore
 package import TestModel
 
-// What each value means that can be typed as a word. A new value does not compile without an answer, so that
-// completion cannot forget it.
+// Meanings of the values that can be typed as words. A new value does not compile without a meaning, so that
+// completion cannot omit it.
 
 extension Verdict: Keyword {
     package var text: KeywordMeaning {

@@ -10,18 +10,18 @@ import Reports
 import Synchronization
 import Messages
 
-/// Finds what may follow the cursor: commands, subcommands, options and the arguments they take, by what the parser
-/// tells of its commands.
+/// Completes the text before the cursor: commands, subcommands, options and their arguments, according to the
+/// parser's description of its commands.
 package final class Completer: Sendable {
-    /// What changes while a shell runs.
+    /// The names that change while a shell runs.
     struct Known: Sendable {
         var servers: [String]
         var words: Messages
         /// Stored tests, the newest first.
         var tests: [Suggestion] = []
-        /// Campaigns that were started.
+        /// Started campaigns.
         var campaigns: [Suggestion] = []
-        /// Tags that tests have.
+        /// Tags of tests.
         var tags: [Suggestion] = []
     }
 
@@ -38,7 +38,7 @@ package final class Completer: Sendable {
         known = Mutex(Known(servers: servers, words: words))
     }
 
-    /// Tells the completer which servers, tests, campaigns and tags there are now, and which language is spoken.
+    /// Updates the names of servers, tests, campaigns and tags, and the language.
     func update(
         servers: [String], words: Messages = Messages.english, tests: [Suggestion] = [],
         campaigns: [Suggestion] = [], tags: [Suggestion] = []
@@ -48,7 +48,7 @@ package final class Completer: Sendable {
         }
     }
 
-    /// The candidates for a line.
+    /// Returns the candidates for a line.
     package func candidates(_ request: CompletionRequest) -> [Completion] {
         let before = request.textBeforeCursor
         if let command = SystemCommand(line: before) { return files(in: command, before) }
@@ -66,7 +66,7 @@ package final class Completer: Sendable {
         }
         return fitting(typed, known).map { suggestion in
             let quoted = typed.quote.map { quote in
-                // What goes on stays open.
+                // The quote stays open if more of the word follows.
                 String(quote.rawValue) + Tokeniser.inside(quote, suggestion.text)
                     + (suggestion.goesOn ? "" : String(quote.rawValue))
             }
@@ -76,11 +76,11 @@ package final class Completer: Sendable {
         }
     }
 
-    /// The files that the last word of a line for the system's shell may mean. Names that this shell would have to quote
-    /// are left out, as they would be quoted by other rules.
+    /// Returns the files that match the last word of a line for the system's shell. Names that this shell
+    /// would have to quote are omitted, as its quoting rules differ.
     private func files(in command: SystemCommand, _ line: String) -> [Completion] {
         let word = String(line.reversed().prefix { $0 != " " && $0 != SystemCommand.mark.first }.reversed())
-        // The first word names a program, not a file here.
+        // The first word names a program, not a file.
         guard command.text.contains(" ") || word.contains("/") else { return [] }
         let known = self.known.withLock { $0 }
         return CompletionNames.files(word)
@@ -90,7 +90,7 @@ package final class Completer: Sendable {
             .map { completion($0, as: $0.text, replacing: word.count, known) }
     }
 
-    /// True if the next word is a question in SQL.
+    /// Returns true if the next word is an SQL query.
     private func asksInSQL(after words: [String], _ known: Known) -> Bool {
         guard let root = root(known.words), let (command, rest) = Self.command(in: root, words[...]) else {
             return false
@@ -99,11 +99,11 @@ package final class Completer: Sendable {
         return place.option == nil && place.positional?.kind == .query
     }
 
-    /// The candidates inside a quoted text of commands, whose quotes stay open.
+    /// Returns the candidates inside a quoted text of commands, whose quotes stay open.
     private func insideCommands(
         _ text: String, _ quote: Tokeniser.Quote, _ known: Known
     ) -> [Completion] {
-        // Inside other quotes than these a word would have to be quoted twice.
+        // Inside further quotes a word would have to be quoted twice.
         guard let typed = Tokeniser.partial(text), typed.quote == nil else { return [] }
         return fitting(typed, known).compactMap { suggestion in
             guard Tokeniser.inside(quote, TypedWord.quoted(suggestion.text)) == suggestion.text else {
@@ -133,23 +133,23 @@ package final class Completer: Sendable {
             isUnicode: isUnicode)
     }
 
-    /// Whether a name, of a file or of an app perhaps, may stand in the line that is edited: none with characters that
-    /// steer the terminal does.
+    /// Returns true if a name, for example of a file or an app, can be inserted in the edited line: it must
+    /// have no terminal control characters.
     private static func canBeTyped(_ text: String) -> Bool {
         TerminalLine.harmless(text, limit: ShellLimits.word, isUnicode: true) == text
     }
 
-    /// One word that may follow.
+    /// One word that can follow.
     struct Suggestion: Equatable, Sendable {
         let text: String
         var summary: String?
 
-        /// Whether more of the same word follows.
+        /// True if more of the same word follows.
         var goesOn: Bool { text.hasSuffix("/") || text.hasSuffix("=") }
     }
 
     private func root(_ words: Messages) -> CommandOutline? {
-        // The parser's own description of itself can be read, or completion offers nothing.
+        // If the parser's description of itself cannot be read, there are no completions.
         try? words.withLanguage { try CommandOutline(of: ShellRoot.self) }
     }
 
@@ -163,7 +163,7 @@ package final class Completer: Sendable {
         guard case (var command, let rest)? = Self.command(in: root, words) else { return [] }
         var subcommands: [Suggestion] = []
         if !command.subcommands.isEmpty {
-            // What follows a group without a subcommand are the options of its list or its show.
+            // A group without a subcommand is followed by the options of its list or its show.
             if rest.isEmpty, !current.hasPrefix("-") {
                 subcommands = command.subcommands.map { Suggestion(text: $0.name, summary: $0.summary) }
             }
@@ -198,7 +198,8 @@ package final class Completer: Sendable {
         return names.suggestions(for: positional, after: place.given, typing: current, known)
     }
 
-    /// The values of an option that is typed with its value in one word, `--option=value`; nil for another word.
+    /// Returns the values of an option typed with its value in one word, `--option=value`; nil for other
+    /// words.
     private func value(
         of command: CommandOutline, after given: [String], typing current: String, _ known: Known
     ) -> [Suggestion]? {
@@ -215,7 +216,7 @@ package final class Completer: Sendable {
         }
     }
 
-    /// The command that words name, and the words after its name.
+    /// Returns the command that words name, and the words after its name.
     private static func command(
         in root: CommandOutline, _ words: ArraySlice<String>
     ) -> (command: CommandOutline, rest: ArraySlice<String>)? {
@@ -231,7 +232,7 @@ package final class Completer: Sendable {
         return (command, rest)
     }
 
-    /// Whether the next word is a text of commands.
+    /// Returns true if the next word is a text of commands.
     private func takesCommands(after words: [String], _ known: Known) -> Bool {
         guard let root = root(known.words), let (command, rest) = Self.command(in: root, words[...]) else {
             return false
@@ -240,7 +241,7 @@ package final class Completer: Sendable {
         guard place.option == nil, let positional = place.positional, positional.kind == .command else {
             return false
         }
-        // After a first word of its own the command is typed word by word.
+        // After a first unquoted word, the command is typed word by word.
         let given = place.given.dropFirst(place.position)
         return given.isEmpty || (given.first == RepeatCommand.intervalWord && given.count == 2)
     }
@@ -251,7 +252,7 @@ package final class Completer: Sendable {
         }
     }
 
-    /// A command inside a command, perhaps with an interval before it.
+    /// Returns completions of a command inside a command, with an optional interval before it.
     private func repeated(
         after words: ArraySlice<String>, typing current: String, _ known: Known
     ) -> [Suggestion] {

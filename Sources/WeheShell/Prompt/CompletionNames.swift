@@ -11,21 +11,21 @@ import Synchronization
 import TestModel
 import Messages
 
-/// The names there are of each kind of argument.
+/// The existing names for each kind of argument.
 struct CompletionNames: Sendable {
     typealias Suggestion = Completer.Suggestion
 
     let catalogue: CatalogueSource
     let topics: [String]
 
-    /// What an argument or an option may be.
+    /// Returns the names that an argument or an option accepts.
     ///
     /// - Parameters:
     ///   - argument: the argument.
     ///   - given: the positional words before it.
-    ///   - current: the word as far as it is typed, for names of files.
-    ///   - known: what changes while a shell runs.
-    /// - Returns: the names; none for what a person makes up.
+    ///   - current: the word typed so far, for names of files.
+    ///   - known: the names that change while a shell runs.
+    /// - Returns: the names; empty for free text.
     func suggestions(
         for argument: ArgumentOutline, after given: [String], typing current: String,
         _ known: Completer.Known
@@ -84,7 +84,7 @@ struct CompletionNames: Sendable {
         }
     }
 
-    /// What people call the apps, for whoever types that.
+    /// Returns the display names of the apps, which may be typed as well.
     private func titles(_ words: Messages) -> [Suggestion] {
         catalogue.current.entries.filter { words.offers($0.app) }.map { Suggestion(text: $0.app.displayName) }
     }
@@ -110,7 +110,7 @@ struct CompletionNames: Sendable {
         choices.map { Suggestion(text: $0.word, summary: words.meaning($0.text)) }
     }
 
-    /// Words of a rule: what it matches and does, then the parameters of what it does.
+    /// Returns the words of a rule: matches and actions, then the parameters of the action.
     private static func terms(after given: [String], _ words: Messages) -> [Suggestion] {
         func key(_ choice: KeywordEntry) -> KeywordEntry { KeywordEntry(choice.word + "=", choice.text) }
         if let action = given.lazy.reversed().compactMap(RuleGrammar.Action.init).first {
@@ -120,7 +120,7 @@ struct CompletionNames: Sendable {
         return suggestions(any + RuleGrammar.Term.words.map(key) + RuleGrammar.Action.words, words)
     }
 
-    /// Commands and topics, then the subcommands of the command that was named.
+    /// Returns commands and topics, then the subcommands of the named command.
     private func help(after given: [String], _ words: Messages) -> [Suggestion] {
         words.withLanguage {
             guard let first = given.first else {
@@ -135,14 +135,14 @@ struct CompletionNames: Sendable {
         }
     }
 
-    /// Properties that tests are grouped by, behind those that are typed already.
+    /// Returns the keys by which tests are grouped, after those already typed.
     private static func keys(after current: String, _ words: Messages) -> [Suggestion] {
         let typed = current.lastIndex(of: ",").map { String(current[...$0]) } ?? ""
         return SummaryKey.allCases.filter { !typed.split(separator: ",").contains(Substring($0.rawValue)) }
             .map { Suggestion(text: typed + $0.rawValue, summary: words.heading($0.heading.heading)) }
     }
 
-    /// Files and folders whose path begins as typed.
+    /// Returns files and folders whose path begins with the typed text.
     static func files(_ current: String) -> [Suggestion] {
         if current == "~" { return [Suggestion(text: "~/")] }
         let typed = TypedPath.split(current)

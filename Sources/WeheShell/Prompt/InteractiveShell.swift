@@ -10,14 +10,14 @@ import ResultStore
 import TestModel
 import Messages
 
-/// The prompt: reads lines, runs them, until a person leaves.
+/// The prompt: reads lines and runs them until the user leaves.
 package struct InteractiveShell: Sendable {
     private let session: Session
     private let runner: InterruptibleWork
 
     /// The prompt's text.
     package static let prompt = "wehe> "
-    /// The text before a line that belongs to the one above.
+    /// The prompt before a continuation line.
     private static let continuationPrompt = "  ... "
 
     package init(session: Session, runner: InterruptibleWork) {
@@ -25,9 +25,9 @@ package struct InteractiveShell: Sendable {
         self.runner = runner
     }
 
-    /// Runs until `quit`, Ctrl-D or the terminal's end.
+    /// Runs until `quit`, Ctrl-D or the end of the terminal.
     ///
-    /// - Throws: if there is no terminal to edit lines on.
+    /// - Throws: an error if there is no terminal on which to edit lines.
     package func run() async throws {
         let completer = await session.makeCompleter()
         await session.refresh(completer)
@@ -45,7 +45,7 @@ package struct InteractiveShell: Sendable {
             let input = try await editor.readLine(
                 prompt: whole.isOpen ? Self.continuationPrompt : Self.prompt, isRemembered: false)
             switch input {
-            // What is still open is refused, and the prompt is there again.
+            // An unfinished line is rejected, and the prompt appears again.
             case .endOfInput where whole.isOpen: break
             case .endOfInput:
                 await editor.close()
@@ -68,7 +68,7 @@ package struct InteractiveShell: Sendable {
 }
 
 extension InteractiveShell {
-    /// Where a person says which keys they want at every prompt (editrc(5)): the file that `EDITRC` names, else
+    /// Returns the user's file of key bindings (editrc(5)): the file that `EDITRC` names, otherwise
     /// `~/.editrc`.
     private static func keyBindings(_ environment: [String: String]) -> URL? {
         if let named = environment["EDITRC"] { return named.isEmpty ? nil : URL(fileURLWithPath: named) }
@@ -77,14 +77,14 @@ extension InteractiveShell {
 }
 
 extension Session {
-    /// A completer over what this session knows.
+    /// Creates a completer with the names that this session knows.
     func makeCompleter() -> Completer {
         Completer(
             catalogue: catalogue, topics: (try? helpTopics()) ?? [], servers: servers.names, words: messages,
             isUnicode: output.standardOutput.isUnicode)
     }
 
-    /// Tells a completer what may have changed.
+    /// Updates a completer with the names that may have changed.
     func refresh(_ completer: Completer) async {
         completer.update(
             servers: servers.names, words: messages,
@@ -101,7 +101,7 @@ extension Session {
             tags: await offered { try await $0.tags().map { .init(text: $0) } })
     }
 
-    /// What completion offers of the results database; nothing before there is one.
+    /// Returns completions from the results database; empty if there is no database yet.
     private func offered(
         _ read: (ResultStore) async throws -> [Completer.Suggestion]
     ) async -> [Completer.Suggestion] {
@@ -109,16 +109,16 @@ extension Session {
         do {
             return try await read(try await store())
         } catch {
-            // What is wrong with the database is told by the command that needs it.
+            // A command that needs the database will report its error.
             logger.debug("completion without results: \(error)")
             return []
         }
     }
 
-    /// Tells a problem that does not keep the prompt from working.
+    /// Reports a problem that does not prevent the prompt from working.
     func tell(_ problem: any Error) { output.note(messages.note(problem)) }
 
-    /// The words at the start: what this is, what to do first, what tests would measure.
+    /// Prints the greeting: the program, the first steps, and the measurements that tests would make.
     func greet() {
         output.note(messages.greeting(version: Software.version))
         if consents.isEmpty {

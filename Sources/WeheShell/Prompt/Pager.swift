@@ -7,14 +7,14 @@ import LineEditor
 import Reports
 import Messages
 
-/// The program that shows long text page by page: what `PAGER` names, else less.
+/// The program that shows long text page by page: the one that `PAGER` names, otherwise less.
 struct Pager: Sendable {
     private let command: String
 
     /// - Parameters:
-    ///   - environment: `PAGER` is read as in a POSIX shell; empty or `cat` shows text as it is, and so does a terminal
-    ///     that cannot move its cursor.
-    ///   - keys: what less shows below a page, letters and blanks alone.
+    ///   - environment: the environment; `PAGER` is interpreted as by a POSIX shell. There is no pager if it
+    ///     is empty or `cat`, or if the terminal cannot move its cursor.
+    ///   - keys: the help on keys that less shows below a page, letters and blanks only.
     init?(environment: [String: String], keys: String) {
         guard environment["TERM"] != "dumb" else { return nil }
         let wanted = environment["PAGER"] ?? "less -FRX -Ps'\(keys)'"
@@ -22,7 +22,7 @@ struct Pager: Sendable {
         command = wanted
     }
 
-    /// Whether a text needs more rows than a window has, one of which the prompt takes.
+    /// Returns true if a text needs more rows than a window has, one of which is for the prompt.
     static func isLong(_ text: String, for window: WindowSize) -> Bool {
         let columns = max(1, window.columns)
         var rows = 0
@@ -33,12 +33,12 @@ struct Pager: Sendable {
         return false
     }
 
-    /// Shows a text and waits until the person has seen enough.
+    /// Shows a text and waits until the user leaves the pager.
     ///
-    /// - Returns: whether it could be shown; if not, nothing was.
+    /// - Returns: true if the text was shown; false if nothing was.
     func show(_ text: String) async -> Bool {
         await withCheckedContinuation { continuation in
-            // Waiting blocks, which a thread of the pool must not.
+            // Waiting blocks the thread, which must therefore not be one of the pool.
             let thread = Thread { continuation.resume(returning: run(text)) }
             thread.name = "pager"
             thread.start()
@@ -46,7 +46,7 @@ struct Pager: Sendable {
     }
 
     private func run(_ text: String) -> Bool {
-        // A file without a name, not a pipe: a pager that ends early then breaks nothing.
+        // An unlinked file instead of a pipe, so that a pager that ends early causes no error.
         let name = NSTemporaryDirectory() + "wehe-pager-\(UUID().uuidString)"
         let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { return false }
@@ -55,16 +55,16 @@ struct Pager: Sendable {
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
         do { try handle.write(contentsOf: Data(text.utf8)) } catch { return false }
         lseek(file, 0, SEEK_SET)
-        // 127: the shell found no such program; 126: it could not run it.
+        // 127: the shell did not find the program; 126: it could not run it.
         let code = TerminalProgram(["/bin/sh", "-c", command]).runBlocking(input: file)
         return code != nil && code != 127 && code != 126
     }
 }
 
 extension Session {
-    /// Runs a command; where a person sits at a terminal, what it says is shown page by page if it is long.
+    /// Runs a command; on an interactive terminal, output that is too long is shown page by page.
     ///
-    /// - Throws: what the command threw, after what it said was shown.
+    /// - Throws: the error of the command, after its output was shown.
     func runPaged(_ command: any ShellCommand) async throws {
         guard isInteractive, type(of: command).about.effect == .pages, output.standardOutput.isTerminal,
             settings[.pager] == "auto", output.pages == nil,

@@ -1,18 +1,18 @@
 import ResultStore
 
-/// The names that a question in SQL may go on with: views, and columns of the views that it names.
+/// Completions of names in an SQL query: views, and columns of the views that it names.
 enum QueryCompletion {
-    /// The name that the text ends in, as far as it is typed; empty behind anything else.
+    /// Returns the unfinished name at the end of the text; empty after any other character.
     static func lastName(in text: String) -> Substring {
         let name = text.reversed().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
         return text.suffix(name.count)
     }
 
-    /// The names that begin with the last one, each once: views, then columns in the order of the views. Columns are those
-    /// of the views that stand in the text, of all where none does.
+    /// Returns the names that begin with the last one, each once: views, then columns in the order of the
+    /// views. Columns are those of the views named in the text, or of all views if it names none.
     static func names(in text: String) -> [Completer.Suggestion] {
         let typed = lastName(in: text).lowercased()
-        // Behind a text of the query's own nothing is a name.
+        // Inside a string literal of the query there are no names.
         guard text.count(where: { $0 == "'" }).isMultiple(of: 2) else { return [] }
         let words = Set(
             text.dropLast(typed.count).lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_") }

@@ -5,9 +5,10 @@ import Reports
 import TestModel
 import Messages
 
-/// The line above the prompt: what tests would use, and what is not as it usually is.
+/// The line above the prompt: the server and consent for tests, and any lab rules, developer options and
+/// logging.
 struct StatusLine {
-    /// What it tells.
+    /// The contents of the line.
     struct Facts: Equatable, Sendable {
         let server: String
         let hasConsent: Bool
@@ -20,7 +21,7 @@ struct StatusLine {
 
     init(_ facts: Facts) { self.facts = facts }
 
-    /// The line, no wider than the window.
+    /// Returns the line, no wider than the window.
     func text(_ words: Messages, for traits: TerminalTraits) -> TerminalLine {
         let parts =
             [words.statusServer(facts.server), words.statusConsent(facts.hasConsent)]
@@ -34,7 +35,7 @@ struct StatusLine {
 }
 
 extension Session {
-    /// The line above the prompt; nil where it is switched off.
+    /// The line above the prompt; nil if it is switched off.
     var statusLine: TerminalLine? {
         guard isInteractive, output.standardError.isTerminal, settings[.statusLine] == "on" else {
             return nil
@@ -47,7 +48,7 @@ extension Session {
         return StatusLine(facts).text(messages, for: output.standardError)
     }
 
-    /// Draws the line above the prompt.
+    /// Prints the line above the prompt.
     func showStatusLine() {
         if let statusLine { output.note(statusLine) }
     }

@@ -4,9 +4,9 @@ import Reports
 import TestModel
 import Messages
 
-/// What profiles say of many tests, counted by what was said before.
+/// Counts the verdicts of profiles for many tests, grouped by the stored verdict.
 struct DecisionTally {
-    /// A change, or none, of a verdict.
+    /// A pair of a stored and a new verdict of a profile, equal or not.
     private struct Change: Hashable {
         let profile: DecisionProfile.Name
         let stored: TestVerdict?
@@ -15,9 +15,9 @@ struct DecisionTally {
 
     private let profiles: [DecisionProfile]
     private var counts: [Change: Int] = [:]
-    /// How many tests were decided.
+    /// Number of tests decided.
     private(set) var decided = 0
-    /// How many have no statistics to decide on.
+    /// Number of tests without statistics from which to decide.
     private(set) var undecidable = 0
 
     init(_ profiles: [DecisionProfile]) { self.profiles = profiles }
@@ -33,7 +33,7 @@ struct DecisionTally {
         }
     }
 
-    /// A row for each profile and each pair of a stored and a new verdict.
+    /// Returns a table with a row for each profile and each pair of a stored and a new verdict.
     func table(_ words: Messages) -> Table {
         var table = Table(
             [

@@ -2,15 +2,15 @@ import ResultStore
 import TestModel
 import Messages
 
-/// What tests are grouped by, as it is typed: `app,month`.
+/// Parses the keys by which tests are grouped, for example `app,month`.
 enum GroupKeys {
     private static let known = SummaryKey.allCases.map(\.rawValue)
 
-    /// The keys, each once.
+    /// Returns the keys, each once.
     ///
-    /// - Parameter typed: what was typed; nil for nothing.
+    /// - Parameter typed: the text that was typed; nil for none.
     /// - Returns: the keys in the order typed.
-    /// - Throws: `UsageFault` for what is none.
+    /// - Throws: `UsageFault` for a word that is not a key.
     static func keys(_ typed: String?) throws -> [SummaryKey] {
         var keys: [SummaryKey] = []
         for word in typed?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {

@@ -43,9 +43,9 @@ struct TourCommand: ShellCommand {
         output.say(page: words.tourEnd.wrapped(to: Self.width(output)))
     }
 
-    /// Offers a step's command until it ran well or is skipped.
+    /// Offers the command of a step until it succeeded or is skipped.
     ///
-    /// - Returns: whether the tour goes on.
+    /// - Returns: true if the tour continues.
     private func offer(
         _ step: TourStep, in session: isolated Session, _ output: Output
     ) async throws -> Bool {
@@ -54,7 +54,7 @@ struct TourCommand: ShellCommand {
             guard let answer = try await TerminalAnswer.read() else { return false }
             switch answer.lowercased() {
             case "":
-                // What is typed during a replay is no answer to the next question.
+                // Input typed during a replay does not answer the next question.
                 defer { TerminalAnswer.dropWhatWasTyped() }
                 do {
                     try await session.run(line: step.command)

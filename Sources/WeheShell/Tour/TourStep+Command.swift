@@ -2,7 +2,7 @@ import TestModel
 import Messages
 
 extension TourStep {
-    /// The command. Tests name the embedded server, whichever one is in use.
+    /// The command. Tests name the embedded server, regardless of the server that is set.
     var command: String {
         switch self {
         case .readConsent: "consent show"

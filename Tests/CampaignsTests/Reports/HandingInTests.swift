@@ -1,11 +1,10 @@
 import Basics
-import Campaigns
 import Differentiation
 import Foundation
 import TestSupport
 import Testing
 
-@testable import CampaignReports
+@testable import Campaigns
 
 @Suite("Series that are handed in as they end")
 struct HandingInTests {
