@@ -8,6 +8,8 @@ struct IPPacket {
     let number: UInt8
     /// What it carries, as far as it was captured.
     let payload: PacketBytes
+    /// Bytes of the whole packet, its header included.
+    let length: Int
     /// Bytes of it that the capture does not have.
     let missing: Int
     /// Where its payload begins in what was sent in several fragments; nil if it was sent whole.
@@ -40,6 +42,7 @@ struct IPPacket {
         self.destination = IPAddress(ipv4: destination)
         self.number = number
         payload = body
+        self.length = length
         missing = length - header - body.count
         trailer = bytes.dropping(length)
         let offset = Int(flags & 0x1FFF) * 8
@@ -69,6 +72,7 @@ struct IPPacket {
         self.destination = IPAddress(ipv6: destination, destinationLow)
         self.number = number
         payload = body
+        self.length = 40 + expected
         self.missing = missing
         trailer = rest.dropping(expected)
         self.fragmentOffset = fragmentOffset

@@ -1,0 +1,67 @@
+/// The packets of all flows that share a path, in the order sent, in arrays that a walk reads from front to back.
+///
+/// Packets of unknown fate are left out: a walk is told what really passed.
+struct PacketSeries: Sendable {
+    /// When each was sent, in seconds from the first.
+    private(set) var times: [Double] = []
+    /// Seconds since the packet before it.
+    private(set) var gaps: [Float] = []
+    /// Bytes of each.
+    private(set) var sizes: [Float] = []
+    /// Whether each was lost.
+    private(set) var lost: [Bool] = []
+    /// The round trip of each less the least of its flow, in seconds; nan where there is none.
+    private(set) var delays: [Float] = []
+    private(set) var losses = 0
+    /// The least round trip of all flows, in seconds; nil where there is none.
+    private(set) var leastRoundTrip: Double?
+
+    init(_ packets: [SentPacket]) {
+        let known = packets.filter { $0.fate != .unknown && $0.bytes > 0 && $0.time.isFinite }
+        let sorted = known.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map(\.element)
+        var least: [Int: Double] = [:]
+        for packet in sorted {
+            guard let roundTrip = packet.roundTrip, roundTrip > 0 else { continue }
+            least[packet.flow] = min(least[packet.flow] ?? .infinity, roundTrip)
+        }
+        leastRoundTrip = least.values.min()
+        let start = sorted.first?.time ?? 0
+        reserve(sorted.count)
+        var last = start
+        for packet in sorted {
+            let isLost = packet.fate == .lost
+            var delay = Float.nan
+            if !isLost, let roundTrip = packet.roundTrip, roundTrip > 0, let base = least[packet.flow] {
+                delay = Float(roundTrip - base)
+            }
+            append(packet.time - start, packet.time - last, Float(packet.bytes), isLost, delay)
+            last = packet.time
+        }
+    }
+
+    private mutating func reserve(_ count: Int) {
+        times.reserveCapacity(count)
+        gaps.reserveCapacity(count)
+        sizes.reserveCapacity(count)
+        lost.reserveCapacity(count)
+        delays.reserveCapacity(count)
+    }
+
+    private mutating func append(_ time: Double, _ gap: Double, _ size: Float, _ isLost: Bool, _ delay: Float) {
+        times.append(time)
+        gaps.append(Float(gap))
+        sizes.append(size)
+        lost.append(isLost)
+        delays.append(delay)
+        losses += isLost ? 1 : 0
+    }
+
+    var count: Int { times.count }
+    /// From the first packet to the last, in seconds.
+    var seconds: Double { times.last ?? 0 }
+    /// Bytes that reached the other end.
+    var deliveredBytes: Double {
+        zip(sizes, lost).reduce(0) { sum, packet in packet.1 ? sum : sum + Double(packet.0) }
+    }
+}
