@@ -1,89 +1,128 @@
 import Foundation
 
-/// Finds the rate and the depth of the bucket whose drops are likest to the losses.
+/// Finds the bucket whose drops are likest to the losses, over rates and depths.
 struct BucketSearch {
-    /// A bucket, with what its walk got wrong.
+    /// A bucket, with what its walk got wrong, in packets.
     struct Candidate {
         /// Bytes/s.
-        var rate: Double
+        let rate: Double
         /// Bytes.
-        var depth: Double
-        var counts: FateCounts
-        var logLikelihood: Double
+        let depth: Double
+        /// Mistakes, without the first loss.
+        let mistakes: Double
+        /// What was wrong with the first loss, if the bucket was full at the beginning.
+        let first: Double
+
+        /// Mistakes of a bucket that was full at the beginning.
+        var all: Double { mistakes + first }
     }
 
-    private let packets: WalkedPackets
+    let packets: WalkedPackets
     private let coarse: WalkedPackets
+    private let series: PacketSeries
 
     init(_ series: PacketSeries) {
+        self.series = series
         packets = WalkedPackets(series)
-        coarse = WalkedPackets(series, mergedWithin: 0.001)
+        coarse = WalkedPackets(series, mergedWithin: series.count > 10_000 ? 0.002 : 0.001)
+    }
+
+    /// The best bucket; nil without losses, or where no time passes.
+    func best() -> Candidate? {
+        guard let guess else { return nil }
+        let rates = Self.geometric(guess * 0.4, guess * 10, 56)
+        let depths = Self.geometric(2_000, 16e6, 32)
+        let surface = candidates(rates: rates, depths: depths, of: coarse)
+        let order = surface.indices.sorted { surface[$0].all < surface[$1].all }
+        var places: [(Int, Int)] = []
+        for index in order where places.count < 4 {
+            let place = (index / depths.count, index % depths.count)
+            if places.allSatisfy({ abs($0.0 - place.0) > 2 || abs($0.1 - place.1) > 2 }) { places.append(place) }
+        }
+        return places.map { refined(surface[$0.0 * depths.count + $0.1]) }.min { $0.all < $1.all }
+    }
+
+    /// The best bucket of rates within some share of one.
+    func best(near rate: Double, within share: Double, depth: Double?) -> Candidate? {
+        let rates = Self.geometric(rate * (1 - share), rate * (1 + share), 15)
+        let depths = Self.geometric(2_000, 16e6, 32)
+        let found = candidates(rates: rates, depths: depths, of: coarse)
+        guard let start = found.min(by: { $0.all < $1.all }) else { return nil }
+        return refined(start)
+    }
+
+    /// The rate between the first loss and the last, in bytes/s.
+    private var guess: Double? {
+        guard let first = series.lost.firstIndex(of: true), let last = series.lost.lastIndex(of: true),
+            series.times[last] > series.times[first]
+        else { return nil }
+        let bytes = (first..<last).reduce(0.0) { series.lost[$1] ? $0 : $0 + Double(series.sizes[$1]) }
+        return bytes > 0 ? bytes / (series.times[last] - series.times[first]) : nil
+    }
+
+    private func refined(_ start: Candidate) -> Candidate {
+        var best = start
+        var isFirst = true
+        var (width, height) = (0.05, 0.25)
+        for _ in 0..<5 {
+            let found = candidates(
+                rates: Self.geometric(best.rate * exp(-width), best.rate * exp(width), 8),
+                depths: Self.geometric(best.depth * exp(-height), best.depth * exp(height), 8), of: packets)
+            if let top = found.min(by: { $0.all < $1.all }), isFirst || top.all <= best.all { best = top }
+            isFirst = false
+            width *= 0.4
+            height *= 0.4
+        }
+        return best
     }
 
     /// All pairs of some rates and depths.
-    func candidates(rates: [Double], depths: [Double], isCoarse: Bool = false) -> [Candidate] {
-        let walked = isCoarse ? coarse : packets
+    func candidates(rates: [Double], depths: [Double], of packets: WalkedPackets) -> [Candidate] {
+        candidates(rates.flatMap { rate in depths.map { (rate, $0) } }, of: packets)
+    }
+
+    /// What walks of buckets get wrong.
+    func candidates(_ buckets: [(rate: Double, depth: Double)], of packets: WalkedPackets) -> [Candidate] {
         var found: [Candidate] = []
-        found.reserveCapacity(rates.count * depths.count)
+        found.reserveCapacity(buckets.count)
         let lanes = TokenBucketWalk.Lanes.scalarCount
-        let count = rates.count * depths.count
-        for first in stride(from: 0, to: count, by: lanes) {
-            var (r, d) = (TokenBucketWalk.Lanes.zero, TokenBucketWalk.Lanes.zero)
-            for lane in 0..<lanes {
-                let index = min(first + lane, count - 1)
-                r[lane] = Float(rates[index / depths.count])
-                d[lane] = Float(depths[index % depths.count])
-            }
-            let mistakes = TokenBucketWalk.mistakes(walked, rates: r, depths: d)
-            for lane in 0..<min(lanes, count - first) {
-                let index = first + lane
-                let (againstDrop, againstPass) = (Double(mistakes.delivered[lane]), Double(mistakes.lost[lane]))
-                let counts = FateCounts(
-                    passed: max(0, Double(walked.delivered) - againstDrop), lostAgainst: againstPass,
-                    dropped: max(0, Double(walked.losses) - againstPass), passedAgainst: againstDrop)
+        for start in stride(from: 0, to: buckets.count, by: lanes) {
+            let (rates, depths) = Self.lanes(buckets[start..<min(start + lanes, buckets.count)])
+            let mistakes = TokenBucketWalk.mistakes(packets, rates: rates, depths: depths)
+            let sum = mistakes.sum
+            for (lane, bucket) in buckets[start..<min(start + lanes, buckets.count)].enumerated() {
                 found.append(
                     Candidate(
-                        rate: rates[index / depths.count], depth: depths[index % depths.count],
-                        counts: counts, logLikelihood: counts.logLikelihood))
+                        rate: bucket.rate, depth: bucket.depth, mistakes: Double(sum[lane]),
+                        first: Double(mistakes.first[lane])))
             }
         }
         return found
     }
 
-    /// The best bucket.
-    func best(guess: Double, factors: ClosedRange<Double>) -> Candidate? {
-        let rates = Self.geometric(guess * factors.lowerBound, guess * factors.upperBound, 56)
-        let depths = Self.geometric(2_500, 12e6, 32)
-        let surface = candidates(rates: rates, depths: depths, isCoarse: true)
-        let order = surface.indices.sorted { surface[$0].logLikelihood > surface[$1].logLikelihood }
-        var places: [(Int, Int)] = []
-        for index in order {
-            let place = (index / depths.count, index % depths.count)
-            if places.allSatisfy({ abs($0.0 - place.0) > 2 || abs($0.1 - place.1) > 2 }) { places.append(place) }
-            if places.count == 5 { break }
-        }
-        let starts = places.map { surface[$0.0 * depths.count + $0.1] }
-        return starts.compactMap { refined($0) }.max { $0.logLikelihood < $1.logLikelihood }
+    /// The greatest logarithm of the likelihood of the fates, of some buckets.
+    func logLikelihood(_ buckets: [(rate: Double, depth: Double)]) -> Double {
+        let (rates, depths) = Self.lanes(buckets.prefix(TokenBucketWalk.Lanes.scalarCount))
+        let counts = TokenBucketWalk.margins(packets, rates: rates, depths: depths)
+        return buckets.indices.prefix(TokenBucketWalk.Lanes.scalarCount)
+            .map { counts.logLikelihood(lane: $0, delivered: packets.delivered, losses: packets.losses) }
+            .max() ?? -.infinity
     }
 
-    private func refined(_ start: Candidate) -> Candidate? {
-        var best = start
-        best.logLikelihood = -.infinity
-        var (w, v) = (0.05, 0.25)
-        for _ in 0..<4 {
-            let found = candidates(
-                rates: Self.geometric(best.rate * exp(-w), best.rate * exp(w), 9),
-                depths: Self.geometric(best.depth * exp(-v), best.depth * exp(v), 7))
-            if let top = found.max(by: { $0.logLikelihood < $1.logLikelihood }), top.logLikelihood >= best.logLikelihood {
-                best = top
-            }
-            w *= 0.4
-            v *= 0.4
+    /// Some buckets, at most one a lane; lanes that are left repeat the last.
+    private static func lanes(
+        _ buckets: ArraySlice<(rate: Double, depth: Double)>
+    ) -> (TokenBucketWalk.Lanes, TokenBucketWalk.Lanes) {
+        var (rates, depths) = (TokenBucketWalk.Lanes.zero, TokenBucketWalk.Lanes.zero)
+        for lane in 0..<TokenBucketWalk.Lanes.scalarCount {
+            let bucket = buckets[min(buckets.startIndex + lane, buckets.endIndex - 1)]
+            (rates[lane], depths[lane]) = (Float(bucket.rate), Float(bucket.depth))
         }
-        return best
+        return (rates, depths)
     }
 
+    /// Numbers from the first to the last, each the same factor above the one before.
     static func geometric(_ first: Double, _ last: Double, _ count: Int) -> [Double] {
-        (0..<count).map { first * pow(last / first, Double($0) / Double(count - 1)) }
+        (0..<count).map { first * pow(last / first, Double($0) / Double(max(1, count - 1))) }
     }
 }

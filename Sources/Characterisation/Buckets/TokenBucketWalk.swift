@@ -3,64 +3,100 @@
 /// A bucket of depth b bytes is filled at r bytes/s; a packet of s bytes that finds less than s is dropped. The walk is
 /// told what really passed, and corrects the tokens at each packet whose fate the bucket gets wrong to the nearest level
 /// at which that fate would have been right: an error of the rate costs mistakes in proportion to itself, and does not
-/// spoil all that follows.
-///
-/// A mistake weighs as much as the tokens are off, in packets, and one at most, so that a walk's cost changes gradually
-/// with rate and depth. Within half a packet of the boundary either fate is right.
-struct TokenBucketWalk {
+/// spoil all that follows. All buckets begin full; what they get wrong of the first loss is counted apart, since a bucket
+/// that was used shortly before was not full.
+enum TokenBucketWalk {
     typealias Lanes = SIMD16<Float>
 
-    /// Bytes by which tokens may be off at no cost: half a packet of 1,500 bytes.
-    static let slack: Float = 750
     /// Bytes by which tokens are off where a mistake weighs one.
     static let whole: Float = 3_000
 
-    /// What each lane got wrong.
+    /// What each lane got wrong, in packets; a mistake weighs as much as the tokens are off, one at most.
     struct Mistakes {
-        /// Weighed packets that were delivered although the bucket was empty.
+        /// Packets that were delivered although the bucket was empty.
         var delivered = Lanes.zero
-        /// Weighed packets that were lost although the bucket had enough.
+        /// Packets that were lost although the bucket had enough, but for the first of all.
         var lost = Lanes.zero
+        /// What was wrong with the first loss.
+        var first = Lanes.zero
+
+        /// All, without the first loss.
+        var sum: Lanes { delivered + lost }
     }
 
-    /// Walks over a stretch of packets.
+    /// Weighs what buckets get wrong, so that the sum changes gradually with rate and depth.
     ///
     /// - Parameters:
-    ///   - series: the packets.
+    ///   - packets: the packets.
     ///   - rates: bytes/s, one a lane.
     ///   - depths: bytes, one a lane.
     /// - Returns: what each lane got wrong.
-    static func mistakes(_ series: WalkedPackets, rates: Lanes, depths: Lanes) -> Mistakes {
-        var tokens = depths
+    static func mistakes(_ packets: WalkedPackets, rates: Lanes, depths: Lanes) -> Mistakes {
         var found = Mistakes()
-        series.gaps.withUnsafeBufferPointer { gaps in
-            series.sizes.withUnsafeBufferPointer { sizes in
-                series.lost.withUnsafeBufferPointer { lost in
+        var isFirst = true
+        walk(packets, rates, depths) { margin, isLost in
+            if !isLost {
+                found.delivered += weight(-margin)
+            } else if isFirst {
+                found.first = weight(margin)
+                isFirst = false
+            } else {
+                found.lost += weight(margin)
+            }
+        }
+        return found
+    }
+
+    /// Counts packets by their margin, the tokens that the bucket had less the packet's bytes, and by their fates.
+    ///
+    /// - Parameters:
+    ///   - packets: the packets.
+    ///   - rates: bytes/s, one a lane.
+    ///   - depths: bytes, one a lane.
+    /// - Returns: what each lane has in each zone.
+    static func margins(_ packets: WalkedPackets, rates: Lanes, depths: Lanes) -> MarginCounts {
+        var counts = MarginCounts()
+        var isFirst = true
+        walk(packets, rates, depths) { margin, isLost in
+            if !isLost {
+                counts.delivered.add(margin)
+            } else if isFirst {
+                isFirst = false
+            } else {
+                counts.lost.add(margin)
+            }
+        }
+        return counts
+    }
+
+    @inline(__always)
+    private static func weight(_ error: Lanes) -> Lanes {
+        let weight = error * (1 / whole)
+        let bounded = weight.replacing(with: 1, where: weight .> 1)
+        return bounded.replacing(with: 0, where: bounded .< 0)
+    }
+
+    @inline(__always)
+    private static func walk(
+        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool) -> Void
+    ) {
+        var tokens = depths
+        packets.gaps.withUnsafeBufferPointer { gaps in
+            packets.sizes.withUnsafeBufferPointer { sizes in
+                packets.lost.withUnsafeBufferPointer { lost in
                     for index in 0..<gaps.count {
                         let filled = tokens + rates * gaps[index]
                         tokens = filled.replacing(with: depths, where: filled .> depths)
                         let size = sizes[index]
-                        if lost[index] {
-                            let most = Lanes(repeating: size + slack)
-                            let over = tokens - most
-                            let isOver = over .> 0
-                            let weight = over * (1 / whole)
-                            let bounded = weight.replacing(with: 1, where: weight .> 1)
-                            found.lost += Lanes.zero.replacing(with: bounded, where: isOver)
-                            tokens = tokens.replacing(with: most, where: isOver)
-                        } else {
-                            let least = Lanes(repeating: size - slack)
-                            let under = least - tokens
-                            let isUnder = under .> 0
-                            let weight = under * (1 / whole)
-                            let bounded = weight.replacing(with: 1, where: weight .> 1)
-                            found.delivered += Lanes.zero.replacing(with: bounded, where: isUnder)
-                            tokens = tokens.replacing(with: least, where: isUnder) - size
-                        }
+                        let margin = tokens - size
+                        see(margin, lost[index])
+                        tokens =
+                            lost[index]
+                            ? tokens.replacing(with: size, where: margin .> 0)
+                            : margin.replacing(with: 0, where: margin .< 0)
                     }
                 }
             }
         }
-        return found
     }
 }

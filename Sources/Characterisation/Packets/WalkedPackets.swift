@@ -5,16 +5,17 @@ struct WalkedPackets: Sendable {
     /// Bytes.
     private(set) var sizes: [Float] = []
     private(set) var lost: [Bool] = []
-    /// Packets that were delivered and that were lost, merged ones counted each.
+    /// Packets that were delivered, merged ones counted each.
     let delivered: Int
+    /// Packets that were lost.
     let losses: Int
 
     /// Takes the packets of a series.
     ///
     /// - Parameters:
     ///   - series: the packets.
-    ///   - span: delivered packets that follow each other within so many seconds become one, which a bucket has to hold
-    ///     tokens for as a whole; 0 keeps each.
+    ///   - span: delivered packets that follow each other within so many seconds become one, for which a bucket has to
+    ///     hold tokens as a whole; 0 keeps each.
     init(_ series: PacketSeries, mergedWithin span: Double = 0) {
         losses = series.losses
         delivered = series.count - series.losses

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The token bucket whose drops are likest to the losses of a path, with intervals.
+struct BucketFit: Sendable {
+    /// Bytes/s.
+    let rate: Interval
+    /// Bytes; of a bucket that was full at the beginning, if nothing else tells more than a least depth.
+    let depth: Interval
+    /// Packets whose fate the bucket gets wrong.
+    let mistakes: Double
+    /// 1 - mistakes / losses: near 1 for a bucket, near 0 or below for losses by chance, since "never drop" already has as
+    /// many mistakes as there are losses.
+    let explained: Double
+    /// The logarithm of the likelihood of the fates.
+    let logLikelihood: Double
+
+    /// Fits a bucket; nil below three losses.
+    init?(_ series: PacketSeries, _ search: BucketSearch, start: BucketStart) {
+        guard series.losses >= Self.leastLosses, let best = search.best() else { return nil }
+        self.init(series, search, best, start: start)
+    }
+
+    /// Fits a bucket whose rate lies within a share of one.
+    init?(_ series: PacketSeries, _ search: BucketSearch, near rate: Double, within share: Double) {
+        guard series.losses >= Self.leastLosses,
+            let best = search.best(near: rate, within: share, depth: nil)
+        else { return nil }
+        self.init(series, search, best, start: .full)
+    }
+
+    private init(
+        _ series: PacketSeries, _ search: BucketSearch, _ best: BucketSearch.Candidate, start: BucketStart
+    ) {
+        let profile = BucketProfile(search, best, start: start)
+        rate = profile.rate.widened(by: Self.leastWidth)
+        depth = profile.depth.widened(by: Self.leastDepthWidth)
+        mistakes = best.mistakes
+        explained = 1 - best.mistakes / Double(series.losses)
+        let near = [0.999, 0.9995, 1, 1.0005, 1.001].flatMap { factor in
+            [0.99, 1, 1.01].map { (best.rate * factor, best.depth * $0) }
+        }
+        logLikelihood = search.logLikelihood(near)
+    }
+
+    /// Fewer losses fit any bucket.
+    static let leastLosses = 3
+    /// Half the least width of a rate's interval, as a share: what clocks and the grain of a bucket's refills may hide.
+    static let leastWidth = 0.005
+    /// The same of a depth, for packets of which several arrive at once.
+    static let leastDepthWidth = 0.02
+}
+
+/// What is known of a bucket before the first packet.
+package enum BucketStart: Sendable {
+    /// It was full, as after a pause longer than its depth over its rate.
+    case full
+    /// It may have been in use shortly before: what passed at first is less than its depth, or as much.
+    case unknown
+}

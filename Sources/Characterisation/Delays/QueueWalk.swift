@@ -1,0 +1,78 @@
+/// Walks queues of several rates at once over the packets of a path, in the order sent.
+///
+/// A queue is drained at r bytes/s once B bytes have passed at once, as of a shaper with a burst: credit grows at r up to B,
+/// each packet that was delivered takes its bytes, and where the credit is below zero then, the packet waits -credit / r.
+enum QueueWalk {
+    typealias Lanes = SIMD16<Float>
+
+    /// How far delays are from what queues predict, summed over packets with a round trip.
+    struct Residuals {
+        /// The sum of |delay - predicted|, in seconds.
+        var levels = Lanes.zero
+        /// The sum of |change of the delay - predicted change|, from one round trip to the next, in seconds.
+        var changes = Lanes.zero
+    }
+
+    /// Sums up residuals.
+    ///
+    /// - Parameters:
+    ///   - series: the packets.
+    ///   - rates: bytes/s, one a lane.
+    ///   - bursts: bytes that pass at once, one a lane.
+    /// - Returns: the residuals of each lane.
+    static func residuals(_ series: PacketSeries, rates: Lanes, bursts: Lanes) -> Residuals {
+        var credit = bursts
+        var found = Residuals()
+        var last = Lanes.zero
+        let perByte = 1 / rates
+        series.gaps.withUnsafeBufferPointer { gaps in
+            series.sizes.withUnsafeBufferPointer { sizes in
+                series.lost.withUnsafeBufferPointer { lost in
+                    series.delays.withUnsafeBufferPointer { delays in
+                        for index in 0..<gaps.count {
+                            let filled = credit + rates * gaps[index]
+                            credit = filled.replacing(with: bursts, where: filled .> bursts)
+                            if lost[index] { continue }
+                            credit -= sizes[index]
+                            let delay = delays[index]
+                            if delay.isNaN { continue }
+                            let wait = (-credit).replacing(with: 0, where: credit .> 0) * perByte
+                            let residual = delay - wait
+                            found.levels += magnitude(residual)
+                            found.changes += magnitude(residual - last)
+                            last = residual
+                        }
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    @inline(__always)
+    private static func magnitude(_ number: Lanes) -> Lanes {
+        number.replacing(with: -number, where: number .< 0)
+    }
+
+    /// What one queue predicts.
+    struct Waits {
+        /// Of each packet with a round trip, in seconds.
+        var waits: [Double] = []
+        /// The most that waited at once, in bytes.
+        var deepest = 0.0
+    }
+
+    /// The waits in one queue.
+    static func waits(_ series: PacketSeries, rate: Double, burst: Double) -> Waits {
+        var credit = burst
+        var found = Waits()
+        for index in 0..<series.count {
+            credit = min(burst, credit + rate * Double(series.gaps[index]))
+            guard !series.lost[index] else { continue }
+            credit -= Double(series.sizes[index])
+            found.deepest = max(found.deepest, -credit)
+            if !series.delays[index].isNaN { found.waits.append(max(0, -credit) / rate) }
+        }
+        return found
+    }
+}
