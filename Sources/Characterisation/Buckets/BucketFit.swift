@@ -8,15 +8,17 @@ struct BucketFit: Sendable {
     let depth: Interval
     /// Packets whose fate the bucket gets wrong.
     let mistakes: Double
-    /// 1 - mistakes / losses: near 1 for a bucket, near 0 or below for losses by chance, since "never drop" already has as
+    /// Losses that are alone, while the bucket was far from empty.
+    let byChance: Double
+    /// 1 - packets that it gets wrong by more than a third of a packet / losses, without those by chance: near 1 for a bucket, near 0 or below for losses by chance, since "never drop" already has as
     /// many mistakes as there are losses.
     let explained: Double
     /// The logarithm of the likelihood of the fates.
     let logLikelihood: Double
 
     /// Fits a bucket; nil below three losses.
-    init?(_ series: PacketSeries, _ search: BucketSearch, start: BucketStart) {
-        guard series.losses >= Self.leastLosses, let best = search.best() else { return nil }
+    init?(_ series: PacketSeries, _ search: inout BucketSearch, start: BucketStart) {
+        guard series.losses >= Self.leastLosses, let best = search.prepared() else { return nil }
         self.init(series, search, best, start: start)
     }
 
@@ -35,15 +37,23 @@ struct BucketFit: Sendable {
         rate = profile.rate.widened(by: Self.leastWidth)
         depth = profile.depth.widened(by: Self.leastDepthWidth)
         mistakes = best.mistakes
-        explained = 1 - best.mistakes / Double(series.losses)
         let near = [0.999, 0.9995, 1, 1.0005, 1.001].flatMap { factor in
             [0.99, 1, 1.01].map { (best.rate * factor, best.depth * $0) }
         }
-        logLikelihood = search.logLikelihood(near)
+        let summary = search.likeliest(near)
+        logLikelihood = summary?.logLikelihood ?? -.infinity
+        byChance = summary?.byChance ?? 0
+        let losses = Double(series.losses)
+        let others = losses - byChance
+        let wrong = summary?.wrong ?? losses
+        // Where most losses are by chance, the bucket has explained none of them.
+        explained = others < Self.leastShare * losses ? 1 - (wrong + byChance) / losses : 1 - wrong / others
     }
 
     /// Fewer losses fit any bucket.
     static let leastLosses = 3
+    /// The least share of losses that are not by chance, for a bucket to be judged by the others alone.
+    private static let leastShare = 0.3
     /// Half the least width of a rate's interval, as a share: what clocks and the grain of a bucket's refills may hide.
     static let leastWidth = 0.005
     /// The same of a depth, for packets of which several arrive at once.

@@ -19,11 +19,19 @@ struct BucketProfile {
         let mostFull = best.all + Self.slack(of: best.mistakes)
         // The depth that suits a rate changes with it, so both are searched.
         func isPossible(rate factor: Double) -> Bool {
-            let depths = BucketSearch.geometric(best.depth * 0.75, best.depth * 1.4, 16)
-            let found = search.candidates(rates: [best.rate * factor], depths: depths, of: search.packets)
-            return found.contains { $0.mistakes <= most }
+            let steps = BucketSearch.geometric(0.6, 1.7, 16)
+            let found = search.candidates(
+                rates: [best.rate * factor], depths: steps.map { best.depth * $0 }, of: search.packets)
+            if found.contains(where: { $0.mistakes <= most }) { return true }
+            guard let nearest = found.min(by: { $0.all < $1.all }) else { return false }
+            let width = (steps[1] / steps[0]).squareRoot()
+            return search.candidates(
+                rates: [best.rate * factor],
+                depths: BucketSearch.geometric(nearest.depth / width, nearest.depth * width, 16),
+                of: search.packets
+            ).contains { $0.mistakes <= most }
         }
-        let low = Self.reach(1 / 0.05, isPossible: { isPossible(rate: 1 / $0) })
+        let low = Self.reach(20, isPossible: { isPossible(rate: 1 / $0) })
         let high = Self.reach(20, isPossible: { isPossible(rate: $0) })
         rate = Interval(value: best.rate, lower: best.rate / low, upper: best.rate * high)
         let rates = BucketSearch.geometric(rate.lower, rate.upper, 15) + [best.rate]
@@ -34,8 +42,33 @@ struct BucketProfile {
         let shallow = Self.reach(20, isPossible: { isPossible(depth: best.depth / $0) })
         let isOpen = isPossible(depth: best.depth * 1_000)
         let deep = isOpen ? .infinity : Self.reach(20, isPossible: { isPossible(depth: best.depth * $0) })
-        depth = Interval(value: best.depth, lower: best.depth / shallow, upper: best.depth * deep)
+        let middle = Self.middle(search, best, rate, best.depth / shallow, isOpen ? best.depth : best.depth * deep)
+        rate = Interval(value: middle.rate, lower: rate.lower, upper: rate.upper)
+        depth = Interval(value: middle.depth, lower: best.depth / shallow, upper: best.depth * deep)
     }
+
+    /// The middle of the buckets that do about as well as the best: the geometric mean of rates and depths, each weighed by
+    /// how few packets it gets wrong.
+    private static func middle(
+        _ search: BucketSearch, _ best: BucketSearch.Candidate, _ rate: Interval, _ shallowest: Double,
+        _ deepest: Double
+    ) -> (rate: Double, depth: Double) {
+        let found = search.candidates(
+            rates: BucketSearch.geometric(rate.lower, rate.upper, 16),
+            depths: BucketSearch.geometric(shallowest, deepest, 16), of: search.packets)
+        let least = min(best.all, found.map(\.all).min() ?? best.all)
+        var (weights, rates, depths) = (0.0, 0.0, 0.0)
+        for candidate in found + [best] {
+            let weight = exp(-(candidate.all - least) / Self.grain)
+            weights += weight
+            rates += weight * log(candidate.rate)
+            depths += weight * log(candidate.depth)
+        }
+        return (exp(rates / weights), exp(depths / weights))
+    }
+
+    /// Mistakes beyond the least that make a bucket's weight e times smaller.
+    private static let grain = 0.1
 
     /// The greatest factor that is possible, of those up to a limit, if all below it are.
     private static func reach(_ limit: Double, isPossible: (Double) -> Bool) -> Double {

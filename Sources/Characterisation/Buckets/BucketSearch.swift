@@ -17,21 +17,50 @@ struct BucketSearch {
         var all: Double { mistakes + first }
     }
 
-    let packets: WalkedPackets
+    /// Bytes; a bucket of fewer than three packets would drop every burst, as a faulty line does.
+    private static let leastDepth = 4_500.0
+
+    private(set) var packets: WalkedPackets
     private let coarse: WalkedPackets
     private let series: PacketSeries
+    private(set) var preparation = WalkedPackets.Preparation()
 
     init(_ series: PacketSeries) {
         self.series = series
         packets = WalkedPackets(series)
-        coarse = WalkedPackets(series, mergedWithin: series.count > 10_000 ? 0.002 : 0.001)
+        coarse = WalkedPackets(series, .init(merging: series.count > 10_000 ? 0.002 : 0.001))
     }
+
+    /// The best bucket, behind the line and with the losses by chance that go with it; later walks are over these packets.
+    mutating func prepared() -> Candidate? {
+        guard var best = best() else { return nil }
+        guard best.mistakes > Self.goodFit else { return best }
+        let lines = Self.lines.map { WalkedPackets.Preparation(line: $0 / 8) }
+        for choice in [WalkedPackets.Preparation(trustsBurstsOnly: true)] + lines {
+            var preparation = choice
+            if choice.line != nil { preparation.trustsBurstsOnly = self.preparation.trustsBurstsOnly }
+            let walked = WalkedPackets(series, preparation)
+            let found = refined(best, over: walked, rounds: 3)
+            // Another line or another view of chance has to pay for itself.
+            if found.mistakes < 0.8 * best.mistakes - 1 {
+                best = found
+                packets = walked
+                self.preparation = preparation
+            }
+        }
+        return best
+    }
+
+    /// Fewer mistakes need no other explanation.
+    private static let goodFit = 3.0
+    /// Rates of lines before a bucket, in bit/s.
+    private static let lines = [50e6, 100e6, 200e6, 400e6, 800e6]
 
     /// The best bucket; nil without losses, or where no time passes.
     func best() -> Candidate? {
         guard let guess else { return nil }
         let rates = Self.geometric(guess * 0.4, guess * 10, 56)
-        let depths = Self.geometric(2_000, 16e6, 32)
+        let depths = Self.geometric(Self.leastDepth, 16e6, 32)
         let surface = candidates(rates: rates, depths: depths, of: coarse)
         let order = surface.indices.sorted { surface[$0].all < surface[$1].all }
         var places: [(Int, Int)] = []
@@ -45,7 +74,7 @@ struct BucketSearch {
     /// The best bucket of rates within some share of one.
     func best(near rate: Double, within share: Double, depth: Double?) -> Candidate? {
         let rates = Self.geometric(rate * (1 - share), rate * (1 + share), 15)
-        let depths = Self.geometric(2_000, 16e6, 32)
+        let depths = Self.geometric(Self.leastDepth, 16e6, 32)
         let found = candidates(rates: rates, depths: depths, of: coarse)
         guard let start = found.min(by: { $0.all < $1.all }) else { return nil }
         return refined(start)
@@ -60,14 +89,18 @@ struct BucketSearch {
         return bytes > 0 ? bytes / (series.times[last] - series.times[first]) : nil
     }
 
-    private func refined(_ start: Candidate) -> Candidate {
+    private func refined(_ start: Candidate) -> Candidate { refined(start, over: packets, rounds: 5) }
+
+    private func refined(_ start: Candidate, over packets: WalkedPackets, rounds: Int) -> Candidate {
         var best = start
         var isFirst = true
-        var (width, height) = (0.05, 0.25)
-        for _ in 0..<5 {
+        var (width, height) = rounds < 5 ? (0.01, 0.05) : (0.05, 0.25)
+        for _ in 0..<rounds {
             let found = candidates(
                 rates: Self.geometric(best.rate * exp(-width), best.rate * exp(width), 8),
-                depths: Self.geometric(best.depth * exp(-height), best.depth * exp(height), 8), of: packets)
+                depths: Self.geometric(
+                    max(Self.leastDepth, best.depth * exp(-height)), best.depth * exp(height), 8),
+                of: packets)
             if let top = found.min(by: { $0.all < $1.all }), isFirst || top.all <= best.all { best = top }
             isFirst = false
             width *= 0.4
@@ -100,13 +133,13 @@ struct BucketSearch {
         return found
     }
 
-    /// The greatest logarithm of the likelihood of the fates, of some buckets.
-    func logLikelihood(_ buckets: [(rate: Double, depth: Double)]) -> Double {
+    /// The likeliest of some buckets, at most one a lane.
+    func likeliest(_ buckets: [(rate: Double, depth: Double)]) -> MarginCounts.Summary? {
         let (rates, depths) = Self.lanes(buckets.prefix(TokenBucketWalk.Lanes.scalarCount))
         let counts = TokenBucketWalk.margins(packets, rates: rates, depths: depths)
         return buckets.indices.prefix(TokenBucketWalk.Lanes.scalarCount)
-            .map { counts.logLikelihood(lane: $0, delivered: packets.delivered, losses: packets.losses) }
-            .max() ?? -.infinity
+            .map { counts.summary(lane: $0, delivered: packets.delivered, losses: packets.losses) }
+            .max { $0.logLikelihood < $1.logLikelihood }
     }
 
     /// Some buckets, at most one a lane; lanes that are left repeat the last.

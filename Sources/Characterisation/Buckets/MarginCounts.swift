@@ -36,11 +36,26 @@ struct MarginCounts {
     var delivered = Above()
     /// All but the first loss.
     var lost = Above()
+    /// Losses that are alone, in a bucket that was far from empty.
+    var byChance = Lanes.zero
 
-    /// The logarithm of the likelihood of the fates by zones.
-    func logLikelihood(lane: Int, delivered: Int, losses: Int) -> Double {
-        zip(
-            self.delivered.zones(lane: lane, of: delivered), lost.zones(lane: lane, of: max(0, losses - 1))
-        ).reduce(0) { $0 + LossChance.logLikelihood($1.0, $1.1) }
+    /// What the zones say.
+    struct Summary {
+        /// The logarithm of the likelihood of the fates.
+        let logLikelihood: Double
+        /// Packets that were delivered or lost against a margin of more than 500 bytes, without losses by chance.
+        let wrong: Double
+        /// Losses by chance.
+        let byChance: Double
+    }
+
+    /// Sums up one bucket.
+    func summary(lane: Int, delivered: Int, losses: Int) -> Summary {
+        let passed = self.delivered.zones(lane: lane, of: delivered)
+        let dropped = lost.zones(lane: lane, of: max(0, losses - 1))
+        let chance = Double(byChance[lane])
+        return Summary(
+            logLikelihood: zip(passed, dropped).reduce(0) { $0 + LossChance.logLikelihood($1.0, $1.1) },
+            wrong: passed[0] + passed[1] + max(0, dropped[5] + dropped[6] - chance), byChance: chance)
     }
 }

@@ -9,7 +9,7 @@ enum TokenBucketWalk {
     typealias Lanes = SIMD16<Float>
 
     /// Bytes by which tokens are off where a mistake weighs one.
-    static let whole: Float = 3_000
+    static let whole: Float = 6_000
 
     /// What each lane got wrong, in packets; a mistake weighs as much as the tokens are off, one at most.
     struct Mistakes {
@@ -34,7 +34,7 @@ enum TokenBucketWalk {
     static func mistakes(_ packets: WalkedPackets, rates: Lanes, depths: Lanes) -> Mistakes {
         var found = Mistakes()
         var isFirst = true
-        walk(packets, rates, depths) { margin, isLost in
+        walk(packets, rates, depths) { margin, isLost, _ in
             if !isLost {
                 found.delivered += weight(-margin)
             } else if isFirst {
@@ -57,13 +57,14 @@ enum TokenBucketWalk {
     static func margins(_ packets: WalkedPackets, rates: Lanes, depths: Lanes) -> MarginCounts {
         var counts = MarginCounts()
         var isFirst = true
-        walk(packets, rates, depths) { margin, isLost in
+        walk(packets, rates, depths) { margin, isLost, limit in
             if !isLost {
                 counts.delivered.add(margin)
             } else if isFirst {
                 isFirst = false
             } else {
                 counts.lost.add(margin)
+                counts.byChance.replace(with: counts.byChance + 1, where: margin .>= limit)
             }
         }
         return counts
@@ -78,24 +79,24 @@ enum TokenBucketWalk {
 
     @inline(__always)
     private static func walk(
-        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool) -> Void
+        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool, Float) -> Void
     ) {
         var tokens = depths
         packets.gaps.withUnsafeBufferPointer { gaps in
             packets.sizes.withUnsafeBufferPointer { sizes in
-                packets.lost.withUnsafeBufferPointer { lost in
+                packets.lost.withUnsafeBufferPointer { lost in packets.limits.withUnsafeBufferPointer { limits in
                     for index in 0..<gaps.count {
                         let filled = tokens + rates * gaps[index]
                         tokens = filled.replacing(with: depths, where: filled .> depths)
                         let size = sizes[index]
                         let margin = tokens - size
-                        see(margin, lost[index])
+                        see(margin, lost[index], limits[index])
                         tokens =
                             lost[index]
-                            ? tokens.replacing(with: size, where: margin .> 0)
+                            ? tokens.replacing(with: size, where: margin .> 0 .& margin .< limits[index])
                             : margin.replacing(with: 0, where: margin .< 0)
                     }
-                }
+                } }
             }
         }
     }

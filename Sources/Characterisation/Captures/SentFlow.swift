@@ -53,15 +53,14 @@ struct SentFlow {
         sides[side].lastHeard = time
         if segment.isRST { sides[side].resets.append(time) }
         if segment.isFIN { sides[side].finished = true }
-        if segment.payload > 0 || segment.isSYN {
+        // A SYN takes one number, and its round trip is the one that no queue of this flow's can have made longer.
+        let length = segment.payload + (segment.isSYN ? 1 : 0)
+        if length > 0 {
             let start = sides[side].place(segment.sequence)
-            if segment.payload > 0 {
-                let place = start + (segment.isSYN ? 1 : 0)
-                sides[side].payload += segment.payload
-                sides[side].transmissions.append(
-                    Transmission(
-                        time: time, start: place, end: place + Int64(segment.payload), length: segment.length))
-            }
+            sides[side].payload += segment.payload
+            sides[side].transmissions.append(
+                Transmission(
+                    time: time, start: start, end: start + Int64(length), length: segment.length))
         }
         // A RST's acknowledgement tells nothing of what arrived: a middlebox may have made it.
         guard !segment.isRST, let acknowledged = segment.acknowledged, sides[1 - side].origin != nil else {

@@ -1,4 +1,6 @@
 /// Byte ranges as they were first sent, each with all transmissions of it, and what acknowledgements say of them.
+///
+/// Captures have packets of several queues out of order, so ranges are put in the order of their bytes first.
 struct SentRanges {
     private let transmissions: [SentFlow.Transmission]
     /// Where each range begins and ends, in order and without overlap.
@@ -14,27 +16,30 @@ struct SentRanges {
     private var isPrompt: [Bool] = []
     private var duplicates: [Int] = []
 
-    init(_ transmissions: [SentFlow.Transmission], _ acknowledgements: [SentFlow.Acknowledgement]) {
-        self.transmissions = transmissions
-        for (index, transmission) in transmissions.enumerated() { add(transmission, Int32(index)) }
+    init(_ captured: [SentFlow.Transmission], _ acknowledgements: [SentFlow.Acknowledgement]) {
+        transmissions = captured.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map(\.element)
+        var highest = Int64.min
+        let order = transmissions.indices.sorted { (transmissions[$0].start, $0) < (transmissions[$1].start, $1) }
+        for index in order where transmissions[index].end > highest {
+            starts.append(max(transmissions[index].start, highest))
+            highest = transmissions[index].end
+            ends.append(highest)
+        }
+        sent = Array(repeating: [], count: starts.count)
         covered = Array(repeating: .nan, count: starts.count)
         isPrompt = Array(repeating: false, count: starts.count)
         duplicates = Array(repeating: 0, count: starts.count)
+        for index in transmissions.indices { add(index) }
         var low = 0
         for acknowledgement in acknowledgements { take(acknowledgement, &low) }
     }
 
-    private mutating func add(_ transmission: SentFlow.Transmission, _ index: Int32) {
-        let highest = ends.last ?? Int64.min
-        if transmission.end > highest {
-            starts.append(max(transmission.start, highest))
-            ends.append(transmission.end)
-            sent.append([])
-        }
-        var range = place(of: transmission.start)
-        ranges.append(min(range, starts.count - 1))
-        while range < starts.count, starts[range] < transmission.end {
-            sent[range].append(index)
+    private mutating func add(_ index: Int) {
+        var range = place(of: transmissions[index].start)
+        ranges.append(range)
+        while range < starts.count, starts[range] < transmissions[index].end {
+            sent[range].append(Int32(index))
             range += 1
         }
     }

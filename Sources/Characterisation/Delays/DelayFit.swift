@@ -14,15 +14,16 @@ struct DelayFit: Sendable {
     let scale: Double
     /// The share of packets with a round trip that waited for more than one packet before them.
     let waited: Double
-    /// Packets with a round trip.
-    let count: Int
+    /// What was delivered in the busiest second, over what the queue is drained by in one.
+    let utilisation: Double
 
     /// Fewer round trips tell of no queue.
     static let leastRoundTrips = 20
 
-    private struct Queue {
-        var rate: Double
-        var burst: Double
+    /// A queue that is drained at a rate, in bytes/s, once a burst of bytes has passed.
+    struct Queue {
+        let rate: Double
+        let burst: Double
     }
 
     /// Fits a queue; nil with too few round trips.
@@ -33,28 +34,28 @@ struct DelayFit: Sendable {
     init?(_ series: PacketSeries, hint: Double?) {
         let delays = series.delays.filter { !$0.isNaN }.map(Double.init)
         let load = series.deliveredBytes / max(1e-3, series.seconds)
-        guard delays.count >= Self.leastRoundTrips, load > 0, let noise = DelayNoise(delays) else { return nil }
+        guard delays.count >= Self.leastRoundTrips, load > 0 else { return nil }
         let rates = BucketSearch.geometric(load * 0.5, load * 100, 64) + (hint.map { [$0] } ?? [])
         let queues = rates.flatMap { rate in [0, 4_000, 10_000, 60_000].map { Queue(rate: rate, burst: $0) } }
         let found = Self.residuals(series, queues)
-        var best: (queue: Queue, noise: DelayNoise, waits: QueueWalk.Waits)?
+        let chance = DelayWitness.steps.map { DelayNoise(delays, step: $0) }
+        var best: DelayWitness?
         for criterion in [\(levels: Double, changes: Double).levels, \.changes] {
             let order = found.indices.min { found[$0][keyPath: criterion] < found[$1][keyPath: criterion] }
             guard let order else { continue }
             let queue = Self.refined(queues[order], series) { $0[keyPath: criterion] }
-            let waits = QueueWalk.waits(series, rate: queue.rate, burst: queue.burst)
-            guard let noise = DelayNoise(zip(delays, waits.waits).map { $0 - $1 }) else { continue }
-            if noise.logLikelihood > best?.noise.logLikelihood ?? -.infinity { best = (queue, noise, waits) }
+            let witness = DelayWitness(queue, series, delays, chance)
+            if let witness, witness.gain > best?.gain ?? -.infinity { best = witness }
         }
         guard let best else { return nil }
-        count = delays.count
         burst = best.queue.burst
         deepest = best.waits.deepest
-        gain = best.noise.logLikelihood - noise.logLikelihood
+        gain = best.gain
         scale = best.noise.scale
         let packet = 1_500 / best.queue.rate
         waited = Double(best.waits.waits.count { $0 > 2 * packet + 0.001 }) / Double(delays.count)
-        rate = Self.profile(best.queue, best.noise, delays, series)
+        utilisation = series.busiestSecond / best.queue.rate
+        rate = best.rates(series, delays).widened(by: BucketFit.leastWidth)
     }
 
     private static func residuals(
@@ -81,7 +82,7 @@ struct DelayFit: Sendable {
     ) -> Queue {
         var best = start
         var width = 0.06
-        for _ in 0..<4 {
+        for _ in 0..<7 {
             let bursts = best.burst == 0 ? [0, 1_500, 3_000] : [0, 0.7, 0.9, 1, 1.1, 1.4].map { $0 * best.burst }
             let queues =
                 BucketSearch.geometric(best.rate * exp(-width), best.rate * exp(width), 10)
@@ -92,26 +93,4 @@ struct DelayFit: Sendable {
         }
         return best
     }
-
-    /// The rates that are hardly less likely than the best: a profile of the likelihood, flattened as the autocorrelation
-    /// that one number cannot express demands.
-    private static func profile(
-        _ best: Queue, _ noise: DelayNoise, _ delays: [Double], _ series: PacketSeries
-    ) -> Interval {
-        func isPossible(_ rate: Double) -> Bool {
-            let waits = QueueWalk.waits(series, rate: rate, burst: best.burst).waits
-            let other = DelayNoise(zip(delays, waits).map { $0 - $1 }, memory: noise.memory)
-            return (other?.logLikelihood ?? -.infinity) > noise.logLikelihood - Self.slack
-        }
-        func reach(_ sign: Double) -> Double {
-            var step = 0.005
-            while step < 0.5, isPossible(best.rate * exp(sign * step)) { step *= 2 }
-            return best.rate * exp(sign * step)
-        }
-        return Interval(value: best.rate, lower: reach(-1), upper: reach(1))
-    }
-
-    /// Half the 95 % quantile of chi-squared with one degree of freedom, times ten for neighbours that are no witnesses of
-    /// their own.
-    private static let slack = 19.2
 }

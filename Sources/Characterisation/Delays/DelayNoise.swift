@@ -17,26 +17,32 @@ struct DelayNoise: Sendable {
     /// The least scale: what clocks and capturing hide, in seconds.
     private static let leastScale = 2e-5
 
-    /// Fits residuals, in seconds and in order; nil of fewer than two.
-    init?(_ residuals: [Double], memory fixed: Double? = nil) {
-        guard residuals.count >= 2 else { return nil }
-        // Every seventh tells the level as well.
-        let sample = stride(from: 0, to: residuals.count, by: residuals.count > 2_000 ? 7 : 1)
-            .map { residuals[$0] }.sorted()
+    /// Fits residuals; nil of fewer than ten.
+    ///
+    /// - Parameters:
+    ///   - all: in seconds and in order.
+    ///   - step: one of so many is looked at.
+    ///   - fixed: the memory, if it is known.
+    init?(_ all: [Double], step: Int, memory fixed: Double? = nil) {
+        let count = (all.count + step - 1) / step
+        guard count >= 10 else { return nil }
+        // Each of many more tells the level as well.
+        let stride = max(step, all.count / 500)
+        let sample = Swift.stride(from: 0, to: all.count, by: stride).map { all[$0] }.sorted()
         let level = sample[sample.count / 2]
         var best = (memory: 0.0, scale: Double.infinity)
         for memory in fixed.map({ [$0] }) ?? Self.memories {
             var sum = 0.0
-            var last = residuals[0] - level
-            for residual in residuals.dropFirst() {
-                let deviation = residual - level
+            var last = all[0] - level
+            for index in Swift.stride(from: step, to: all.count, by: step) {
+                let deviation = all[index] - level
                 sum += abs(deviation - memory * last)
                 last = deviation
             }
-            let scale = max(Self.leastScale, sum / Double(residuals.count - 1))
+            let scale = max(Self.leastScale, sum / Double(count - 1))
             if scale < best.scale { best = (memory, scale) }
         }
         (memory, scale) = best
-        logLikelihood = -Double(residuals.count - 1) * (log(2 * best.scale) + 1)
+        logLikelihood = -Double(count - 1) * (log(2 * best.scale) + 1)
     }
 }

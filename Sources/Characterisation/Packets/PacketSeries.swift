@@ -64,4 +64,18 @@ struct PacketSeries: Sendable {
     var deliveredBytes: Double {
         zip(sizes, lost).reduce(0) { sum, packet in packet.1 ? sum : sum + Double(packet.0) }
     }
+
+    /// The bytes that were delivered of those sent in the busiest second.
+    var busiestSecond: Double {
+        var (first, bytes, most) = (0, 0.0, 0.0)
+        for index in 0..<count {
+            if !lost[index] { bytes += Double(sizes[index]) }
+            while times[index] - times[first] > 1 {
+                if !lost[first] { bytes -= Double(sizes[first]) }
+                first += 1
+            }
+            most = max(most, bytes)
+        }
+        return most
+    }
 }

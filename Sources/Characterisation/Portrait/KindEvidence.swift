@@ -12,9 +12,13 @@ struct KindEvidence: Sendable {
     /// A. E. Raftery, "Bayes factors", Journal of the American Statistical Association 90 (1995), 773-795.
     static let margin = 5.0
     /// The least share of packets that wait, for a queue that limits a flow.
-    static let leastWaited = 0.25
-    /// The least share of losses that a bucket has to explain for a kind to be called after it.
-    static let leastExplained = 0.5
+    static let leastWaited = 0.1
+    /// The least share of a queue's rate that a flow takes in its busiest second, for a queue that limits it.
+    static let leastUtilisation = 0.5
+    /// The least share of losses that a bucket has to explain for a policer to be told.
+    static let leastExplainedAlone = 0.75
+    /// The same of a queue, which delays show as well.
+    static let leastExplained = 0.3
     /// What a second cause costs beside its parameters: few paths have two.
     private static let secondCause = 10.0
 
@@ -24,14 +28,23 @@ struct KindEvidence: Sendable {
         let residual = LossChance.residual(series)
         // Rate and depth, and the chances of the two zones in which a bucket is surely full and surely empty.
         let byBucket = bucket.flatMap { fit in
-            fit.explained >= Self.leastExplained ? fit.logLikelihood - 4 * penalty : nil
+            let isGood =
+                fit.explained >= Self.leastExplainedAlone
+                || (fit.explained >= 0.5 && fit.logLikelihood > 0.6 * LossChance.inBursts(series))
+            return isGood ? fit.logLikelihood - 4 * penalty : nil
         }
         let byQueue = queuesBucket.flatMap { fit in
             fit.explained >= Self.leastExplained ? fit.logLikelihood - 3 * penalty : nil
         }
         let gain = max(0, (delay?.gain ?? 0) - 3 * penalty)
-        let isQueuesLosses = (byQueue ?? -.infinity) > max(chance, residual)
-        let limits = gain > 0 && ((delay?.waited ?? 0) >= Self.leastWaited || isQueuesLosses)
+        let isLasting =
+            gain > 0 && (delay?.waited ?? 0) >= Self.leastWaited
+            && (delay?.utilisation ?? 0) >= Self.leastUtilisation
+        // Losses are the queue's if it explains them about as well as any bucket does.
+        let isQueuesLosses =
+            gain > 0 && (byQueue ?? -.infinity) > max(chance, residual)
+            && (byQueue ?? -.infinity) > (byBucket ?? -.infinity) - Self.secondCause
+        let limits = isLasting || isQueuesLosses
         self.isQueuesLosses = isQueuesLosses
         // A queue that does not limit the flow is a line on the way, whatever else there is.
         let line = limits ? 0 : gain
@@ -40,7 +53,7 @@ struct KindEvidence: Sendable {
         if let byBucket { scores[.policer] = byBucket + line }
         if limits {
             scores[.shaper] = gain + max(chance, residual, byQueue ?? -.infinity)
-            if let byBucket { scores[.both] = gain + byBucket - Self.secondCause }
+            if let byBucket, isLasting { scores[.both] = gain + byBucket - Self.secondCause }
         }
     }
 
