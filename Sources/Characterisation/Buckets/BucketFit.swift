@@ -8,26 +8,28 @@ struct BucketFit: Sendable {
     let depth: Interval
     /// Packets whose fate the bucket gets wrong.
     let mistakes: Double
-    /// Losses that are alone, while the bucket was far from empty.
+    /// Losses by chance: the bucket had tokens, as deliveries after them show.
     let byChance: Double
     /// 1 - packets that it gets wrong by more than a third of a packet / losses, without those by chance: near 1 for a bucket, near 0 or below for losses by chance, since "never drop" already has as
     /// many mistakes as there are losses.
     let explained: Double
+    /// The same of all losses.
+    let explainedOfAll: Double
     /// The logarithm of the likelihood of the fates.
     let logLikelihood: Double
 
     /// Fits a bucket; nil below three losses.
-    init?(_ series: PacketSeries, _ search: inout BucketSearch, start: BucketStart) {
-        guard series.losses >= Self.leastLosses, let best = search.prepared() else { return nil }
+    init?(_ series: PacketSeries, _ search: inout BucketSearch, line: Double?, start: BucketStart) {
+        guard series.losses >= Self.leastLosses, let best = search.prepared(line: line) else { return nil }
         self.init(series, search, best, start: start)
     }
 
     /// Fits a bucket whose rate lies within a share of one.
     init?(_ series: PacketSeries, _ search: BucketSearch, near rate: Double, within share: Double) {
         guard series.losses >= Self.leastLosses,
-            let best = search.best(near: rate, within: share, depth: nil)
+            let best = search.best(near: rate, within: share)
         else { return nil }
-        self.init(series, search, best, start: .full)
+        self.init(series, search, best, start: .unknown)
     }
 
     private init(
@@ -47,7 +49,8 @@ struct BucketFit: Sendable {
         let others = losses - byChance
         let wrong = summary?.wrong ?? losses
         // Where most losses are by chance, the bucket has explained none of them.
-        explained = others < Self.leastShare * losses ? 1 - (wrong + byChance) / losses : 1 - wrong / others
+        explainedOfAll = 1 - (wrong + byChance) / losses
+        explained = others < Self.leastShare * losses ? explainedOfAll : 1 - wrong / others
     }
 
     /// Fewer losses fit any bucket.

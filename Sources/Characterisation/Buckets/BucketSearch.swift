@@ -28,28 +28,43 @@ struct BucketSearch {
     init(_ series: PacketSeries) {
         self.series = series
         packets = WalkedPackets(series)
-        coarse = WalkedPackets(series, .init(merging: series.count > 10_000 ? 0.002 : 0.001))
+        coarse = WalkedPackets(series, .init(merging: Self.merging(series)))
     }
 
-    /// The best bucket, behind the line and with the losses by chance that go with it; later walks are over these packets.
-    mutating func prepared() -> Candidate? {
-        guard var best = best() else { return nil }
+    /// The best bucket, behind the line that goes with it; later walks are over these packets.
+    ///
+    /// - Parameter line: a rate that delays show, in bytes/s, of a line on which bursts may be spread before the bucket.
+    /// - Returns: nil without losses.
+    mutating func prepared(line: Double?) -> Candidate? {
+        guard var best = best(over: packets, coarse: coarse) else { return nil }
         guard best.mistakes > Self.goodFit else { return best }
-        let lines = Self.lines.map { WalkedPackets.Preparation(line: $0 / 8) }
-        for choice in [WalkedPackets.Preparation(trustsBurstsOnly: true)] + lines {
-            var preparation = choice
-            if choice.line != nil { preparation.trustsBurstsOnly = self.preparation.trustsBurstsOnly }
-            let walked = WalkedPackets(series, preparation)
-            let found = refined(best, over: walked, rounds: 3)
-            // Another line or another view of chance has to pay for itself.
-            if found.mistakes < 0.8 * best.mistakes - 1 {
-                best = found
-                packets = walked
-                self.preparation = preparation
-            }
+        if let line {
+            let view = WalkedPackets.Preparation(line: line)
+            let walked = WalkedPackets(series, view)
+            let merged = WalkedPackets(series, .init(merging: Self.merging(series), line: line))
+            if let found = self.best(over: walked, coarse: merged) { adopt(view, walked, found, &best) }
         }
-        return best
+        for rate in Self.lines {
+            var view = preparation
+            view.line = rate / 8
+            let walked = WalkedPackets(series, view)
+            adopt(view, walked, refined(best, over: walked, rounds: 1), &best)
+        }
+        return refined(best, over: packets, rounds: 3)
     }
+
+    /// Takes another view of the packets that pays for itself.
+    private mutating func adopt(
+        _ view: WalkedPackets.Preparation, _ walked: WalkedPackets, _ found: Candidate, _ best: inout Candidate
+    ) {
+        guard found.mistakes < 0.8 * best.mistakes - 1 else { return }
+        best = found
+        packets = walked
+        preparation = view
+    }
+
+    /// Seconds within which delivered packets become one where it need not be exact.
+    private static func merging(_ series: PacketSeries) -> Double { series.count > 10_000 ? 0.002 : 0.001 }
 
     /// Fewer mistakes need no other explanation.
     private static let goodFit = 3.0
@@ -57,7 +72,7 @@ struct BucketSearch {
     private static let lines = [50e6, 100e6, 200e6, 400e6, 800e6]
 
     /// The best bucket; nil without losses, or where no time passes.
-    func best() -> Candidate? {
+    private func best(over packets: WalkedPackets, coarse: WalkedPackets) -> Candidate? {
         guard let guess else { return nil }
         let rates = Self.geometric(guess * 0.4, guess * 10, 56)
         let depths = Self.geometric(Self.leastDepth, 16e6, 32)
@@ -68,16 +83,17 @@ struct BucketSearch {
             let place = (index / depths.count, index % depths.count)
             if places.allSatisfy({ abs($0.0 - place.0) > 2 || abs($0.1 - place.1) > 2 }) { places.append(place) }
         }
-        return places.map { refined(surface[$0.0 * depths.count + $0.1]) }.min { $0.all < $1.all }
+        return places.map { refined(surface[$0.0 * depths.count + $0.1], over: packets, rounds: 5) }
+            .min { $0.all < $1.all }
     }
 
     /// The best bucket of rates within some share of one.
-    func best(near rate: Double, within share: Double, depth: Double?) -> Candidate? {
+    func best(near rate: Double, within share: Double) -> Candidate? {
         let rates = Self.geometric(rate * (1 - share), rate * (1 + share), 15)
         let depths = Self.geometric(Self.leastDepth, 16e6, 32)
         let found = candidates(rates: rates, depths: depths, of: coarse)
         guard let start = found.min(by: { $0.all < $1.all }) else { return nil }
-        return refined(start)
+        return refined(start, over: packets, rounds: 5)
     }
 
     /// The rate between the first loss and the last, in bytes/s.
@@ -88,8 +104,6 @@ struct BucketSearch {
         let bytes = (first..<last).reduce(0.0) { series.lost[$1] ? $0 : $0 + Double(series.sizes[$1]) }
         return bytes > 0 ? bytes / (series.times[last] - series.times[first]) : nil
     }
-
-    private func refined(_ start: Candidate) -> Candidate { refined(start, over: packets, rounds: 5) }
 
     private func refined(_ start: Candidate, over packets: WalkedPackets, rounds: Int) -> Candidate {
         var best = start

@@ -36,7 +36,7 @@ struct MarginCounts {
     var delivered = Above()
     /// All but the first loss.
     var lost = Above()
-    /// Losses that are alone, in a bucket that was far from empty.
+    /// Losses by chance, as deliveries after them show.
     var byChance = Lanes.zero
 
     /// What the zones say.
@@ -53,9 +53,9 @@ struct MarginCounts {
     func summary(lane: Int, delivered: Int, losses: Int) -> Summary {
         let passed = self.delivered.zones(lane: lane, of: delivered)
         let dropped = lost.zones(lane: lane, of: max(0, losses - 1))
-        let chance = Double(byChance[lane])
+        let chance = min(Double(byChance[lane]), dropped[5] + dropped[6])
         return Summary(
             logLikelihood: zip(passed, dropped).reduce(0) { $0 + LossChance.logLikelihood($1.0, $1.1) },
-            wrong: passed[0] + passed[1] + max(0, dropped[5] + dropped[6] - chance), byChance: chance)
+            wrong: passed[0] + passed[1] + dropped[5] + dropped[6] - chance, byChance: chance)
     }
 }

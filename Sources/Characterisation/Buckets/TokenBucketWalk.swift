@@ -3,8 +3,14 @@
 /// A bucket of depth b bytes is filled at r bytes/s; a packet of s bytes that finds less than s is dropped. The walk is
 /// told what really passed, and corrects the tokens at each packet whose fate the bucket gets wrong to the nearest level
 /// at which that fate would have been right: an error of the rate costs mistakes in proportion to itself, and does not
-/// spoil all that follows. All buckets begin full; what they get wrong of the first loss is counted apart, since a bucket
-/// that was used shortly before was not full.
+/// spoil all that follows.
+///
+/// A loss that finds tokens may be one by chance. So the tokens without the correction are kept beside, until another loss
+/// that finds none confirms the correction, or two packets more are delivered than it allows: then the loss was by chance,
+/// and the correction is taken back.
+///
+/// All buckets begin full; what they get wrong of the first loss is counted apart, since a bucket that was used shortly
+/// before was not full.
 enum TokenBucketWalk {
     typealias Lanes = SIMD16<Float>
 
@@ -57,14 +63,14 @@ enum TokenBucketWalk {
     static func margins(_ packets: WalkedPackets, rates: Lanes, depths: Lanes) -> MarginCounts {
         var counts = MarginCounts()
         var isFirst = true
-        walk(packets, rates, depths) { margin, isLost, limit in
+        walk(packets, rates, depths) { margin, isLost, byChance in
             if !isLost {
                 counts.delivered.add(margin)
+                counts.byChance += byChance
             } else if isFirst {
                 isFirst = false
             } else {
                 counts.lost.add(margin)
-                counts.byChance.replace(with: counts.byChance + 1, where: margin .>= limit)
             }
         }
         return counts
@@ -77,26 +83,41 @@ enum TokenBucketWalk {
         return bounded.replacing(with: 0, where: bounded .< 0)
     }
 
+    /// Gives each packet's margin, its fate, and the lanes in which it shows that the last loss was by chance.
     @inline(__always)
     private static func walk(
-        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool, Float) -> Void
+        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool, Lanes) -> Void
     ) {
         var tokens = depths
+        // Without the last correction; the same as the tokens where there is none to be confirmed.
+        var others = depths
         packets.gaps.withUnsafeBufferPointer { gaps in
             packets.sizes.withUnsafeBufferPointer { sizes in
-                packets.lost.withUnsafeBufferPointer { lost in packets.limits.withUnsafeBufferPointer { limits in
+                packets.lost.withUnsafeBufferPointer { lost in
                     for index in 0..<gaps.count {
-                        let filled = tokens + rates * gaps[index]
-                        tokens = filled.replacing(with: depths, where: filled .> depths)
+                        let filling = rates * gaps[index]
+                        tokens += filling
+                        tokens.replace(with: depths, where: tokens .> depths)
+                        others += filling
+                        others.replace(with: depths, where: others .> depths)
                         let size = sizes[index]
-                        let margin = tokens - size
-                        see(margin, lost[index], limits[index])
-                        tokens =
-                            lost[index]
-                            ? tokens.replacing(with: size, where: margin .> 0 .& margin .< limits[index])
-                            : margin.replacing(with: 0, where: margin .< 0)
+                        var margin = tokens - size
+                        if lost[index] {
+                            see(margin, true, .zero)
+                            others = tokens
+                            tokens.replace(with: size, where: margin .> 0)
+                            continue
+                        }
+                        others -= size
+                        let isOpen = others .>= 0 .& margin .< 0
+                        let isByChance = isOpen .& (margin .< -2 * size)
+                        tokens = margin.replacing(with: 0, where: margin .< 0 .& .!isOpen)
+                        tokens.replace(with: others, where: isByChance)
+                        others.replace(with: tokens, where: others .< tokens)
+                        margin.replace(with: others, where: isOpen)
+                        see(margin, false, Lanes.zero.replacing(with: 1, where: isByChance))
                     }
-                } }
+                }
             }
         }
     }

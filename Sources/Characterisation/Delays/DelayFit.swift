@@ -27,15 +27,17 @@ struct DelayFit: Sendable {
     }
 
     /// Fits a queue; nil with too few round trips.
-    ///
-    /// - Parameters:
-    ///   - series: the packets.
-    ///   - hint: a rate to try, too, in bytes/s.
-    init?(_ series: PacketSeries, hint: Double?) {
-        let delays = series.delays.filter { !$0.isNaN }.map(Double.init)
+    init?(_ series: PacketSeries) {
         let load = series.deliveredBytes / max(1e-3, series.seconds)
-        guard delays.count >= Self.leastRoundTrips, load > 0 else { return nil }
-        let rates = BucketSearch.geometric(load * 0.5, load * 100, 64) + (hint.map { [$0] } ?? [])
+        self.init(series, rates: BucketSearch.geometric(load * 0.5, load * 100, 64))
+    }
+
+    /// Fits a queue whose rate is near one, in bytes/s.
+    init?(_ series: PacketSeries, near rate: Double) { self.init(series, rates: [rate]) }
+
+    private init?(_ series: PacketSeries, rates: [Double]) {
+        let delays = series.delays.filter { !$0.isNaN }.map(Double.init)
+        guard delays.count >= Self.leastRoundTrips, rates.allSatisfy({ $0 > 0 }) else { return nil }
         let queues = rates.flatMap { rate in [0, 4_000, 10_000, 60_000].map { Queue(rate: rate, burst: $0) } }
         let found = Self.residuals(series, queues)
         let chance = DelayWitness.steps.map { DelayNoise(delays, step: $0) }

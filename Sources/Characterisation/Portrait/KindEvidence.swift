@@ -5,47 +5,61 @@ import Foundation
 /// Statistics 6 (1978), 461-464).
 struct KindEvidence: Sendable {
     private(set) var scores: [PathKind: Double] = [:]
-    /// Whether the losses are those of the queue that the delays show.
+    /// Whether delays show a queue, whatever it does.
+    let isQueueSeen: Bool
+    /// Whether that queue limits the flow.
+    let limits: Bool
+    /// Whether the losses are those of that queue.
     let isQueuesLosses: Bool
+    /// Whether a bucket explains the losses, of a queue or not.
+    let isBucketGood: Bool
 
     /// The kinds within so much of the best are not told apart: odds of 150 to 1, "very strong" in the words of R. E. Kass and
     /// A. E. Raftery, "Bayes factors", Journal of the American Statistical Association 90 (1995), 773-795.
     static let margin = 5.0
     /// The least share of packets that wait, for a queue that limits a flow.
-    static let leastWaited = 0.1
+    private static let leastWaited = 0.1
     /// The least share of a queue's rate that a flow takes in its busiest second, for a queue that limits it.
-    static let leastUtilisation = 0.5
+    private static let leastUtilisation = 0.5
     /// The least share of losses that a bucket has to explain for a policer to be told.
-    static let leastExplainedAlone = 0.75
-    /// The same of a queue, which delays show as well.
-    static let leastExplained = 0.3
+    private static let leastExplainedAlone = 0.75
+    /// The same where the bucket makes the fates much likelier than bursts by chance do.
+    private static let leastExplained = 0.5
+    /// What is left at most of the bursts' logarithm of the likelihood, for "much likelier".
+    private static let mostLeft = 0.6
     /// What a second cause costs beside its parameters: few paths have two.
     private static let secondCause = 10.0
+    /// Rate, burst and noise of a queue.
+    private static let queueParameters = 3.0
+    /// Rate and depth of a bucket, and the chances of loss where it is surely full and surely empty.
+    private static let bucketParameters = 4.0
 
     init(_ series: PacketSeries, bucket: BucketFit?, queuesBucket: BucketFit?, delay: DelayFit?) {
-        let penalty = 0.5 * log(Double(max(2, series.count)))
-        let chance = LossChance.inBursts(series) - LossChance.burstParameters * penalty
+        let penalty = Self.penalty(series)
+        let bursts = LossChance.inBursts(series)
+        let chance = bursts - LossChance.burstParameters * penalty
         let residual = LossChance.residual(series)
-        // Rate and depth, and the chances of the two zones in which a bucket is surely full and surely empty.
         let byBucket = bucket.flatMap { fit in
             let isGood =
                 fit.explained >= Self.leastExplainedAlone
-                || (fit.explained >= 0.5 && fit.logLikelihood > 0.6 * LossChance.inBursts(series))
-            return isGood ? fit.logLikelihood - 4 * penalty : nil
+                || (fit.explained >= Self.leastExplained && fit.logLikelihood > Self.mostLeft * bursts)
+            return isGood ? fit.logLikelihood - Self.bucketParameters * penalty : nil
         }
+        // The rate is the queue's.
         let byQueue = queuesBucket.flatMap { fit in
-            fit.explained >= Self.leastExplained ? fit.logLikelihood - 3 * penalty : nil
+            fit.explainedOfAll >= Self.leastExplained
+                ? fit.logLikelihood - (Self.bucketParameters - 1) * penalty : nil
         }
-        let gain = max(0, (delay?.gain ?? 0) - 3 * penalty)
-        let isLasting =
-            gain > 0 && (delay?.waited ?? 0) >= Self.leastWaited
-            && (delay?.utilisation ?? 0) >= Self.leastUtilisation
+        let gain = max(0, (delay?.gain ?? 0) - Self.queueParameters * penalty)
+        isQueueSeen = gain > 0
+        let waits = gain > 0 && (delay?.waited ?? 0) >= Self.leastWaited
+        let isLasting = waits && (delay?.utilisation ?? 0) >= Self.leastUtilisation
         // Losses are the queue's if it explains them about as well as any bucket does.
-        let isQueuesLosses =
+        isQueuesLosses =
             gain > 0 && (byQueue ?? -.infinity) > max(chance, residual)
             && (byQueue ?? -.infinity) > (byBucket ?? -.infinity) - Self.secondCause
-        let limits = isLasting || isQueuesLosses
-        self.isQueuesLosses = isQueuesLosses
+        limits = isLasting || isQueuesLosses
+        isBucketGood = (byBucket ?? -.infinity) > max(chance, residual)
         // A queue that does not limit the flow is a line on the way, whatever else there is.
         let line = limits ? 0 : gain
         scores[.nothing] = residual + line
@@ -54,8 +68,17 @@ struct KindEvidence: Sendable {
         if limits {
             scores[.shaper] = gain + max(chance, residual, byQueue ?? -.infinity)
             if let byBucket, isLasting { scores[.both] = gain + byBucket - Self.secondCause }
+        } else if waits {
+            // Packets wait, but the flow never asked for what the queue passes in a second: that is not told apart from a line.
+            scores[.shaper] = gain + max(chance, residual) - Self.margin / 2
         }
     }
+
+    /// Half the logarithm of the number of packets.
+    private static func penalty(_ series: PacketSeries) -> Double { 0.5 * log(Double(max(2, series.count))) }
+
+    /// By how much a queue has to make delays likelier to be seen.
+    static func leastGain(_ series: PacketSeries) -> Double { queueParameters * penalty(series) }
 
     /// The kinds, the likeliest first.
     var order: [PathKind] {
