@@ -19,6 +19,8 @@ struct DelayFit: Sendable {
 
     /// Fewer round trips tell of no queue.
     static let leastRoundTrips = 20
+    /// Bytes of the shortest queue.
+    private static let shortest = 3_000.0
 
     /// A queue that is drained at a rate, in bytes/s, once a burst of bytes has passed.
     struct Queue {
@@ -40,7 +42,8 @@ struct DelayFit: Sendable {
         guard delays.count >= Self.leastRoundTrips, rates.allSatisfy({ $0 > 0 }) else { return nil }
         let queues = rates.flatMap { rate in [0, 4_000, 10_000, 60_000].map { Queue(rate: rate, burst: $0) } }
         let found = Self.residuals(series, queues)
-        let chance = DelayWitness.steps.map { DelayNoise(delays, step: $0) }
+        let centred = series.centred(delays)
+        let chance = DelayWitness.steps.map { DelayNoise(centred, step: $0) }
         var best: DelayWitness?
         for criterion in [\(levels: Double, changes: Double).levels, \.changes] {
             let order = found.indices.min { found[$0][keyPath: criterion] < found[$1][keyPath: criterion] }
@@ -49,7 +52,8 @@ struct DelayFit: Sendable {
             let witness = DelayWitness(queue, series, delays, chance)
             if let witness, witness.gain > best?.gain ?? -.infinity { best = witness }
         }
-        guard let best else { return nil }
+        // Less than two packets are no queue.
+        guard let best, best.waits.deepest >= Self.shortest else { return nil }
         burst = best.queue.burst
         deepest = best.waits.deepest
         gain = best.gain

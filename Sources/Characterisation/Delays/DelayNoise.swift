@@ -1,6 +1,6 @@
 import Foundation
 
-/// What delays leave once a prediction is taken off: a level, and deviations from it that have a Laplace distribution and
+/// What delays leave once a prediction and a level are taken off: deviations that have a Laplace distribution and
 /// remember the one before (an autoregressive process of first order).
 ///
 /// The memory keeps a likelihood honest: delays of neighbouring packets are alike for reasons of their own, as where other
@@ -20,22 +20,18 @@ struct DelayNoise: Sendable {
     /// Fits residuals; nil of fewer than ten.
     ///
     /// - Parameters:
-    ///   - all: in seconds and in order.
+    ///   - all: in seconds and in order, with a median of 0.
     ///   - step: one of so many is looked at.
     ///   - fixed: the memory, if it is known.
     init?(_ all: [Double], step: Int, memory fixed: Double? = nil) {
         let count = (all.count + step - 1) / step
         guard count >= 10 else { return nil }
-        // Each of many more tells the level as well.
-        let stride = max(step, all.count / 500)
-        let sample = Swift.stride(from: 0, to: all.count, by: stride).map { all[$0] }.sorted()
-        let level = sample[sample.count / 2]
         var best = (memory: 0.0, scale: Double.infinity)
         for memory in fixed.map({ [$0] }) ?? Self.memories {
             var sum = 0.0
-            var last = all[0] - level
+            var last = all[0]
             for index in Swift.stride(from: step, to: all.count, by: step) {
-                let deviation = all[index] - level
+                let deviation = all[index]
                 sum += abs(deviation - memory * last)
                 last = deviation
             }

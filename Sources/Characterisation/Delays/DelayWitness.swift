@@ -24,7 +24,7 @@ struct DelayWitness {
     init?(_ queue: DelayFit.Queue, _ series: PacketSeries, _ delays: [Double], _ chance: [DelayNoise?]) {
         self.queue = queue
         waits = QueueWalk.waits(series, rate: queue.rate, burst: queue.burst)
-        let residuals = zip(delays, waits.waits).map { $0 - $1 }
+        let residuals = series.centred(zip(delays, waits.waits).map { $0 - $1 })
         var best: (gain: Double, noise: DelayNoise, step: Int)?
         for (step, chance) in zip(Self.steps, chance) {
             guard let chance, let noise = DelayNoise(residuals, step: step) else { continue }
@@ -42,11 +42,14 @@ struct DelayWitness {
         // Half the 95 % quantile of chi-squared with one degree of freedom, times ten for neighbours that are no witnesses
         // of their own.
         let slack = 1.92 * max(1, 10 / Double(step))
+        // The burst that suits a rate changes with it.
         func isPossible(_ rate: Double) -> Bool {
-            let waits = QueueWalk.waits(series, rate: rate, burst: queue.burst).waits
-            let residuals = zip(delays, waits).map { $0 - $1 }
-            let other = DelayNoise(residuals, step: step, memory: noise.memory)
-            return (other?.logLikelihood ?? -.infinity) > noise.logLikelihood - slack
+            (queue.burst == 0 ? [0, 1_500, 3_000] : [1, 0.7, 0.85, 1.2, 1.4].map { $0 * queue.burst }).contains {
+                let waits = QueueWalk.waits(series, rate: rate, burst: $0).waits
+                let residuals = series.centred(zip(delays, waits).map { $0 - $1 })
+                let other = DelayNoise(residuals, step: step, memory: noise.memory)
+                return (other?.logLikelihood ?? -.infinity) > noise.logLikelihood - slack
+            }
         }
         func reach(_ sign: Double) -> Double {
             var width = 0.005

@@ -12,6 +12,8 @@ struct PacketSeries: Sendable {
     private(set) var lost: [Bool] = []
     /// The round trip of each less the least of its flow, in seconds; nan where there is none.
     private(set) var delays: [Float] = []
+    /// The flow of each packet with a round trip, from 0.
+    private(set) var timedFlows: [Int] = []
     private(set) var losses = 0
     /// The least round trip of all flows, in seconds; nil where there is none.
     private(set) var leastRoundTrip: Double?
@@ -29,11 +31,14 @@ struct PacketSeries: Sendable {
         let start = sorted.first?.time ?? 0
         reserve(sorted.count)
         var last = start
+        var numbers: [Int: Int] = [:]
         for packet in sorted {
             let isLost = packet.fate == .lost
             var delay = Float.nan
             if !isLost, let roundTrip = packet.roundTrip, roundTrip > 0, let base = least[packet.flow] {
                 delay = Float(roundTrip - base)
+                timedFlows.append(numbers[packet.flow, default: numbers.count])
+                numbers[packet.flow] = timedFlows.last
             }
             append(packet.time - start, packet.time - last, Float(packet.bytes), isLost, delay)
             last = packet.time
@@ -60,6 +65,18 @@ struct PacketSeries: Sendable {
     var count: Int { times.count }
     /// From the first packet to the last, in seconds.
     var seconds: Double { times.last ?? 0 }
+    /// Residuals of the delays, in seconds and in order, less the median of each flow's: a flow that began with a full queue
+    /// never saw its least round trip.
+    func centred(_ residuals: [Double]) -> [Double] {
+        var samples = [[Double]](repeating: [], count: (timedFlows.max() ?? 0) + 1)
+        let step = max(1, residuals.count / 2_000)
+        for index in stride(from: 0, to: residuals.count, by: step) {
+            samples[timedFlows[index]].append(residuals[index])
+        }
+        let levels = samples.map { sample in sample.isEmpty ? 0 : sample.sorted()[sample.count / 2] }
+        return residuals.indices.map { residuals[$0] - levels[timedFlows[$0]] }
+    }
+
     /// Bytes that reached the other end.
     var deliveredBytes: Double {
         zip(sizes, lost).reduce(0) { sum, packet in packet.1 ? sum : sum + Double(packet.0) }

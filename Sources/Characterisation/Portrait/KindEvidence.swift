@@ -58,7 +58,7 @@ struct KindEvidence: Sendable {
         isQueuesLosses =
             gain > 0 && (byQueue ?? -.infinity) > max(chance, residual)
             && (byQueue ?? -.infinity) > (byBucket ?? -.infinity) - Self.secondCause
-        limits = isLasting || isQueuesLosses
+        limits = isLasting || (isQueuesLosses && (queuesBucket?.explainedOfAll ?? 0) >= Self.leastExplainedAlone)
         isBucketGood = (byBucket ?? -.infinity) > max(chance, residual)
         // A queue that does not limit the flow is a line on the way, whatever else there is.
         let line = limits ? 0 : gain

@@ -21,12 +21,7 @@ struct PathFits: Sendable {
         let line = first.flatMap { $0.gain > KindEvidence.leastGain(series) ? $0.rate.value : nil }
         let bucket = BucketFit(series, &search, line: line, start: start)
         // A queue's rate may be clearer from its losses.
-        let hinted = bucket.flatMap { bucket in
-            first.flatMap { first in
-                let distance = abs(log(bucket.rate.value / first.rate.value))
-                return distance > 0.005 && distance < 0.3 ? DelayFit(series, near: bucket.rate.value) : nil
-            }
-        }
+        let hinted = bucket.flatMap { DelayFit(series, near: $0.rate.value) }
         let delay = [first, hinted].compactMap { $0 }.max { $0.gain < $1.gain }
         self.bucket = bucket
         self.delay = delay
@@ -42,7 +37,16 @@ struct PathFits: Sendable {
     func rate(of kind: PathKind) -> Interval? {
         switch kind {
         case .policer, .both: bucket?.rate
-        case .shaper: delay?.rate
+        case .shaper:
+            delay.map { delay in
+                guard evidence.isQueuesLosses, let other = queuesBucket?.rate,
+                    other.upper < delay.rate.lower || other.lower > delay.rate.upper
+                else { return delay.rate }
+                // Delays and losses disagree: the interval holds both.
+                return Interval(
+                    value: delay.rate.value, lower: min(other.lower, delay.rate.lower),
+                    upper: max(other.upper, delay.rate.upper))
+            }
         case .nothing, .randomLoss, .freeze, .reset: nil
         }
     }
