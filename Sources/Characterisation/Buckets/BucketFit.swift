@@ -21,21 +21,22 @@ struct BucketFit: Sendable {
     /// Fits a bucket; nil below three losses.
     init?(_ series: PacketSeries, _ search: inout BucketSearch, line: Double?, start: BucketStart) {
         guard series.losses >= Self.leastLosses, let best = search.prepared(line: line) else { return nil }
-        self.init(series, search, best, start: start)
+        self.init(series, search, best, BucketProfile(search, best, start: start))
     }
 
     /// Fits a bucket whose rate lies within a share of one.
-    init?(_ series: PacketSeries, _ search: BucketSearch, near rate: Double, within share: Double) {
+    init?(_ series: PacketSeries, _ search: BucketSearch, near rate: Double, within share: Double, isProfiled: Bool) {
         guard series.losses >= Self.leastLosses,
             let best = search.best(near: rate, within: share)
         else { return nil }
-        self.init(series, search, best, start: .unknown)
+        // Its intervals are asked for only where the queue's bucket is told.
+        self.init(
+            series, search, best, isProfiled ? BucketProfile(search, best, start: .unknown) : BucketProfile(best))
     }
 
     private init(
-        _ series: PacketSeries, _ search: BucketSearch, _ best: BucketSearch.Candidate, start: BucketStart
+        _ series: PacketSeries, _ search: BucketSearch, _ best: BucketSearch.Candidate, _ profile: BucketProfile
     ) {
-        let profile = BucketProfile(search, best, start: start)
         rate = profile.rate.widened(by: Self.leastWidth)
         depth = profile.depth.widened(by: Self.leastDepthWidth)
         mistakes = best.mistakes
@@ -59,8 +60,8 @@ struct BucketFit: Sendable {
     private static let leastShare = 0.3
     /// Half the least width of a rate's interval, as a share: what clocks and the grain of a bucket's refills may hide.
     static let leastWidth = 0.005
-    /// The same of a depth, for packets of which several arrive at once.
-    static let leastDepthWidth = 0.02
+    /// The same of a depth, for packets that a line before the bucket spreads.
+    static let leastDepthWidth = 0.04
 }
 
 /// What is known of a bucket before the first packet.

@@ -12,9 +12,14 @@ struct BucketProfile {
     /// Mistakes beyond the least at which a value is still possible.
     static func slack(of mistakes: Double) -> Double { 1 + 0.5 * mistakes.squareRoot() }
 
-    init(_ search: BucketSearch, _ best: BucketSearch.Candidate, start: BucketStart) {
+    /// The bucket alone.
+    init(_ best: BucketSearch.Candidate) {
         rate = Interval(value: best.rate, lower: best.rate, upper: best.rate)
         depth = Interval(value: best.depth, lower: best.depth, upper: best.depth)
+    }
+
+    init(_ search: BucketSearch, _ best: BucketSearch.Candidate, start: BucketStart) {
+        self.init(best)
         let most = best.mistakes + Self.slack(of: best.mistakes)
         let mostFull = best.all + Self.slack(of: best.mistakes)
         // The depth that suits a rate changes with it, so both are searched.
@@ -31,18 +36,18 @@ struct BucketProfile {
                 of: search.packets
             ).contains { $0.mistakes <= most }
         }
-        let low = Self.reach(20, isPossible: { isPossible(rate: 1 / $0) })
-        let high = Self.reach(20, isPossible: { isPossible(rate: $0) })
+        let low = Self.reach(20, from: BucketFit.leastWidth, isPossible: { isPossible(rate: 1 / $0) })
+        let high = Self.reach(20, from: BucketFit.leastWidth, isPossible: { isPossible(rate: $0) })
         rate = Interval(value: best.rate, lower: best.rate / low, upper: best.rate * high)
         let rates = BucketSearch.geometric(rate.lower, rate.upper, 15) + [best.rate]
         func isPossible(depth: Double) -> Bool {
             search.candidates(rates: rates, depths: [depth], of: search.packets)
                 .contains { start == .full ? $0.all <= mostFull : $0.mistakes <= most }
         }
-        let shallow = Self.reach(20, isPossible: { isPossible(depth: best.depth / $0) })
+        let shallow = Self.reach(20, from: BucketFit.leastDepthWidth, isPossible: { isPossible(depth: best.depth / $0) })
         let isOpen = isPossible(depth: best.depth * 1_000)
-        let deep = isOpen ? .infinity : Self.reach(20, isPossible: { isPossible(depth: best.depth * $0) })
-        let middle = Self.middle(search, best, rate, best.depth / shallow, isOpen ? best.depth : best.depth * deep)
+        let deep = isOpen ? .infinity : Self.reach(20, from: BucketFit.leastDepthWidth, isPossible: { isPossible(depth: best.depth * $0) })
+        let middle = Self.middle(search, best, rate, max(BucketSearch.leastDepth, best.depth / shallow), isOpen ? best.depth : best.depth * deep)
         rate = Interval(value: middle.rate, lower: rate.lower, upper: rate.upper)
         depth = Interval(value: middle.depth, lower: best.depth / shallow, upper: best.depth * deep)
     }
@@ -54,8 +59,8 @@ struct BucketProfile {
         _ deepest: Double
     ) -> (rate: Double, depth: Double) {
         let found = search.candidates(
-            rates: BucketSearch.geometric(rate.lower, rate.upper, 16),
-            depths: BucketSearch.geometric(shallowest, deepest, 16), of: search.packets)
+            rates: BucketSearch.geometric(rate.lower, rate.upper, 15),
+            depths: BucketSearch.geometric(shallowest, deepest, 9), of: search.packets)
         let least = min(best.all, found.map(\.all).min() ?? best.all)
         var (weights, rates, depths) = (0.0, 0.0, 0.0)
         for candidate in found + [best] {
@@ -70,10 +75,12 @@ struct BucketProfile {
     /// Mistakes beyond the least that make a bucket's weight e times smaller.
     private static let grain = 0.1
 
-    /// The greatest factor that is possible, of those up to a limit, if all below it are.
-    private static func reach(_ limit: Double, isPossible: (Double) -> Bool) -> Double {
-        var (possible, impossible) = (0.0, log(limit))
-        var step = 0.002
+    /// The greatest factor that is possible, of those up to a limit, if all below it are; at least that whose logarithm is
+    /// `least`.
+    private static func reach(_ limit: Double, from least: Double, isPossible: (Double) -> Bool) -> Double {
+        guard isPossible(exp(least)) else { return exp(least) }
+        var (possible, impossible) = (least, log(limit))
+        var step = least
         while possible + step < impossible {
             guard isPossible(exp(possible + step)) else {
                 impossible = possible + step
@@ -82,7 +89,7 @@ struct BucketProfile {
             possible += step
             step *= 2
         }
-        for _ in 0..<4 {
+        for _ in 0..<3 {
             let middle = (possible + impossible) / 2
             if isPossible(exp(middle)) { possible = middle } else { impossible = middle }
         }

@@ -18,7 +18,7 @@ struct BucketSearch {
     }
 
     /// Bytes; a bucket of fewer than three packets would drop every burst, as a faulty line does.
-    private static let leastDepth = 4_500.0
+    static let leastDepth = 4_500.0
 
     private(set) var packets: WalkedPackets
     private let coarse: WalkedPackets
@@ -28,7 +28,7 @@ struct BucketSearch {
     init(_ series: PacketSeries) {
         self.series = series
         packets = WalkedPackets(series)
-        coarse = WalkedPackets(series, .init(merging: Self.merging(series)))
+        coarse = Self.sample(series)
     }
 
     /// The best bucket, behind the line that goes with it; later walks are over these packets.
@@ -37,20 +37,22 @@ struct BucketSearch {
     /// - Returns: nil without losses.
     mutating func prepared(line: Double?) -> Candidate? {
         guard var best = best(over: packets, coarse: coarse) else { return nil }
-        guard best.mistakes > Self.goodFit else { return best }
+        let share = best.mistakes / Double(series.losses)
+        guard best.mistakes > Self.goodFit, Self.poorFit.contains(share) else {
+            return refined(best, over: packets, from: 0.003, rounds: 2)
+        }
         if let line {
             let view = WalkedPackets.Preparation(line: line)
             let walked = WalkedPackets(series, view)
-            let merged = WalkedPackets(series, .init(merging: Self.merging(series), line: line))
-            if let found = self.best(over: walked, coarse: merged) { adopt(view, walked, found, &best) }
+            if let found = self.best(over: walked, coarse: Self.sample(series, line: line)) { adopt(view, walked, found, &best) }
         }
         for rate in Self.lines {
             var view = preparation
             view.line = rate / 8
             let walked = WalkedPackets(series, view)
-            adopt(view, walked, refined(best, over: walked, rounds: 1), &best)
+            adopt(view, walked, refined(best, over: walked, from: 0.005, rounds: 1), &best)
         }
-        return refined(best, over: packets, rounds: 3)
+        return refined(best, over: packets, from: 0.005, rounds: 2)
     }
 
     /// Takes another view of the packets that pays for itself.
@@ -63,19 +65,29 @@ struct BucketSearch {
         preparation = view
     }
 
-    /// Seconds within which delivered packets become one where it need not be exact.
-    private static func merging(_ series: PacketSeries) -> Double { series.count > 10_000 ? 0.002 : 0.001 }
+    /// Packets in which a search begins: those until there are enough losses, neighbours that were delivered made one.
+    private static func sample(_ series: PacketSeries, line: Double? = nil) -> WalkedPackets {
+        let losses = series.lost.indices.lazy.filter { series.lost[$0] }
+        let enough = losses.dropFirst(sampledLosses).first ?? series.count
+        return WalkedPackets(
+            series, .init(merging: series.count > sampled ? 0.002 : 0.001, line: line),
+            first: max(sampled, enough))
+    }
 
+    private static let sampled = 8_000
+    private static let sampledLosses = 300
     /// Fewer mistakes need no other explanation.
     private static let goodFit = 3.0
+    /// The share of losses that a poor fit gets wrong; a worse one is no fit at all.
+    private static let poorFit = 0.03..<0.6
     /// Rates of lines before a bucket, in bit/s.
     private static let lines = [50e6, 100e6, 200e6, 400e6, 800e6]
 
     /// The best bucket; nil without losses, or where no time passes.
     private func best(over packets: WalkedPackets, coarse: WalkedPackets) -> Candidate? {
         guard let guess else { return nil }
-        let rates = Self.geometric(guess * 0.4, guess * 10, 56)
-        let depths = Self.geometric(Self.leastDepth, 16e6, 32)
+        let rates = Self.geometric(guess * 0.4, guess * 10, 52)
+        let depths = Self.geometric(Self.leastDepth, 16e6, 28)
         let surface = candidates(rates: rates, depths: depths, of: coarse)
         let order = surface.indices.sorted { surface[$0].all < surface[$1].all }
         var places: [(Int, Int)] = []
@@ -83,17 +95,19 @@ struct BucketSearch {
             let place = (index / depths.count, index % depths.count)
             if places.allSatisfy({ abs($0.0 - place.0) > 2 || abs($0.1 - place.1) > 2 }) { places.append(place) }
         }
-        return places.map { refined(surface[$0.0 * depths.count + $0.1], over: packets, rounds: 5) }
+        return places.map { refined(surface[$0.0 * depths.count + $0.1], over: coarse, from: 0.05, rounds: 2) }
+            .sorted { $0.all < $1.all }.prefix(3)
+            .map { refined($0, over: packets, from: 0.02, rounds: 2) }
             .min { $0.all < $1.all }
     }
 
     /// The best bucket of rates within some share of one.
     func best(near rate: Double, within share: Double) -> Candidate? {
-        let rates = Self.geometric(rate * (1 - share), rate * (1 + share), 15)
-        let depths = Self.geometric(Self.leastDepth, 16e6, 32)
+        let rates = Self.geometric(rate * (1 - share), rate * (1 + share), 11)
+        let depths = Self.geometric(Self.leastDepth, 16e6, 28)
         let found = candidates(rates: rates, depths: depths, of: coarse)
         guard let start = found.min(by: { $0.all < $1.all }) else { return nil }
-        return refined(start, over: packets, rounds: 5)
+        return refined(refined(start, over: coarse, from: 0.03, rounds: 2), over: packets, from: 0.008, rounds: 2)
     }
 
     /// The rate between the first loss and the last, in bytes/s.
@@ -105,10 +119,12 @@ struct BucketSearch {
         return bytes > 0 ? bytes / (series.times[last] - series.times[first]) : nil
     }
 
-    private func refined(_ start: Candidate, over packets: WalkedPackets, rounds: Int) -> Candidate {
+    private func refined(
+        _ start: Candidate, over packets: WalkedPackets, from width: Double, rounds: Int
+    ) -> Candidate {
         var best = start
         var isFirst = true
-        var (width, height) = rounds < 5 ? (0.01, 0.05) : (0.05, 0.25)
+        var (width, height) = (width, 5 * width)
         for _ in 0..<rounds {
             let found = candidates(
                 rates: Self.geometric(best.rate * exp(-width), best.rate * exp(width), 8),

@@ -88,14 +88,14 @@ struct DelayFit: Sendable {
     ) -> Queue {
         var best = start
         var width = 0.06
-        for _ in 0..<7 {
-            let bursts = best.burst == 0 ? [0, 1_500, 3_000] : [0, 0.7, 0.9, 1, 1.1, 1.4].map { $0 * best.burst }
+        for _ in 0..<5 {
+            let bursts = best.burst == 0 ? [0, 1_500, 3_000] : [0.7, 0.9, 1, 1.1, 1.4].map { $0 * best.burst }
             let queues =
-                BucketSearch.geometric(best.rate * exp(-width), best.rate * exp(width), 10)
+                BucketSearch.geometric(best.rate * exp(-width), best.rate * exp(width), 9)
                 .flatMap { rate in bursts.map { Queue(rate: rate, burst: $0) } } + [best]
             let found = residuals(series, queues)
             if let top = found.indices.min(by: { cost(found[$0]) < cost(found[$1]) }) { best = queues[top] }
-            width *= 0.35
+            width *= 0.2
         }
         return best
     }

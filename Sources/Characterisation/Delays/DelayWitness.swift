@@ -37,23 +37,30 @@ struct DelayWitness {
         gain = best.gain - log(Double(Self.steps.count))
     }
 
-    /// The rates that are hardly less likely: a profile of the likelihood.
+    /// The rates that are hardly less likely: a profile of the likelihood, over bursts as well.
     func rates(_ series: PacketSeries, _ delays: [Double]) -> Interval {
         // Half the 95 % quantile of chi-squared with one degree of freedom, times ten for neighbours that are no witnesses
         // of their own.
         let slack = 1.92 * max(1, 10 / Double(step))
-        // The burst that suits a rate changes with it.
+        let residuals = zip(delays, waits.waits).map { $0 - $1 }
+        let levels = zip(residuals, series.centred(residuals)).map { $0 - $1 }
+        let levelled = zip(delays, levels).map { Float($0 - $1) }
+        let count = Double(max(1, (delays.count + step - 1) / step - 1))
+        let most = noise.scale * exp(slack / count) * count
+        let bursts =
+            queue.burst == 0
+            ? (0..<16).map { Double($0) * 300 } : BucketSearch.geometric(0.6, 1.6, 16).map { $0 * queue.burst }
         func isPossible(_ rate: Double) -> Bool {
-            (queue.burst == 0 ? [0, 1_500, 3_000] : [1, 0.7, 0.85, 1.2, 1.4].map { $0 * queue.burst }).contains {
-                let waits = QueueWalk.waits(series, rate: rate, burst: $0).waits
-                let residuals = series.centred(zip(delays, waits).map { $0 - $1 })
-                let other = DelayNoise(residuals, step: step, memory: noise.memory)
-                return (other?.logLikelihood ?? -.infinity) > noise.logLikelihood - slack
-            }
+            var lanes = QueueWalk.Lanes.zero
+            for lane in 0..<QueueWalk.Lanes.scalarCount { lanes[lane] = Float(bursts[lane]) }
+            let sums = QueueWalk.innovations(
+                series, levelled, step: step, memory: Float(noise.memory),
+                rates: QueueWalk.Lanes(repeating: Float(rate)), bursts: lanes)
+            return Double(sums.min()) <= most
         }
         func reach(_ sign: Double) -> Double {
             var width = 0.005
-            while width < 1, isPossible(queue.rate * exp(sign * width)) { width *= 1.5 }
+            while width < 1, isPossible(queue.rate * exp(sign * width)) { width *= 1.6 }
             return queue.rate * exp(sign * width)
         }
         return Interval(value: queue.rate, lower: reach(-1), upper: reach(1))

@@ -49,6 +49,37 @@ enum QueueWalk {
         return found
     }
 
+    /// Sums up |deviation - memory · the one before| over each of some number of delays, in seconds.
+    ///
+    /// - Parameters:
+    ///   - series: the packets.
+    ///   - delays: of packets with a round trip, less the level of their flows, in seconds.
+    ///   - step: one of so many is looked at.
+    ///   - memory: the share of a deviation that the next one keeps.
+    ///   - rates: bytes/s, one a lane.
+    ///   - bursts: bytes that pass at once, one a lane.
+    /// - Returns: the sum of each lane.
+    static func innovations(
+        _ series: PacketSeries, _ delays: [Float], step: Int, memory: Float, rates: Lanes, bursts: Lanes
+    ) -> Lanes {
+        var (credit, sum, last) = (bursts, Lanes.zero, Lanes.zero)
+        var timed = 0
+        for index in 0..<series.count {
+            credit += rates * series.gaps[index]
+            credit.replace(with: bursts, where: credit .> bursts)
+            if series.lost[index] { continue }
+            credit -= series.sizes[index]
+            if series.delays[index].isNaN { continue }
+            if timed % step == 0 {
+                let deviation = delays[timed] - (-credit).replacing(with: 0, where: credit .> 0) / rates
+                if timed > 0 { sum += magnitude(deviation - memory * last) }
+                last = deviation
+            }
+            timed += 1
+        }
+        return sum
+    }
+
     @inline(__always)
     private static func magnitude(_ number: Lanes) -> Lanes {
         number.replacing(with: -number, where: number .< 0)

@@ -19,13 +19,15 @@ struct WalkedPackets: Sendable {
     /// Packets that were lost.
     let losses: Int
 
-    init(_ series: PacketSeries, _ preparation: Preparation = Preparation()) {
-        losses = series.losses
-        delivered = series.count - series.losses
+    /// Takes the packets of a series, at most so many of the first.
+    init(_ series: PacketSeries, _ preparation: Preparation = Preparation(), first most: Int = .max) {
+        let count = min(most, series.count)
+        losses = series.lost.prefix(count).count { $0 }
+        delivered = count - losses
         var opened = -Double.infinity
         var last = 0.0
         var free = 0.0
-        for index in 0..<series.count {
+        for index in 0..<count {
             var time = series.times[index]
             if let line = preparation.line {
                 free = max(free, time) + Double(series.sizes[index]) / line

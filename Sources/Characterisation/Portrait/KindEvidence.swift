@@ -27,6 +27,10 @@ struct KindEvidence: Sendable {
     private static let leastExplained = 0.5
     /// What is left at most of the bursts' logarithm of the likelihood, for "much likelier".
     private static let mostLeft = 0.6
+    /// Fewer losses tell a bucket from a burst by chance only with doubt.
+    private static let enoughLosses = 10
+    /// The factor between the rates of a line and of a bucket behind it, at least, for packets to wait before both.
+    private static let nearRates = 2.0
     /// What a second cause costs beside its parameters: few paths have two.
     private static let secondCause = 10.0
     /// Rate, burst and noise of a queue.
@@ -43,7 +47,9 @@ struct KindEvidence: Sendable {
             let isGood =
                 fit.explained >= Self.leastExplainedAlone
                 || (fit.explained >= Self.leastExplained && fit.logLikelihood > Self.mostLeft * bursts)
-            return isGood ? fit.logLikelihood - Self.bucketParameters * penalty : nil
+            let isFew = series.losses < Self.enoughLosses
+            return isGood
+                ? fit.logLikelihood - Self.bucketParameters * penalty - (isFew ? Self.margin : 0) : nil
         }
         // The rate is the queue's.
         let byQueue = queuesBucket.flatMap { fit in
@@ -62,9 +68,11 @@ struct KindEvidence: Sendable {
         isBucketGood = (byBucket ?? -.infinity) > max(chance, residual)
         // A queue that does not limit the flow is a line on the way, whatever else there is.
         let line = limits ? 0 : gain
+        // A queue in which packets wait, and that is hardly faster than the bucket, is where the packets were lost.
+        let isNear = waits && (delay?.rate.value ?? 0) < Self.nearRates * (bucket?.rate.value ?? 0)
         scores[.nothing] = residual + line
         scores[.randomLoss] = chance + line
-        if let byBucket { scores[.policer] = byBucket + line }
+        if let byBucket { scores[.policer] = byBucket + (isNear ? 0 : line) }
         if limits {
             scores[.shaper] = gain + max(chance, residual, byQueue ?? -.infinity)
             if let byBucket, isLasting { scores[.both] = gain + byBucket - Self.secondCause }

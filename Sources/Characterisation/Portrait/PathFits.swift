@@ -25,12 +25,20 @@ struct PathFits: Sendable {
         let delay = [first, hinted].compactMap { $0 }.max { $0.gain < $1.gain }
         self.bucket = bucket
         self.delay = delay
-        queuesBucket = delay.flatMap { delay in
-            guard delay.gain > 0 else { return nil }
-            if let bucket, abs(log(bucket.rate.value / delay.rate.value)) < Self.sameRate { return bucket }
-            return BucketFit(series, search, near: delay.rate.value, within: Self.sameRate)
+        // The queue's bucket is the same if their rates may be one.
+        let isOne = bucket.flatMap { bucket in
+            delay.map { abs(log(bucket.rate.value / $0.rate.value)) < Self.sameRate }
         }
-        evidence = KindEvidence(series, bucket: bucket, queuesBucket: queuesBucket, delay: delay)
+        func queues(isProfiled: Bool) -> BucketFit? {
+            guard let delay, delay.gain > 0 else { return nil }
+            if isOne == true { return bucket }
+            return BucketFit(
+                series, search, near: delay.rate.value, within: Self.sameRate, isProfiled: isProfiled)
+        }
+        let other = queues(isProfiled: false)
+        evidence = KindEvidence(series, bucket: bucket, queuesBucket: other, delay: delay)
+        let isTold = evidence.isQueuesLosses && evidence.order.first == .shaper
+        queuesBucket = isOne != true && isTold ? queues(isProfiled: true) : other
     }
 
     /// The rate that a kind is told with, in bytes/s.
