@@ -34,7 +34,10 @@ package struct DrawnPath {
         case .policed:
             depth = draw.logUniform(8e3, 2e6)
             if draw.unit() < 0.3 { elements.append(ChanceLoss(share: draw.logUniform(1e-4, 3e-3), draw)) }
-            elements += [line, Policer(rate: rate, depth: depth, filled: draw.unit() < 0.5 ? nil : depth * draw.unit())]
+            elements += [
+                line,
+                Policer(rate: rate, depth: depth, filled: draw.unit() < 0.5 ? nil : depth * draw.unit()),
+            ]
             // Without losses there is nothing to see.
             seconds = max(seconds, 3 * depth / (rate / 8))
             chunk = max(chunk, 2 * depth)
@@ -72,7 +75,8 @@ package struct DrawnPath {
         self.rate = rate
         self.depth = depth
         text = String(
-            format: "rate %.0f depth %.0f rtt %.3f jitter %.5f flows %d s %.1f chunk %.0f line %.0f", rate, depth,
+            format: "rate %.0f depth %.0f rtt %.3f jitter %.5f flows %d s %.1f chunk %.0f line %.0f", rate,
+            depth,
             roundTrip, jitter, flows, seconds, chunk, far)
     }
 }

@@ -33,7 +33,8 @@ package struct Policer: PathElement {
     }
 }
 
-/// A queue that is drained at a rate once a burst has passed, and drops what finds it full: a shaper, or a line.
+/// A queue that is drained at a rate once a burst has passed, and drops what finds it full: a shaper, or a
+/// line.
 package struct Queue: PathElement {
     private let rate: Double
     private let burst: Double
@@ -101,8 +102,8 @@ package struct SharedQueue: PathElement {
     }
 }
 
-/// A queue under active management, as CoDel drops: once packets have waited for more than 5 ms for 100 ms, one is dropped,
-/// and more and more often as long as they do (RFC 8289, with the drop at the tail).
+/// A queue under active management, as CoDel drops: once packets have waited for more than 5 ms for 100 ms,
+/// one is dropped, and more and more often as long as they do (RFC 8289, with the drop at the tail).
 package struct ManagedQueue: PathElement {
     private let rate: Double
     private var free = 0.0
@@ -163,5 +164,7 @@ extension SeededGenerator {
     package mutating func exponential(_ mean: Double) -> Double { -log(1 - unit()) * mean }
 
     /// A number whose logarithm is uniformly distributed.
-    package mutating func logUniform(_ low: Double, _ high: Double) -> Double { low * pow(high / low, unit()) }
+    package mutating func logUniform(_ low: Double, _ high: Double) -> Double {
+        low * pow(high / low, unit())
+    }
 }

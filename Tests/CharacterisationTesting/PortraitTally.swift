@@ -22,7 +22,9 @@ package struct PortraitTally: Sendable {
     ///   - seed: of the first; each further one adds 1.
     package init(draws: Int, seed: UInt64) {
         for family in DrawnPath.Family.allCases {
-            for index in 0..<draws { add(DrawnPath(family, seed: seed + UInt64(index)), seed + UInt64(index)) }
+            for index in 0..<draws {
+                add(DrawnPath(family, seed: seed + UInt64(index)), seed + UInt64(index))
+            }
         }
     }
 

@@ -2,7 +2,8 @@ package import Basics
 package import Characterisation
 import Foundation
 
-/// TCP senders on one path, packet by packet: slow start, additive increase, and a cut by 0.7 a round trip with losses.
+/// TCP senders on one path, packet by packet: slow start, additive increase, and a cut by 0.7 a round trip
+/// with losses.
 package struct SimulatedSender {
     /// A sender.
     private struct Flow {
@@ -95,7 +96,9 @@ package struct SimulatedSender {
             }
         }
         let wasBusy = flows[index].remaining > 0 || flows[index].flying > 0
-        while flows[index].remaining > 0, Double(flows[index].flying) < flows[index].window { send(index, at: time) }
+        while flows[index].remaining > 0, Double(flows[index].flying) < flows[index].window {
+            send(index, at: time)
+        }
         if !wasBusy { events.add((index, .begin), at: time + pause) }
     }
 
@@ -119,7 +122,8 @@ package struct SimulatedSender {
             flows[index].isTold = true
             sent.append(
                 SentPacket(
-                    time: time, bytes: Int(Self.packet), fate: .delivered, roundTrip: isTold ? roundTrip : nil,
+                    time: time, bytes: Int(Self.packet), fate: .delivered,
+                    roundTrip: isTold ? roundTrip : nil,
                     flow: index))
             events.add((index, .acknowledged(roundTrip)), at: time + roundTrip)
         } else {

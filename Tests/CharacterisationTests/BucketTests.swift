@@ -8,7 +8,8 @@ import Testing
 struct BucketTests {
     /// Packets of a sender behind some elements.
     private func packets(
-        _ elements: [any PathElement], seconds: Double = 20, chunk: Double = 1e9, pause: Double = 1, flows: Int = 1,
+        _ elements: [any PathElement], seconds: Double = 20, chunk: Double = 1e9, pause: Double = 1,
+        flows: Int = 1,
         seed: UInt64 = 7
     ) -> [SentPacket] {
         var sender = SimulatedSender(
@@ -17,7 +18,9 @@ struct BucketTests {
         return sender.packets(flows: flows)
     }
 
-    @Test("A walk of the bucket that dropped the packets gets none of them wrong, and a rate 1 % off gets some wrong")
+    @Test(
+        "A walk of the bucket that dropped the packets gets none of them wrong, and a rate 1 % off gets some wrong"
+    )
     func exactWalk() {
         let series = PacketSeries(packets([Policer(rate: 2e6, depth: 60_000)]))
         let search = BucketSearch(series)
@@ -32,7 +35,8 @@ struct BucketTests {
         arguments: [(0.5e6, 100e3), (1.5e6, 250e3), (4e6, 120e3), (10e6, 500e3)])
     func policer(rate: Double, depth: Double) throws {
         let found = PathPortrait(
-            of: packets([Policer(rate: rate, depth: depth)], seconds: 30, chunk: 4 * depth, pause: 9 * depth / rate),
+            of: packets(
+                [Policer(rate: rate, depth: depth)], seconds: 30, chunk: 4 * depth, pause: 9 * depth / rate),
             start: .full)
         #expect(found.kind == .policer && found.isToldApart)
         let (foundRate, foundDepth) = (try #require(found.rate), try #require(found.depth))
@@ -98,7 +102,8 @@ struct BucketTests {
     func chanceAndPolicer() throws {
         let generator = SeededGenerator(seed: 6)
         let found = PathPortrait(
-            of: packets([ChanceLoss(share: 0.003, generator), Policer(rate: 5e6, depth: 100_000)], seconds: 30))
+            of: packets(
+                [ChanceLoss(share: 0.003, generator), Policer(rate: 5e6, depth: 100_000)], seconds: 30))
         #expect(found.kind == .policer)
         #expect(abs(try #require(found.rate).value / 5e6 - 1) < 0.02)
     }

@@ -3,8 +3,9 @@ import Characterisation
 import Foundation
 import TestSupport
 
-/// Captures made with a carrier's router, whose file names say how it was set (USC-NSL/policing-detection, Apache-2.0; Flach et
-/// al., "An Internet-Wide Analysis of Traffic Policing", SIGCOMM 2016). They lie beside the checkout, or are not there.
+/// Captures made with a carrier's router, whose file names say how it was set (USC-NSL/policing-detection,
+/// Apache-2.0; Flach et al., "An Internet-Wide Analysis of Traffic Policing", SIGCOMM 2016). They lie beside
+/// the checkout, or are not there.
 enum RouterCaptures {
     static let folder = Checkout.root.appending(path: "../shared/characterise/captures")
 
@@ -55,7 +56,8 @@ enum RouterCaptures {
         process.waitUntilExit()
         var sender = CapturedSender()
         bytes.withUnsafeBytes { raw in
-            // The header of the file, then of each packet: seconds, microseconds, bytes, in the order of this machine.
+            // The header of the file, then of each packet: seconds, microseconds, bytes, in the order of
+            // this machine.
             var place = 24
             var number = 0
             while place + 16 <= raw.count {

@@ -37,7 +37,8 @@ struct RouterTests {
         let deepHeld = withDepth.filter { found in
             found.setting.depth.map { found.portrait.depth?.contains($0 * Self.counted) == true } ?? false
         }
-        #expect(deepHeld.count >= withDepth.count * 95 / 100, "depths of \(deepHeld.count) of \(withDepth.count)")
+        #expect(
+            deepHeld.count >= withDepth.count * 95 / 100, "depths of \(deepHeld.count) of \(withDepth.count)")
 
         // One of two with few losses is as many as 95 % of 36 allow, and one more by the rounding of so few.
         let deep = withDepth.filter { $0.setting.depth ?? 0 >= 100_000 }

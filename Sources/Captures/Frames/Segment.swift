@@ -105,7 +105,8 @@ struct TCPHeader {
     }
 
     /// The blocks of the option of kind 5.
-    private static func blocks(_ option: (place: Int, length: Int), _ header: PacketBytes) -> [SequenceBlock] {
+    private static func blocks(_ option: (place: Int, length: Int), _ header: PacketBytes) -> [SequenceBlock]
+    {
         stride(from: option.place + 2, to: option.place + option.length - 7, by: 8).compactMap { place in
             guard let start = header.number32(place), let end = header.number32(place + 4) else { return nil }
             return SequenceBlock(start: start, end: end)

@@ -10,8 +10,9 @@ struct BucketFit: Sendable {
     let mistakes: Double
     /// Losses by chance: the bucket had tokens, as deliveries after them show.
     let byChance: Double
-    /// 1 - packets that it gets wrong by more than a third of a packet / losses, without those by chance: near 1 for a bucket, near 0 or below for losses by chance, since "never drop" already has as
-    /// many mistakes as there are losses.
+    /// 1 - packets that it gets wrong by more than a third of a packet / losses, without those by chance:
+    /// near 1 for a bucket, near 0 or below for losses by chance, since "never drop" already has as many
+    /// mistakes as there are losses.
     let explained: Double
     /// The same of all losses.
     let explainedOfAll: Double
@@ -25,17 +26,22 @@ struct BucketFit: Sendable {
     }
 
     /// Fits a bucket whose rate lies within a share of one.
-    init?(_ series: PacketSeries, _ search: BucketSearch, near rate: Double, within share: Double, isProfiled: Bool) {
+    init?(
+        _ series: PacketSeries, _ search: BucketSearch, near rate: Double, within share: Double,
+        isProfiled: Bool
+    ) {
         guard series.losses >= Self.leastLosses,
             let best = search.best(near: rate, within: share)
         else { return nil }
         // Its intervals are asked for only where the queue's bucket is told.
         self.init(
-            series, search, best, isProfiled ? BucketProfile(search, best, start: .unknown) : BucketProfile(best))
+            series, search, best,
+            isProfiled ? BucketProfile(search, best, start: .unknown) : BucketProfile(best))
     }
 
     private init(
-        _ series: PacketSeries, _ search: BucketSearch, _ best: BucketSearch.Candidate, _ profile: BucketProfile
+        _ series: PacketSeries, _ search: BucketSearch, _ best: BucketSearch.Candidate,
+        _ profile: BucketProfile
     ) {
         rate = profile.rate.widened(by: Self.leastWidth)
         depth = profile.depth.widened(by: Self.leastDepthWidth)
@@ -58,7 +64,8 @@ struct BucketFit: Sendable {
     static let leastLosses = 3
     /// The least share of losses that are not by chance, for a bucket to be judged by the others alone.
     private static let leastShare = 0.3
-    /// Half the least width of a rate's interval, as a share: what clocks and the grain of a bucket's refills may hide.
+    /// Half the least width of a rate's interval, as a share: what clocks and the grain of a bucket's
+    /// refills may hide.
     static let leastWidth = 0.005
     /// The same of a depth, for packets that a line before the bucket spreads.
     static let leastDepthWidth = 0.04

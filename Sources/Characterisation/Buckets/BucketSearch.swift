@@ -33,7 +33,8 @@ struct BucketSearch {
 
     /// The best bucket, behind the line that goes with it; later walks are over these packets.
     ///
-    /// - Parameter line: a rate that delays show, in bytes/s, of a line on which bursts may be spread before the bucket.
+    /// - Parameter line: a rate that delays show, in bytes/s, of a line on which bursts may be spread before
+    ///   the bucket.
     /// - Returns: nil without losses.
     mutating func prepared(line: Double?) -> Candidate? {
         guard var best = best(over: packets, coarse: coarse) else { return nil }
@@ -44,7 +45,9 @@ struct BucketSearch {
         if let line {
             let view = WalkedPackets.Preparation(line: line)
             let walked = WalkedPackets(series, view)
-            if let found = self.best(over: walked, coarse: Self.sample(series, line: line)) { adopt(view, walked, found, &best) }
+            if let found = self.best(over: walked, coarse: Self.sample(series, line: line)) {
+                adopt(view, walked, found, &best)
+            }
         }
         for rate in Self.lines {
             var view = preparation
@@ -57,7 +60,8 @@ struct BucketSearch {
 
     /// Takes another view of the packets that pays for itself.
     private mutating func adopt(
-        _ view: WalkedPackets.Preparation, _ walked: WalkedPackets, _ found: Candidate, _ best: inout Candidate
+        _ view: WalkedPackets.Preparation, _ walked: WalkedPackets, _ found: Candidate,
+        _ best: inout Candidate
     ) {
         guard found.mistakes < 0.8 * best.mistakes - 1 else { return }
         best = found
@@ -65,7 +69,8 @@ struct BucketSearch {
         preparation = view
     }
 
-    /// Packets in which a search begins: those until there are enough losses, neighbours that were delivered made one.
+    /// Packets in which a search begins: those until there are enough losses, neighbours that were delivered
+    /// made one.
     private static func sample(_ series: PacketSeries, line: Double? = nil) -> WalkedPackets {
         let losses = series.lost.indices.lazy.filter { series.lost[$0] }
         let enough = losses.dropFirst(sampledLosses).first ?? series.count
@@ -93,12 +98,16 @@ struct BucketSearch {
         var places: [(Int, Int)] = []
         for index in order where places.count < 4 {
             let place = (index / depths.count, index % depths.count)
-            if places.allSatisfy({ abs($0.0 - place.0) > 2 || abs($0.1 - place.1) > 2 }) { places.append(place) }
+            if places.allSatisfy({ abs($0.0 - place.0) > 2 || abs($0.1 - place.1) > 2 }) {
+                places.append(place)
+            }
         }
-        return places.map { refined(surface[$0.0 * depths.count + $0.1], over: coarse, from: 0.05, rounds: 2) }
-            .sorted { $0.all < $1.all }.prefix(3)
-            .map { refined($0, over: packets, from: 0.02, rounds: 2) }
-            .min { $0.all < $1.all }
+        return places.map {
+            refined(surface[$0.0 * depths.count + $0.1], over: coarse, from: 0.05, rounds: 2)
+        }
+        .sorted { $0.all < $1.all }.prefix(3)
+        .map { refined($0, over: packets, from: 0.02, rounds: 2) }
+        .min { $0.all < $1.all }
     }
 
     /// The best bucket of rates within some share of one.
@@ -107,7 +116,8 @@ struct BucketSearch {
         let depths = Self.geometric(Self.leastDepth, 16e6, 28)
         let found = candidates(rates: rates, depths: depths, of: coarse)
         guard let start = found.min(by: { $0.all < $1.all }) else { return nil }
-        return refined(refined(start, over: coarse, from: 0.03, rounds: 2), over: packets, from: 0.008, rounds: 2)
+        return refined(
+            refined(start, over: coarse, from: 0.03, rounds: 2), over: packets, from: 0.008, rounds: 2)
     }
 
     /// The rate between the first loss and the last, in bytes/s.

@@ -9,9 +9,9 @@ enum LossChance {
         return term(first) + term(second)
     }
 
-    /// The logarithm of the likelihood of losses that depend on nothing but on how long ago the last one was: bursts of
-    /// losses, as a chain of two states models them (E. N. Gilbert, "Capacity of a burst-noise channel", Bell System
-    /// Technical Journal 39 (1960), 1253-1265), whose effect fades.
+    /// The logarithm of the likelihood of losses that depend on nothing but on how long ago the last one
+    /// was: bursts of losses, as a chain of two states models them (E. N. Gilbert, "Capacity of a
+    /// burst-noise channel", Bell System Technical Journal 39 (1960), 1253-1265), whose effect fades.
     static func inBursts(_ series: PacketSeries) -> Double {
         var counts = [Double](repeating: 0, count: 2 * (ages.count + 2))
         var lastLoss = -Double.infinity
@@ -30,7 +30,8 @@ enum LossChance {
         }
     }
 
-    /// Seconds since the last loss that divide the states, beside the state in which the packet before was lost.
+    /// Seconds since the last loss that divide the states, beside the state in which the packet before was
+    /// lost.
     private static let ages = [0.01, 0.1, 1]
     /// How many probabilities the bursts have.
     static let burstParameters = 5.0

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Packets by their margin, the tokens that a bucket had less the packet's bytes, and by their fate; one bucket a lane.
+/// Packets by their margin, the tokens that a bucket had less the packet's bytes, and by their fate; one
+/// bucket a lane.
 ///
-/// Each zone of margins has a probability of loss of its own, so the likelihood needs no model of how exact the walk is:
-/// what the zones do not tell of the fates is what a bucket leaves to chance.
+/// Each zone of margins has a probability of loss of its own, so the likelihood needs no model of how exact
+/// the walk is: what the zones do not tell of the fates is what a bucket leaves to chance.
 struct MarginCounts {
     typealias Lanes = TokenBucketWalk.Lanes
 
@@ -43,7 +44,8 @@ struct MarginCounts {
     struct Summary {
         /// The logarithm of the likelihood of the fates.
         let logLikelihood: Double
-        /// Packets that were delivered or lost against a margin of more than 500 bytes, without losses by chance.
+        /// Packets that were delivered or lost against a margin of more than 500 bytes, without losses by
+        /// chance.
         let wrong: Double
         /// Losses by chance.
         let byChance: Double

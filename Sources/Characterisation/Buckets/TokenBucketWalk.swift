@@ -1,16 +1,16 @@
 /// Walks token buckets of several rates and depths at once over the packets of a path, in the order sent.
 ///
-/// A bucket of depth b bytes is filled at r bytes/s; a packet of s bytes that finds less than s is dropped. The walk is
-/// told what really passed, and corrects the tokens at each packet whose fate the bucket gets wrong to the nearest level
-/// at which that fate would have been right: an error of the rate costs mistakes in proportion to itself, and does not
-/// spoil all that follows.
+/// A bucket of depth b bytes is filled at r bytes/s; a packet of s bytes that finds less than s is dropped.
+/// The walk is told what really passed, and corrects the tokens at each packet whose fate the bucket gets
+/// wrong to the nearest level at which that fate would have been right: an error of the rate costs mistakes
+/// in proportion to itself, and does not spoil all that follows.
 ///
-/// A loss that finds tokens may be one by chance. So the tokens without the correction are kept beside, until another loss
-/// that finds none confirms the correction, or two packets more are delivered than it allows: then the loss was by chance,
-/// and the correction is taken back.
+/// A loss that finds tokens may be one by chance. So the tokens without the correction are kept beside,
+/// until another loss that finds none confirms the correction, or two packets more are delivered than it
+/// allows: then the loss was by chance, and the correction is taken back.
 ///
-/// All buckets begin full; what they get wrong of the first loss is counted apart, since a bucket that was used shortly
-/// before was not full.
+/// All buckets begin full; what they get wrong of the first loss is counted apart, since a bucket that was
+/// used shortly before was not full.
 enum TokenBucketWalk {
     typealias Lanes = SIMD16<Float>
 
@@ -53,7 +53,8 @@ enum TokenBucketWalk {
         return found
     }
 
-    /// Counts packets by their margin, the tokens that the bucket had less the packet's bytes, and by their fates.
+    /// Counts packets by their margin, the tokens that the bucket had less the packet's bytes, and by their
+    /// fates.
     ///
     /// - Parameters:
     ///   - packets: the packets.
@@ -83,7 +84,8 @@ enum TokenBucketWalk {
         return bounded.replacing(with: 0, where: bounded .< 0)
     }
 
-    /// Gives each packet's margin, its fate, and the lanes in which it shows that the last loss was by chance.
+    /// Gives each packet's margin, its fate, and the lanes in which it shows that the last loss was by
+    /// chance.
     @inline(__always)
     private static func walk(
         _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool, Lanes) -> Void

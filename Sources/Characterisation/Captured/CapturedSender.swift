@@ -1,10 +1,11 @@
 package import Captures
 
-/// The packets that a machine sent over TCP, out of a capture made at that machine, with what became of each.
+/// The packets that a machine sent over TCP, out of a capture made at that machine, with what became of
+/// each.
 ///
-/// Acknowledgements, also selective ones, tell when the other end had each byte. The last transmission of it that could
-/// have caused the first acknowledgement delivered it; those before it are lost. Duplicates that the other end reports
-/// (RFC 2883) were delivered, too.
+/// Acknowledgements, also selective ones, tell when the other end had each byte. The last transmission of it
+/// that could have caused the first acknowledgement delivered it; those before it are lost. Duplicates that
+/// the other end reports (RFC 2883) were delivered, too.
 package struct CapturedSender {
     private var reader = TCPPacketReader()
     private var flows: [Int: SentFlow] = [:]
@@ -33,8 +34,8 @@ package struct CapturedSender {
             .take(segment, at: Double(segment.time - start) / 1e9)
     }
 
-    /// The packets of all flows with enough of them, in the order sent; each flow's sender is the side that sent more
-    /// payload.
+    /// The packets of all flows with enough of them, in the order sent; each flow's sender is the side that
+    /// sent more payload.
     package func packets() -> [SentPacket] {
         let seconds = Double(end - (start ?? end)) / 1e9
         return flows.sorted { $0.key < $1.key }

@@ -53,7 +53,8 @@ struct SentFlow {
         sides[side].lastHeard = time
         if segment.isRST { sides[side].resets.append(time) }
         if segment.isFIN { sides[side].finished = true }
-        // A SYN takes one number, and its round trip is the one that no queue of this flow's can have made longer.
+        // A SYN takes one number, and its round trip is the one that no queue of this flow's can have made
+        // longer.
         let length = segment.payload + (segment.isSYN ? 1 : 0)
         if length > 0 {
             let start = sides[side].place(segment.sequence)
@@ -72,7 +73,9 @@ struct SentFlow {
             return start..<max(start, sides[1 - side].place(block.end))
         }
         var duplicate: Range<Int64>?
-        if let first = blocks.first, first.upperBound <= next || (blocks.count > 1 && blocks[1].contains(first)) {
+        if let first = blocks.first,
+            first.upperBound <= next || (blocks.count > 1 && blocks[1].contains(first))
+        {
             duplicate = first
             blocks.removeFirst()
         }

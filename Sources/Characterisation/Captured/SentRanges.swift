@@ -1,6 +1,8 @@
-/// Byte ranges as they were first sent, each with all transmissions of it, and what acknowledgements say of them.
+/// Byte ranges as they were first sent, each with all transmissions of it, and what acknowledgements say of
+/// them.
 ///
-/// Captures have packets of several queues out of order, so ranges are put in the order of their bytes first.
+/// Captures have packets of several queues out of order, so ranges are put in the order of their bytes
+/// first.
 struct SentRanges {
     private let transmissions: [SentFlow.Transmission]
     /// Where each range begins and ends, in order and without overlap.
@@ -17,10 +19,14 @@ struct SentRanges {
     private var duplicates: [Int] = []
 
     init(_ captured: [SentFlow.Transmission], _ acknowledgements: [SentFlow.Acknowledgement]) {
-        transmissions = captured.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-            .map(\.element)
+        transmissions = captured.enumerated().sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }
+        .map(\.element)
         var highest = Int64.min
-        let order = transmissions.indices.sorted { (transmissions[$0].start, $0) < (transmissions[$1].start, $1) }
+        let order = transmissions.indices.sorted {
+            (transmissions[$0].start, $0) < (transmissions[$1].start, $1)
+        }
         for index in order where transmissions[index].end > highest {
             starts.append(max(transmissions[index].start, highest))
             highest = transmissions[index].end
@@ -119,7 +125,8 @@ struct SentRanges {
         }
     }
 
-    /// Transmissions of a range that arrived although another had: later ones first, then the latest of those before.
+    /// Transmissions of a range that arrived although another had: later ones first, then the latest of
+    /// those before.
     private func markDuplicates(_ count: Int, _ sent: [Int], _ cause: Int, _ fates: inout [PacketFate]) {
         let others = sent.filter { $0 > cause } + sent.filter { $0 < cause }.reversed()
         for index in others.prefix(count) { fates[index] = .delivered }
@@ -132,8 +139,8 @@ struct SentRanges {
     }
 }
 
-/// What a path that keeps packets in order lets an acknowledgement answer: nothing that was sent behind a packet whose own
-/// acknowledgement came later, as where a sender repeats what waits in a long queue.
+/// What a path that keeps packets in order lets an acknowledgement answer: nothing that was sent behind a
+/// packet whose own acknowledgement came later, as where a sender repeats what waits in a long queue.
 private struct ArrivalOrder {
     private var times: [Double] = []
     /// The latest acknowledgement of what was sent by then, in seconds.

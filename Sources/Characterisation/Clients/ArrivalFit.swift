@@ -3,12 +3,12 @@ import Foundation
 /// What a client alone can say of the path to it: bytes that arrived, over time.
 ///
 /// Behind a policer or a shaper of rate r with b bytes that pass at once, a sender that always has data gets
-/// A(t) = min(c t, b + r t) through a line of c bytes/s. The corner is where the likelihood of the amounts between arrivals is
-/// greatest, each with a Laplace distribution around its rate times its time; amounts are gathered over the time of some fifty
-/// packets, so that they are near enough independent.
+/// A(t) = min(c t, b + r t) through a line of c bytes/s. The corner is where the likelihood of the amounts
+/// between arrivals is greatest, each with a Laplace distribution around its rate times its time; amounts
+/// are gathered over the time of some fifty packets, so that they are near enough independent.
 ///
-/// This is weaker than what a sender's packets tell: a policer and a shaper look alike, so does a line whose other users came
-/// in the middle, and a sender that had no data. A server of one's own tells them apart.
+/// This is weaker than what a sender's packets tell: a policer and a shaper look alike, so does a line whose
+/// other users came in the middle, and a sender that had no data. A server of one's own tells them apart.
 package struct ArrivalFit: Sendable {
     /// Bytes that had arrived at an instant.
     package struct Arrival: Sendable, Equatable {
@@ -87,7 +87,8 @@ package struct ArrivalFit: Sendable {
         let passed = amounts[..<best.place].reduce(0, +)
         let duration = Double(best.place)
         depth = Interval(
-            value: max(0, passed - mean * duration), lower: max(0, passed - (mean + error + high / 10) * duration),
+            value: max(0, passed - mean * duration),
+            lower: max(0, passed - (mean + error + high / 10) * duration),
             upper: max(0, passed - (mean - error) * duration + 2 * high))
     }
 

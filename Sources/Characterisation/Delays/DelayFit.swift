@@ -89,7 +89,8 @@ struct DelayFit: Sendable {
         var best = start
         var width = 0.06
         for _ in 0..<5 {
-            let bursts = best.burst == 0 ? [0, 1_500, 3_000] : [0.7, 0.9, 1, 1.1, 1.4].map { $0 * best.burst }
+            let bursts =
+                best.burst == 0 ? [0, 1_500, 3_000] : [0.7, 0.9, 1, 1.1, 1.4].map { $0 * best.burst }
             let queues =
                 BucketSearch.geometric(best.rate * exp(-width), best.rate * exp(width), 9)
                 .flatMap { rate in bursts.map { Queue(rate: rate, burst: $0) } } + [best]

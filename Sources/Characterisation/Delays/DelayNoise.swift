@@ -1,10 +1,10 @@
 import Foundation
 
-/// What delays leave once a prediction and a level are taken off: deviations that have a Laplace distribution and
-/// remember the one before (an autoregressive process of first order).
+/// What delays leave once a prediction and a level are taken off: deviations that have a Laplace
+/// distribution and remember the one before (an autoregressive process of first order).
 ///
-/// The memory keeps a likelihood honest: delays of neighbouring packets are alike for reasons of their own, as where other
-/// flows fill a queue, and are no independent witnesses.
+/// The memory keeps a likelihood honest: delays of neighbouring packets are alike for reasons of their own,
+/// as where other flows fill a queue, and are no independent witnesses.
 struct DelayNoise: Sendable {
     /// The share of a deviation that the next one keeps.
     let memory: Double

@@ -10,8 +10,9 @@ struct DelayWitness {
     /// Each of so many delays is looked at.
     private let step: Int
 
-    /// Which delays are looked at: all, or each of some number. Neighbours tell most of a short queue, which comes and goes
-    /// from packet to packet; those far apart tell most of one that an acknowledgement's clock keeps full.
+    /// Which delays are looked at: all, or each of some number. Neighbours tell most of a short queue, which
+    /// comes and goes from packet to packet; those far apart tell most of one that an acknowledgement's
+    /// clock keeps full.
     static let steps = [1, 4, 16, 64]
 
     /// Weighs a queue; nil if too few delays are left for any step.
@@ -39,8 +40,8 @@ struct DelayWitness {
 
     /// The rates that are hardly less likely: a profile of the likelihood, over bursts as well.
     func rates(_ series: PacketSeries, _ delays: [Double]) -> Interval {
-        // Half the 95 % quantile of chi-squared with one degree of freedom, times ten for neighbours that are no witnesses
-        // of their own.
+        // Half the 95 % quantile of chi-squared with one degree of freedom, times ten for neighbours that
+        // are no witnesses of their own.
         let slack = 1.92 * max(1, 10 / Double(step))
         let residuals = zip(delays, waits.waits).map { $0 - $1 }
         let levels = zip(residuals, series.centred(residuals)).map { $0 - $1 }
@@ -49,7 +50,8 @@ struct DelayWitness {
         let most = noise.scale * exp(slack / count) * count
         let bursts =
             queue.burst == 0
-            ? (0..<16).map { Double($0) * 300 } : BucketSearch.geometric(0.6, 1.6, 16).map { $0 * queue.burst }
+            ? (0..<16).map { Double($0) * 300 }
+            : BucketSearch.geometric(0.6, 1.6, 16).map { $0 * queue.burst }
         func isPossible(_ rate: Double) -> Bool {
             var lanes = QueueWalk.Lanes.zero
             for lane in 0..<QueueWalk.Lanes.scalarCount { lanes[lane] = Float(bursts[lane]) }

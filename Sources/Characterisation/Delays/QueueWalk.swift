@@ -1,7 +1,8 @@
 /// Walks queues of several rates at once over the packets of a path, in the order sent.
 ///
-/// A queue is drained at r bytes/s once B bytes have passed at once, as of a shaper with a burst: credit grows at r up to B,
-/// each packet that was delivered takes its bytes, and where the credit is below zero then, the packet waits -credit / r.
+/// A queue is drained at r bytes/s once B bytes have passed at once, as of a shaper with a burst: credit
+/// grows at r up to B, each packet that was delivered takes its bytes, and where the credit is below zero
+/// then, the packet waits -credit / r.
 enum QueueWalk {
     typealias Lanes = SIMD16<Float>
 

@@ -16,9 +16,9 @@ package struct DatagramLog: Sendable {
 
     /// The packets that were sent, with their fates.
     ///
-    /// In place of round trips they have the time from one end to the other, less the least, which two clocks that differ by a
-    /// constant tell exactly. Datagrams that were sent within the last second before the receiver's log ends are of unknown fate
-    /// unless they came.
+    /// In place of round trips they have the time from one end to the other, less the least, which two
+    /// clocks that differ by a constant tell exactly. Datagrams that were sent within the last second before
+    /// the receiver's log ends are of unknown fate unless they came.
     ///
     /// - Parameters:
     ///   - sent: by one end.

@@ -1,4 +1,5 @@
-/// What a sender's kernel says of a TCP connection at an instant (`struct tcp_info` of Linux), counted from its beginning.
+/// What a sender's kernel says of a TCP connection at an instant (`struct tcp_info` of Linux), counted from
+/// its beginning.
 package struct KernelSample: Sendable, Equatable {
     /// In seconds since any instant.
     package let time: Double
@@ -16,58 +17,49 @@ package struct KernelSample: Sendable, Equatable {
         self.roundTrip = roundTrip
     }
 
-    /// Packets of 1,448 bytes of payload as samples tell of them, for the same walk as packets that were seen, only coarser: what
-    /// was sent between two samples is spread over the time between them, and what was sent again had been lost a round trip
-    /// before. Sizes are with headers of 52 bytes, and the round trip is that of the last packet.
+    /// What samples tell, as packets for the same walk, only coarser: what was delivered between two samples
+    /// is one packet in the middle, and where some of it was lost, a lost one follows. What was sent again
+    /// had been lost a round trip before. Sizes are with headers of 52 bytes for each 1,448 of payload.
     ///
     /// - Parameters:
     ///   - samples: of one connection, in order.
     ///   - flow: its number.
     /// - Returns: packets in the order sent.
     package static func packets(of samples: [KernelSample], flow: Int = 0) -> [SentPacket] {
-        var times: [Double] = []
-        var marks: [(time: Double, roundTrip: Double)] = []
-        var losses: [Double] = []
-        var (unsent, unlost) = (0, 0)
-        for (last, next) in zip(samples, samples.dropFirst()) where next.time > last.time {
-            unsent += max(0, next.sent - last.sent)
-            unlost += max(0, next.sentAgain - last.sentAgain)
-            let count = unsent / payload
-            let gap = (next.time - last.time) / Double(max(1, count))
-            for index in 0..<count { times.append(last.time + (Double(index) + 0.5) * gap) }
-            let lost = unlost / payload
-            let lossGap = (next.time - last.time) / Double(max(1, lost))
-            for index in 0..<lost { losses.append(last.time + (Double(index) + 0.5) * lossGap - last.roundTrip) }
-            unsent -= count * payload
-            unlost -= lost * payload
-            if count > 0 { marks.append((times[times.count - 1], next.roundTrip)) }
-        }
-        return packets(times, losses: losses, marks, flow: flow)
-    }
-
-    /// Marks the packet that is next in time to each loss as lost.
-    private static func packets(
-        _ times: [Double], losses: [Double], _ marks: [(time: Double, roundTrip: Double)], flow: Int
-    ) -> [SentPacket] {
-        var isLost = [Bool](repeating: false, count: times.count)
+        let spans = zip(samples, samples.dropFirst()).filter { $1.time > $0.time }
+        var lost = [Int](repeating: 0, count: spans.count)
         var place = 0
-        for loss in losses.sorted() {
-            while place < times.count, times[place] < loss || isLost[place] { place += 1 }
-            if place < times.count { isLost[place] = true }
+        for (last, next) in spans where next.sentAgain > last.sentAgain {
+            let time = (last.time + next.time) / 2 - last.roundTrip
+            while place + 1 < spans.count, spans[place].1.time < time { place += 1 }
+            lost[place] += next.sentAgain - last.sentAgain
         }
-        var mark = 0
-        return times.indices.map { index in
-            var roundTrip: Double?
-            if mark < marks.count, times[index] >= marks[mark].time {
-                roundTrip = isLost[index] ? nil : marks[mark].roundTrip
-                mark += 1
+        return spans.indices.flatMap { index in
+            let (last, next) = spans[index]
+            let delivered = max(0, next.sent - last.sent - lost[index])
+            var packets: [SentPacket] = []
+            if delivered > 0 {
+                packets.append(
+                    SentPacket(
+                        time: (last.time + next.time) / 2, bytes: Int(Double(delivered) * headed),
+                        fate: .delivered,
+                        roundTrip: next.roundTrip, flow: flow))
             }
-            return SentPacket(
-                time: times[index], bytes: payload + headers, fate: isLost[index] ? .lost : .delivered,
-                roundTrip: roundTrip, flow: flow)
+            if lost[index] > 0 {
+                let end = next.time - 0.01 * (next.time - last.time)
+                packets.append(SentPacket(time: end, bytes: 1_500, fate: .lost, flow: flow))
+            }
+            return packets
         }
     }
 
-    private static let payload = 1_448
-    private static let headers = 52
+    /// By how much headers make payload larger.
+    private static let headed = 1_500.0 / 1_448
+
+    /// Packets of 1,500 bytes between two samples, where there are many: so far a bucket may be off.
+    static func grain(of samples: [KernelSample]) -> Double {
+        let amounts = zip(samples, samples.dropFirst()).map { $1.sent - $0.sent }.filter { $0 > 0 }.sorted()
+        guard !amounts.isEmpty else { return 1 }
+        return max(1, Double(amounts[amounts.count * 9 / 10]) * headed / 1_500)
+    }
 }

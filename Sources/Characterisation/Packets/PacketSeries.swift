@@ -1,4 +1,5 @@
-/// The packets of all flows that share a path, in the order sent, in arrays that a walk reads from front to back.
+/// The packets of all flows that share a path, in the order sent, in arrays that a walk reads from front to
+/// back.
 ///
 /// Packets of unknown fate are left out: a walk is told what really passed.
 struct PacketSeries: Sendable {
@@ -18,7 +19,12 @@ struct PacketSeries: Sendable {
     /// The least round trip of all flows, in seconds; nil where there is none.
     private(set) var leastRoundTrip: Double?
 
-    init(_ packets: [SentPacket]) {
+    /// Takes packets.
+    ///
+    /// - Parameters:
+    ///   - packets: of all flows.
+    ///   - grain: what sizes are divided by, for packets whose times are only known so roughly.
+    init(_ packets: [SentPacket], grain: Double = 1) {
         let known = packets.filter { $0.fate != .unknown && $0.bytes > 0 && $0.time.isFinite }
         let sorted = known.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
@@ -40,7 +46,8 @@ struct PacketSeries: Sendable {
                 timedFlows.append(numbers[packet.flow, default: numbers.count])
                 numbers[packet.flow] = timedFlows.last
             }
-            append(packet.time - start, packet.time - last, Float(packet.bytes), isLost, delay)
+            append(
+                packet.time - start, packet.time - last, Float(Double(packet.bytes) / grain), isLost, delay)
             last = packet.time
         }
     }
@@ -53,7 +60,8 @@ struct PacketSeries: Sendable {
         delays.reserveCapacity(count)
     }
 
-    private mutating func append(_ time: Double, _ gap: Double, _ size: Float, _ isLost: Bool, _ delay: Float) {
+    private mutating func append(_ time: Double, _ gap: Double, _ size: Float, _ isLost: Bool, _ delay: Float)
+    {
         times.append(time)
         gaps.append(Float(gap))
         sizes.append(size)
@@ -65,8 +73,8 @@ struct PacketSeries: Sendable {
     var count: Int { times.count }
     /// From the first packet to the last, in seconds.
     var seconds: Double { times.last ?? 0 }
-    /// Residuals of the delays, in seconds and in order, less the median of each flow's: a flow that began with a full queue
-    /// never saw its least round trip.
+    /// Residuals of the delays, in seconds and in order, less the median of each flow's: a flow that began
+    /// with a full queue never saw its least round trip.
     func centred(_ residuals: [Double]) -> [Double] {
         var samples = [[Double]](repeating: [], count: (timedFlows.max() ?? 0) + 1)
         let step = max(1, residuals.count / 2_000)

@@ -5,8 +5,8 @@ package struct SentPacket: Sendable, Equatable {
     /// Bytes of the IP packet, its headers included.
     package let bytes: Int
     package let fate: PacketFate
-    /// From its sending to the acknowledgement that it caused, in seconds; nil where none is surely its own, as where it
-    /// was sent again (Karn's rule).
+    /// From its sending to the acknowledgement that it caused, in seconds; nil where none is surely its own,
+    /// as where it was sent again (Karn's rule).
     package let roundTrip: Double?
     /// The flow that it belongs to; all flows of a series share the path.
     package let flow: Int

@@ -2,8 +2,8 @@
 struct WalkedPackets: Sendable {
     /// How packets are prepared for a walk.
     struct Preparation: Sendable, Equatable {
-        /// Delivered packets that follow each other within so many seconds become one, for which a bucket has to hold tokens
-        /// as a whole; 0 keeps each.
+        /// Delivered packets that follow each other within so many seconds become one, for which a bucket
+        /// has to hold tokens as a whole; 0 keeps each.
         var merging = 0.0
         /// Bytes/s of a line between the sender and the bucket, which spreads bursts; nil without one.
         var line: Double?

@@ -13,7 +13,8 @@ struct FlowTail: Sendable {
     /// Fewer attempts in vain are no freeze.
     private static let leastAttempts = 3
 
-    /// Looks at the packets of one flow, in the order sent; nil if the last ones arrived, or too few were tried after.
+    /// Looks at the packets of one flow, in the order sent; nil if the last ones arrived, or too few were
+    /// tried after.
     init?(_ packets: [SentPacket]) {
         let known = packets.filter { $0.fate != .unknown }
         guard let first = known.first, let last = known.lastIndex(where: { $0.fate == .delivered }),

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How likely each kind of path is, on one scale: the logarithm of the likelihood of fates and delays, less half the
-/// logarithm of the number of packets for each parameter (G. Schwarz, "Estimating the dimension of a model", The Annals of
-/// Statistics 6 (1978), 461-464).
+/// How likely each kind of path is, on one scale: the logarithm of the likelihood of fates and delays, less
+/// half the logarithm of the number of packets for each parameter (G. Schwarz, "Estimating the dimension of
+/// a model", The Annals of Statistics 6 (1978), 461-464).
 struct KindEvidence: Sendable {
     private(set) var scores: [PathKind: Double] = [:]
     /// Whether delays show a queue, whatever it does.
@@ -14,8 +14,9 @@ struct KindEvidence: Sendable {
     /// Whether a bucket explains the losses, of a queue or not.
     let isBucketGood: Bool
 
-    /// The kinds within so much of the best are not told apart: odds of 150 to 1, "very strong" in the words of R. E. Kass and
-    /// A. E. Raftery, "Bayes factors", Journal of the American Statistical Association 90 (1995), 773-795.
+    /// The kinds within so much of the best are not told apart: odds of 150 to 1, "very strong" in the words
+    /// of R. E. Kass and A. E. Raftery, "Bayes factors", Journal of the American Statistical Association 90
+    /// (1995), 773-795.
     static let margin = 5.0
     /// The least share of packets that wait, for a queue that limits a flow.
     private static let leastWaited = 0.1
@@ -29,7 +30,8 @@ struct KindEvidence: Sendable {
     private static let mostLeft = 0.6
     /// Fewer losses tell a bucket from a burst by chance only with doubt.
     private static let enoughLosses = 10
-    /// The factor between the rates of a line and of a bucket behind it, at least, for packets to wait before both.
+    /// The factor between the rates of a line and of a bucket behind it, at least, for packets to wait
+    /// before both.
     private static let nearRates = 2.0
     /// What a second cause costs beside its parameters: few paths have two.
     private static let secondCause = 10.0
@@ -64,11 +66,13 @@ struct KindEvidence: Sendable {
         isQueuesLosses =
             gain > 0 && (byQueue ?? -.infinity) > max(chance, residual)
             && (byQueue ?? -.infinity) > (byBucket ?? -.infinity) - Self.secondCause
-        limits = isLasting || (isQueuesLosses && (queuesBucket?.explainedOfAll ?? 0) >= Self.leastExplainedAlone)
+        limits =
+            isLasting || (isQueuesLosses && (queuesBucket?.explainedOfAll ?? 0) >= Self.leastExplainedAlone)
         isBucketGood = (byBucket ?? -.infinity) > max(chance, residual)
         // A queue that does not limit the flow is a line on the way, whatever else there is.
         let line = limits ? 0 : gain
-        // A queue in which packets wait, and that is hardly faster than the bucket, is where the packets were lost.
+        // A queue in which packets wait, and that is hardly faster than the bucket, is where the packets
+        // were lost.
         let isNear = waits && (delay?.rate.value ?? 0) < Self.nearRates * (bucket?.rate.value ?? 0)
         scores[.nothing] = residual + line
         scores[.randomLoss] = chance + line
@@ -77,7 +81,8 @@ struct KindEvidence: Sendable {
             scores[.shaper] = gain + max(chance, residual, byQueue ?? -.infinity)
             if let byBucket, isLasting { scores[.both] = gain + byBucket - Self.secondCause }
         } else if waits {
-            // Packets wait, but the flow never asked for what the queue passes in a second: that is not told apart from a line.
+            // Packets wait, but the flow never asked for what the queue passes in a second: that is not told
+            // apart from a line.
             scores[.shaper] = gain + max(chance, residual) - Self.margin / 2
         }
     }

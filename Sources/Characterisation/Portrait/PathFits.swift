@@ -59,7 +59,8 @@ struct PathFits: Sendable {
         }
     }
 
-    /// The queue of a kind, in bytes: what waited at most, at least; and what is lost beyond it where it overflowed.
+    /// The queue of a kind, in bytes: what waited at most, at least; and what is lost beyond it where it
+    /// overflowed.
     func queue(of kind: PathKind) -> Interval? {
         guard kind == .shaper || kind == .both, let delay else { return nil }
         guard kind == .shaper, evidence.isQueuesLosses, let depth = queuesBucket?.depth else {
@@ -68,7 +69,8 @@ struct PathFits: Sendable {
         // Tokens of the bucket are what still fits: queue and burst together.
         let value = max(delay.deepest, depth.value - delay.burst)
         return Interval(
-            value: value, lower: min(delay.deepest, depth.lower - delay.burst), upper: max(value, depth.upper))
+            value: value, lower: min(delay.deepest, depth.lower - delay.burst), upper: max(value, depth.upper)
+        )
     }
 
     /// The rate of a queue that does not limit the flow, or of the shaper before a policer, in bytes/s.
@@ -84,11 +86,16 @@ struct PathFits: Sendable {
     }
 
     /// Why kinds are ruled out, the likeliest included: who asks leaves that out.
-    func reasons() -> [PathKind: RuledOut] {
+    ///
+    /// - Parameter grain: what sizes were divided by.
+    /// - Returns: a reason for each kind that packets alone tell.
+    func reasons(grain: Double) -> [PathKind: RuledOut] {
         let best = evidence.order.first.flatMap { evidence.scores[$0] } ?? 0
-        func behind(_ kind: PathKind) -> RuledOut { .lessLikely(best - (evidence.scores[kind] ?? -.infinity)) }
+        func behind(_ kind: PathKind) -> RuledOut {
+            .lessLikely(best - (evidence.scores[kind] ?? -.infinity))
+        }
         let explained = bucket?.explained ?? 0
-        let queueRate = (delay?.rate.value ?? 0) * 8
+        let queueRate = (delay?.rate.value ?? 0) * 8 * grain
         var reasons: [PathKind: RuledOut] = [:]
         reasons[.nothing] =
             evidence.limits ? .delaysFollowQueue(queueRate) : .losses(Double(losses) / Double(max(1, count)))
