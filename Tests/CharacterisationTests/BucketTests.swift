@@ -19,7 +19,7 @@ struct BucketTests {
     }
 
     @Test(
-        "A walk of the bucket that dropped the packets gets none of them wrong, and a rate 1 % off gets some wrong"
+        "A walk of the bucket that dropped the packets gets none wrong, and a rate 1 % off gets some wrong"
     )
     func exactWalk() {
         let series = PacketSeries(packets([Policer(rate: 2e6, depth: 60_000)]))

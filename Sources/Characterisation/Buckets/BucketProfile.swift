@@ -60,9 +60,14 @@ struct BucketProfile {
             ? .infinity
             : Self.reach(
                 20, from: BucketFit.leastDepthWidth, isPossible: { isPossible(depth: best.depth * $0) })
-        let middle = Self.middle(
-            search, best, rate, max(BucketSearch.leastDepth, best.depth / shallow),
-            isOpen ? best.depth : best.depth * deep)
+        // Of narrow intervals the best bucket is the middle.
+        let isNarrow = low * high < exp(4 * BucketFit.leastWidth) && (isOpen || deep * shallow < 1.2)
+        let middle =
+            isNarrow
+            ? (rate: best.rate, depth: best.depth)
+            : Self.middle(
+                search, best, rate, max(BucketSearch.leastDepth, best.depth / shallow),
+                isOpen ? best.depth : best.depth * deep)
         rate = Interval(value: middle.rate, lower: rate.lower, upper: rate.upper)
         depth = Interval(value: middle.depth, lower: best.depth / shallow, upper: best.depth * deep)
     }

@@ -105,7 +105,7 @@ struct BucketSearch {
         return places.map {
             refined(surface[$0.0 * depths.count + $0.1], over: coarse, from: 0.05, rounds: 2)
         }
-        .sorted { $0.all < $1.all }.prefix(3)
+        .sorted { $0.all < $1.all }.prefix(2)
         .map { refined($0, over: packets, from: 0.02, rounds: 2) }
         .min { $0.all < $1.all }
     }

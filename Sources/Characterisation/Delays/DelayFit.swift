@@ -88,7 +88,7 @@ struct DelayFit: Sendable {
     ) -> Queue {
         var best = start
         var width = 0.06
-        for _ in 0..<5 {
+        for _ in 0..<4 {
             let bursts =
                 best.burst == 0 ? [0, 1_500, 3_000] : [0.7, 0.9, 1, 1.1, 1.4].map { $0 * best.burst }
             let queues =
@@ -96,7 +96,7 @@ struct DelayFit: Sendable {
                 .flatMap { rate in bursts.map { Queue(rate: rate, burst: $0) } } + [best]
             let found = residuals(series, queues)
             if let top = found.indices.min(by: { cost(found[$0]) < cost(found[$1]) }) { best = queues[top] }
-            width *= 0.2
+            width *= 0.15
         }
         return best
     }

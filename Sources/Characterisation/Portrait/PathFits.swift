@@ -13,6 +13,9 @@ struct PathFits: Sendable {
     /// Rates that differ by less may be one.
     private static let sameRate = 0.15
 
+    /// The least share of losses that a bucket explains whose rate may be a queue's.
+    private static let leastHint = 0.3
+
     init(_ series: PacketSeries, start: BucketStart) {
         losses = series.losses
         count = series.count
@@ -21,7 +24,9 @@ struct PathFits: Sendable {
         let line = first.flatMap { $0.gain > KindEvidence.leastGain(series) ? $0.rate.value : nil }
         let bucket = BucketFit(series, &search, line: line, start: start)
         // A queue's rate may be clearer from its losses.
-        let hinted = bucket.flatMap { DelayFit(series, near: $0.rate.value) }
+        let hinted = bucket.flatMap { bucket in
+            bucket.explained >= Self.leastHint ? DelayFit(series, near: bucket.rate.value) : nil
+        }
         let delay = [first, hinted].compactMap { $0 }.max { $0.gain < $1.gain }
         self.bucket = bucket
         self.delay = delay
