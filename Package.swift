@@ -97,6 +97,8 @@ let package = Package(
             swiftSettings: computing),
         .target(name: "WireProtocol", dependencies: ["Basics"], swiftSettings: settings),
         .target(name: "Differentiation", dependencies: ["Basics"], swiftSettings: computing),
+        .target(
+            name: "Characterisation", dependencies: ["Captures", "Differentiation"], swiftSettings: computing),
         .target(name: "PathEmulation", dependencies: ["Basics", "QUICInitials"], swiftSettings: computing),
         .target(name: "Plotting", swiftSettings: computing),
         .target(name: "Formatting", dependencies: ["Basics"], swiftSettings: computing),
@@ -348,6 +350,9 @@ let package = Package(
             dependencies: ["Basics", "CampaignReports", "TestModel", "Differentiation", "TestSupport"],
             path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
+            name: "CharacterisationTesting", dependencies: ["Basics", "Characterisation"],
+            path: "Tests/CharacterisationTesting", swiftSettings: computing),
+        .target(
             name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",
             swiftSettings: testing),
         // Whole campaigns in virtual time, at one vantage point and at many.
@@ -466,6 +471,12 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "WireProtocolTests", dependencies: ["Basics", "TestSupport", "WireProtocol"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CharacterisationTests",
+            dependencies: [
+                "Basics", "TestSupport", "Captures", "Characterisation", "CharacterisationTesting",
+            ],
             swiftSettings: testing),
         .testTarget(
             name: "DifferentiationTests", dependencies: ["Basics", "TestSupport", "Differentiation"],

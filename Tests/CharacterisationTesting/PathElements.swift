@@ -102,8 +102,8 @@ package struct SharedQueue: PathElement {
     }
 }
 
-/// A queue under active management, as CoDel drops: once packets have waited for more than 5 ms for 100 ms,
-/// one is dropped, and more and more often as long as they do (RFC 8289, with the drop at the tail).
+/// A queue under active management, as CoDel drops: once more than a packet has waited for more than 5 ms for
+/// 100 ms, one is dropped, and more and more often as long as they do (RFC 8289, with the drop at the tail).
 package struct ManagedQueue: PathElement {
     private let rate: Double
     private var free = 0.0
@@ -116,7 +116,7 @@ package struct ManagedQueue: PathElement {
 
     package mutating func departure(of bytes: Double, at time: Double) -> Double? {
         let wait = max(0, free - time)
-        if wait < 0.005 {
+        if wait < 0.005 || wait * rate <= 1_500 {
             above = nil
             drops = 0
         } else {

@@ -44,7 +44,8 @@ struct InputTests {
     /// Samples of a sender's counters each 50 ms; what was lost is sent again a round trip later.
     private func samples(_ elements: [any PathElement], seed: UInt64) -> [KernelSample] {
         var sender = SimulatedSender(
-            elements, roundTrip: 0.15, jitter: 2e-4, seconds: 60, chunk: 1e6, pause: 2, SeededGenerator(seed: seed))
+            elements, roundTrip: 0.15, jitter: 2e-4, seconds: 60, chunk: 1e6, pause: 2,
+            SeededGenerator(seed: seed))
         let packets = sender.packets()
         return stride(from: 0.0, through: 60, by: 0.05).map { time in
             KernelSample(
