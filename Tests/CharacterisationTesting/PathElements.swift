@@ -3,7 +3,7 @@ import Foundation
 
 /// A thing on a path that packets pass one after the other, in the order sent.
 package protocol PathElement {
-    /// When a packet leaves that comes at an instant, in seconds; nil if it is lost.
+    /// The instant at which a packet leaves that comes at an instant, in seconds; nil if it is lost.
     mutating func departure(of bytes: Double, at time: Double) -> Double?
 }
 

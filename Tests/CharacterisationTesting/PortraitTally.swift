@@ -1,6 +1,6 @@
 import Characterisation
 
-/// How often portraits of drawn paths are right.
+/// A count of how often portraits of drawn paths are right.
 package struct PortraitTally: Sendable {
     /// Paths that have no policer and whose packets are not all delivered, or all.
     package private(set) var unpoliced = 0
@@ -52,7 +52,7 @@ package struct PortraitTally: Sendable {
 }
 
 extension DrawnPath {
-    /// What limits its packets, if packets tell.
+    /// The kind of its limit, if packets tell.
     fileprivate var kind: PathKind? {
         switch family {
         case .policed: .policer

@@ -13,9 +13,9 @@ package struct SimulatedSender {
         var remaining: Int
         var lastCut = -1.0
         var roundTrip: Double
-        /// How many packets of what is to be sent were sent before.
+        /// The number of packets of what is to be sent were sent before.
         var again = 0
-        /// Whether a round trip was told.
+        /// True if a round trip was told.
         var isTold = false
     }
 

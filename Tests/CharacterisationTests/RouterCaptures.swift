@@ -23,7 +23,7 @@ enum RouterCaptures {
 
     private static let unpacker = "/usr/bin/xz"
 
-    /// How the router was set.
+    /// The router's setting.
     struct Setting {
         let kind: PathKind
         /// Of the policer or the shaper, in bit/s.

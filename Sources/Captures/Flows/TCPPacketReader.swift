@@ -15,7 +15,7 @@ package struct TCPPacketReader {
 
 /// A TCP segment as a capture has it.
 package struct TCPPacket: Sendable, Equatable {
-    /// When it was seen, in nanoseconds since 1970.
+    /// The time at which it was seen, in nanoseconds since 1970.
     package let time: Int64
     /// The flow, from 0, in the order of the flows' first packets.
     package let flow: Int
@@ -28,7 +28,7 @@ package struct TCPPacket: Sendable, Equatable {
     package let length: Int
     /// The next byte that the sender expects; nil without the flag.
     package let acknowledged: UInt32?
-    /// What the sender has beyond that, each block with the number behind it (RFC 2018).
+    /// The ranges that the sender has beyond that, each block with the number behind it (RFC 2018).
     package let selective: [SequenceBlock]
     package let isSYN: Bool
     package let isFIN: Bool

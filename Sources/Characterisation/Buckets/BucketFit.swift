@@ -71,7 +71,7 @@ struct BucketFit: Sendable {
     static let leastDepthWidth = 0.04
 }
 
-/// What is known of a bucket before the first packet.
+/// The state of a bucket before the first packet.
 package enum BucketStart: Sendable {
     /// It was full, as after a pause longer than its depth over its rate.
     case full

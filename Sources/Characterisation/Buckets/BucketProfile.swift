@@ -14,7 +14,7 @@ struct BucketProfile {
     /// Mistakes beyond the least at which a value is still possible.
     static func slack(of mistakes: Double) -> Double { 1 + 0.5 * mistakes.squareRoot() }
 
-    /// How much the first loss weighs in a bucket that was surely full: it cannot be wrong.
+    /// The weight of the first loss in a bucket that was surely full: it cannot be wrong.
     private static let fullWeight = 10.0
 
     /// The bucket alone.

@@ -10,7 +10,7 @@ struct BucketSearch {
         let depth: Double
         /// Mistakes, without the first loss.
         let mistakes: Double
-        /// What was wrong with the first loss, if the bucket was full at the beginning.
+        /// The mistake at the first loss, if the bucket was full at the beginning.
         let first: Double
 
         /// Mistakes of a bucket that was full at the beginning.
@@ -154,7 +154,7 @@ struct BucketSearch {
         candidates(rates.flatMap { rate in depths.map { (rate, $0) } }, of: packets)
     }
 
-    /// What walks of buckets get wrong.
+    /// The mistakes of some buckets' walks.
     func candidates(_ buckets: [(rate: Double, depth: Double)], of packets: WalkedPackets) -> [Candidate] {
         var found: [Candidate] = []
         found.reserveCapacity(buckets.count)

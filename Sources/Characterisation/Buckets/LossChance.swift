@@ -33,7 +33,7 @@ enum LossChance {
     /// Seconds since the last loss that divide the states, beside the state in which the packet before was
     /// lost.
     private static let ages = [0.01, 0.1, 1]
-    /// How many probabilities the bursts have.
+    /// The number of probabilities that the bursts have.
     static let burstParameters = 5.0
 
     /// The logarithm of the likelihood of losses on a path that loses next to nothing.

@@ -8,7 +8,7 @@ import Foundation
 struct MarginCounts {
     typealias Lanes = TokenBucketWalk.Lanes
 
-    /// How many packets had a margin above each edge, in bytes.
+    /// The number of packets with a margin above each edge, in bytes.
     struct Above {
         private var lowest = Lanes.zero
         private var low = Lanes.zero
@@ -40,7 +40,7 @@ struct MarginCounts {
     /// Losses by chance, as deliveries after them show.
     var byChance = Lanes.zero
 
-    /// What the zones say.
+    /// A summary of the zones.
     struct Summary {
         /// The logarithm of the likelihood of the fates.
         let logLikelihood: Double

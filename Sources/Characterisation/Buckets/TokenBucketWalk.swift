@@ -17,13 +17,13 @@ enum TokenBucketWalk {
     /// Bytes by which tokens are off where a mistake weighs one.
     static let whole: Float = 6_000
 
-    /// What each lane got wrong, in packets; a mistake weighs as much as the tokens are off, one at most.
+    /// The mistakes of each lane, in packets; a mistake weighs as much as the tokens are off, one at most.
     struct Mistakes {
         /// Packets that were delivered although the bucket was empty.
         var delivered = Lanes.zero
         /// Packets that were lost although the bucket had enough, but for the first of all.
         var lost = Lanes.zero
-        /// What was wrong with the first loss.
+        /// The mistake at the first loss.
         var first = Lanes.zero
 
         /// All, without the first loss.

@@ -45,7 +45,7 @@ package struct CapturedSender {
             .sorted { $0.time < $1.time }
     }
 
-    /// How the flows ended: with a reset or without, and when the other end was last heard.
+    /// The flows' endings: with a reset or without, and when the other end was last heard.
     package func endings() -> [FlowEnding] {
         let seconds = Double(end - (start ?? end)) / 1e9
         return flows.sorted { $0.key < $1.key }

@@ -1,15 +1,15 @@
-/// How a flow ended, as its sender saw it; times in seconds.
+/// The end of a flow, as its sender saw it; times in seconds.
 package struct FlowEnding: Sendable, Equatable {
     package let flow: Int
-    /// When a reset was seen; nil if none was.
+    /// The time of the first reset; nil if none was.
     package let reset: Double?
-    /// Whether only the receiving side, or somebody in its name, sent resets.
+    /// True if only the receiving side, or somebody in its name, sent resets.
     package let isResetByReceiver: Bool
-    /// When the receiving side was last heard; nil if never.
+    /// The time at which the receiving side was last heard; nil if never.
     package let lastHeard: Double?
-    /// Whether both sides closed the connection.
+    /// True if both sides closed the connection.
     package let isFinished: Bool
-    /// When nothing more was observed.
+    /// The time at which the observation ends.
     package let end: Double
 
     package init(

@@ -1,6 +1,6 @@
 import Captures
 
-/// What one flow of a capture sent and heard, with sequence numbers counted from its first byte.
+/// One flow of a capture: all that was sent and heard, with sequence numbers counted from its first byte.
 struct SentFlow {
     /// A segment with payload.
     struct Transmission {
@@ -16,7 +16,7 @@ struct SentFlow {
         let time: Double
         let next: Int64
         let blocks: [Range<Int64>]
-        /// What the other end had already (RFC 2883).
+        /// A range that the other end had already (RFC 2883).
         let duplicate: Range<Int64>?
     }
 
@@ -96,7 +96,7 @@ struct SentFlow {
             .packets(flow: flow, until: min(end, resets ?? end))
     }
 
-    /// How the flow ended.
+    /// The flow's ending.
     func ending(flow: Int, until end: Double) -> FlowEnding {
         let sent = sides[sender]
         let received = sides[1 - sender]

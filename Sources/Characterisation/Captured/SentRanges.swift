@@ -5,16 +5,16 @@
 /// first.
 struct SentRanges {
     private let transmissions: [SentFlow.Transmission]
-    /// Where each range begins and ends, in order and without overlap.
+    /// The beginning and the end of each range, in order and without overlap.
     private var starts: [Int64] = []
     private var ends: [Int64] = []
     /// The transmissions of each range, in the order sent.
     private var sent: [[Int32]] = []
     /// The range that decides a transmission's fate: the first that it carries.
     private var ranges: [Int] = []
-    /// When each range was first acknowledged; nan where it was not.
+    /// The time of each range's first acknowledgement; nan where it was not.
     private var covered: [Double] = []
-    /// Whether an acknowledgement came for this range last, so that its own arrival caused it.
+    /// True if an acknowledgement came for this range last, so that its own arrival caused it.
     private var isPrompt: [Bool] = []
     private var duplicates: [Int] = []
 
@@ -139,7 +139,7 @@ struct SentRanges {
     }
 }
 
-/// What a path that keeps packets in order lets an acknowledgement answer: nothing that was sent behind a
+/// The order of acknowledgements on a path that keeps packets in order: none answers what was sent behind a
 /// packet whose own acknowledgement came later, as where a sender repeats what waits in a long queue.
 private struct ArrivalOrder {
     private var times: [Double] = []
@@ -168,7 +168,7 @@ private struct ArrivalOrder {
 }
 
 extension SentRanges {
-    /// When ranges that were sent once, and whose arrival was told at once, were sent and acknowledged.
+    /// The times at which ranges were sent and acknowledged that were sent once and told at once.
     fileprivate var promptRanges: [(Double, Double)] {
         starts.indices.filter { sent[$0].count == 1 && isPrompt[$0] }
             .map { (transmissions[Int(sent[$0][0])].time, covered[$0]) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a client alone can say of the path to it: bytes that arrived, over time.
+/// A fit of all that a client alone sees of the path to it: bytes that arrived, over time.
 ///
 /// Behind a policer or a shaper of rate r with b bytes that pass at once, a sender that always has data gets
 /// A(t) = min(c t, b + r t) through a line of c bytes/s. The corner is where the likelihood of the amounts

@@ -14,7 +14,7 @@ struct DelayFit: Sendable {
     let scale: Double
     /// The share of packets with a round trip that waited for more than one packet before them.
     let waited: Double
-    /// What was delivered in the busiest second, over what the queue is drained by in one.
+    /// The bytes delivered in the busiest second, over what the queue is drained by in one.
     let utilisation: Double
 
     /// Fewer round trips tell of no queue.

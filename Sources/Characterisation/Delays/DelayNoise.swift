@@ -1,6 +1,6 @@
 import Foundation
 
-/// What delays leave once a prediction and a level are taken off: deviations that have a Laplace
+/// The rest of delays once a prediction and a level are taken off: deviations that have a Laplace
 /// distribution and remember the one before (an autoregressive process of first order).
 ///
 /// The memory keeps a likelihood honest: delays of neighbouring packets are alike for reasons of their own,

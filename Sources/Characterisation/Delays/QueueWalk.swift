@@ -6,7 +6,7 @@
 enum QueueWalk {
     typealias Lanes = SIMD16<Float>
 
-    /// How far delays are from what queues predict, summed over packets with a round trip.
+    /// The distance of delays from what queues predict, summed over packets with a round trip.
     struct Residuals {
         /// The sum of |delay - predicted|, in seconds.
         var levels = Lanes.zero
@@ -86,7 +86,7 @@ enum QueueWalk {
         number.replacing(with: -number, where: number .< 0)
     }
 
-    /// What one queue predicts.
+    /// The prediction of one queue.
     struct Waits {
         /// Of each packet with a round trip, in seconds.
         var waits: [Double] = []

@@ -4,7 +4,7 @@ package struct DatagramLog: Sendable {
     package struct Entry: Sendable, Equatable {
         /// Its number, the same at both ends.
         package let number: Int
-        /// When it was sent or came, in seconds of that end's clock.
+        /// The time at which it was sent or came, in seconds of that end's clock.
         package let time: Double
         /// Bytes of the IP packet.
         package let bytes: Int
@@ -40,6 +40,6 @@ package struct DatagramLog: Sendable {
         }
     }
 
-    /// What stands for the least time, which clocks of two machines do not tell, in seconds.
+    /// A stand-in for the least time, which clocks of two machines do not tell, in seconds.
     private static let base = 0.001
 }

@@ -1,4 +1,4 @@
-/// What a sender's kernel says of a TCP connection at an instant (`struct tcp_info` of Linux), counted from
+/// A sample of a kernel's counters of a TCP connection that it sends (`struct tcp_info` of Linux), counted from
 /// its beginning.
 package struct KernelSample: Sendable, Equatable {
     /// In seconds since any instant.
@@ -17,7 +17,7 @@ package struct KernelSample: Sendable, Equatable {
         self.roundTrip = roundTrip
     }
 
-    /// What samples tell, as packets for the same walk, only coarser: what was delivered between two samples
+    /// The packets that samples tell of, for the same walk, only coarser: what was delivered between two samples
     /// is one packet in the middle, and where some of it was lost, a lost one follows. What was sent again
     /// had been lost a round trip before. Sizes are with headers of 52 bytes for each 1,448 of payload.
     ///

@@ -3,13 +3,13 @@
 ///
 /// Packets of unknown fate are left out: a walk is told what really passed.
 struct PacketSeries: Sendable {
-    /// When each was sent, in seconds from the first.
+    /// The time at which each was sent, in seconds from the first.
     private(set) var times: [Double] = []
     /// Seconds since the packet before it.
     private(set) var gaps: [Float] = []
     /// Bytes of each.
     private(set) var sizes: [Float] = []
-    /// Whether each was lost.
+    /// True for each that was lost.
     private(set) var lost: [Bool] = []
     /// The round trip of each less the least of its flow, in seconds; nan where there is none.
     private(set) var delays: [Float] = []

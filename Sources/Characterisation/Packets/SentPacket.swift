@@ -1,6 +1,6 @@
 /// A packet that a sender sent, and what became of it.
 package struct SentPacket: Sendable, Equatable {
-    /// When it was sent, in seconds since any instant that all packets share.
+    /// The time at which it was sent, in seconds since any instant that all packets share.
     package let time: Double
     /// Bytes of the IP packet, its headers included.
     package let bytes: Int
@@ -20,12 +20,12 @@ package struct SentPacket: Sendable, Equatable {
     }
 }
 
-/// What became of a packet.
+/// The fate of a packet.
 package enum PacketFate: Sendable, Equatable {
     /// It reached the other end.
     case delivered
     /// It did not.
     case lost
-    /// What is known does not tell.
+    /// Neither is known.
     case unknown
 }

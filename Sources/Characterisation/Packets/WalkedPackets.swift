@@ -1,6 +1,6 @@
-/// What a walk needs of packets, in arrays that it reads from front to back.
+/// Packets as a walk needs them, in arrays that it reads from front to back.
 struct WalkedPackets: Sendable {
-    /// How packets are prepared for a walk.
+    /// The way in which packets are prepared for a walk.
     struct Preparation: Sendable, Equatable {
         /// Delivered packets that follow each other within so many seconds become one, for which a bucket
         /// has to hold tokens as a whole; 0 keeps each.

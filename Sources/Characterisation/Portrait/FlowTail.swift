@@ -3,9 +3,9 @@ import Foundation
 /// The end of a flow after which nothing arrived: a freeze, if chance makes it unlikely.
 struct FlowTail: Sendable {
     let onset: FreezeOnset
-    /// How much likelier a freeze makes the end than the losses before it do, as a logarithm.
+    /// The factor by which a freeze is likelier to make the end than the losses before it do, as a logarithm.
     let evidence: Double
-    /// When the first packet was sent of those that did not arrive, in seconds of the packets' clock.
+    /// The time at which the first packet was sent of those that did not arrive, in seconds of the packets' clock.
     let time: Double
 
     /// Seconds between two losses from which on they are two attempts, and not one burst.
@@ -49,7 +49,7 @@ struct FlowTail: Sendable {
     }
 }
 
-/// What had passed of a flow when it froze.
+/// The amount that had passed of a flow when it froze.
 package struct FreezeOnset: Sendable, Equatable {
     package let flow: Int
     /// Bytes that had arrived, with IP headers.

@@ -11,10 +11,10 @@ package struct Interval: Sendable, Equatable {
         self.upper = max(upper, value)
     }
 
-    /// Whether a number lies between the ends or on one.
+    /// True if a number lies between the ends or on one.
     package func contains(_ number: Double) -> Bool { lower <= number && number <= upper }
 
-    /// Whether only a least value is known.
+    /// True if only a least value is known.
     package var isOpen: Bool { upper == .infinity }
 
     /// At least so wide, by a share of the value either way.

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How likely each kind of path is, on one scale: the logarithm of the likelihood of fates and delays, less
+/// The likelihood of each kind of path, on one scale: the logarithm of that of fates and delays, less
 /// half the logarithm of the number of packets for each parameter (G. Schwarz, "Estimating the dimension of
 /// a model", The Annals of Statistics 6 (1978), 461-464).
 struct KindEvidence: Sendable {
     private(set) var scores: [PathKind: Double] = [:]
-    /// Whether delays show a queue, whatever it does.
+    /// True if delays show a queue, whatever it does.
     let isQueueSeen: Bool
-    /// Whether that queue limits the flow.
+    /// True if that queue limits the flow.
     let limits: Bool
-    /// Whether the losses are those of that queue.
+    /// True if the losses are those of that queue.
     let isQueuesLosses: Bool
-    /// Whether a bucket explains the losses, of a queue or not.
+    /// True if a bucket explains the losses, of a queue or not.
     let isBucketGood: Bool
 
     /// The kinds within so much of the best are not told apart: odds of 150 to 1, "very strong" in the words
@@ -26,15 +26,17 @@ struct KindEvidence: Sendable {
     private static let leastExplainedAlone = 0.75
     /// The same where the bucket makes the fates much likelier than bursts by chance do.
     private static let leastExplained = 0.5
-    /// What is left at most of the bursts' logarithm of the likelihood, for "much likelier".
+    /// The share that is left at most of the bursts' logarithm of the likelihood, for "much likelier".
     private static let mostLeft = 0.6
     /// Fewer losses tell a bucket from a burst by chance only with doubt.
     private static let enoughLosses = 10
     /// The factor between the rates of a line and of a bucket behind it, at least, for packets to wait
     /// before both.
     private static let nearRates = 2.0
-    /// What a second cause costs beside its parameters: few paths have two.
+    /// The cost of a second cause beside its parameters: few paths have two.
     private static let secondCause = 10.0
+    /// The gain that the search of a queue finds in noise: many rates, bursts and steps are looked at.
+    private static let queueSearch = 10.0
     /// Rate, burst and noise of a queue.
     private static let queueParameters = 3.0
     /// Rate and depth of a bucket, and the chances of loss where it is surely full and surely empty.
@@ -58,7 +60,7 @@ struct KindEvidence: Sendable {
             fit.explainedOfAll >= Self.leastExplained
                 ? fit.logLikelihood - (Self.bucketParameters - 1) * penalty : nil
         }
-        let gain = max(0, (delay?.gain ?? 0) - Self.queueParameters * penalty)
+        let gain = max(0, (delay?.gain ?? 0) - Self.leastGain(series))
         isQueueSeen = gain > 0
         let waits = gain > 0 && (delay?.waited ?? 0) >= Self.leastWaited
         let isLasting = waits && (delay?.utilisation ?? 0) >= Self.leastUtilisation
@@ -91,7 +93,9 @@ struct KindEvidence: Sendable {
     private static func penalty(_ series: PacketSeries) -> Double { 0.5 * log(Double(max(2, series.count))) }
 
     /// By how much a queue has to make delays likelier to be seen.
-    static func leastGain(_ series: PacketSeries) -> Double { queueParameters * penalty(series) }
+    static func leastGain(_ series: PacketSeries) -> Double {
+        queueParameters * penalty(series) + queueSearch
+    }
 
     /// The kinds, the likeliest first.
     var order: [PathKind] {

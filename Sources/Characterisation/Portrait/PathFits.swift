@@ -90,7 +90,7 @@ struct PathFits: Sendable {
         }
     }
 
-    /// Why kinds are ruled out, the likeliest included: who asks leaves that out.
+    /// The reasons why kinds are ruled out, the likeliest included: who asks leaves that out.
     ///
     /// - Parameter grain: what sizes were divided by.
     /// - Returns: a reason for each kind that packets alone tell.

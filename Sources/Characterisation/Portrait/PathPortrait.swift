@@ -1,7 +1,7 @@
 import Differentiation
 import Foundation
 
-/// What a path did to the flows that were sent over it together.
+/// The treatment that a path gave to the flows that were sent over it together.
 ///
 /// Rates are of IP bytes, in bit/s: an operator that counts frames configures 1 to 2 % more. See
 /// <doc:Path-Portrait> for the model.
@@ -23,9 +23,9 @@ package struct PathPortrait: Sendable {
     package let line: Interval?
     /// The share of packets that were lost by chance, beside what bucket and queue dropped.
     package let lossShare: Interval?
-    /// What had passed when a flow froze.
+    /// The amount that had passed when a flow froze.
     package let onset: FreezeOnset?
-    /// When a flow was reset, in seconds.
+    /// The time at which a flow was reset, in seconds.
     package let reset: Double?
     /// Bytes that passed: a bucket that is deeper shows nothing.
     package let passed: Double
@@ -33,7 +33,7 @@ package struct PathPortrait: Sendable {
     package let packets: Int
     /// Packets that were lost.
     package let losses: Int
-    /// Why kinds are ruled out.
+    /// The reasons why kinds are ruled out.
     package let ruledOut: [PathKind: RuledOut]
     /// The score of each kind, on one scale: the logarithm of its likelihood, less what its parameters cost.
     package let scores: [PathKind: Double]
@@ -89,10 +89,10 @@ package struct PathPortrait: Sendable {
             of: KernelSample.packets(of: samples), start: start, grain: KernelSample.grain(of: samples))
     }
 
-    /// Whether the packets tell the kind.
+    /// True if the packets tell the kind.
     package var isToldApart: Bool { possible.count == 1 }
 
-    /// Whether it may as well be the bottleneck line of a path that treats all alike: a queue that begins at
+    /// True if it may as well be the bottleneck line of a path that treats all alike: a queue that begins at
     /// once. Only a flow of another kind beside it tells.
     package var mayBeLine: Bool { kind == .shaper && (burst ?? 0) <= 3_000 }
 
