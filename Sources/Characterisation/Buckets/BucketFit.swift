@@ -6,8 +6,6 @@ struct BucketFit: Sendable {
     let rate: Interval
     /// Bytes; of a bucket that was full at the beginning, if nothing else tells more than a least depth.
     let depth: Interval
-    /// Packets whose fate the bucket gets wrong.
-    let mistakes: Double
     /// Losses by chance: the bucket had tokens, as deliveries after them show.
     let byChance: Double
     /// 1 - packets that it gets wrong by more than a third of a packet / losses, without those by chance:
@@ -45,7 +43,6 @@ struct BucketFit: Sendable {
     ) {
         rate = profile.rate.widened(by: Self.leastWidth)
         depth = profile.depth.widened(by: Self.leastDepthWidth)
-        mistakes = best.mistakes
         let near = [0.999, 0.9995, 1, 1.0005, 1.001].flatMap { factor in
             [0.99, 1, 1.01].map { (best.rate * factor, best.depth * $0) }
         }

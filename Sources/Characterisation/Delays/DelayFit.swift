@@ -10,8 +10,6 @@ struct DelayFit: Sendable {
     let deepest: Double
     /// By how much the logarithm of the likelihood of the delays exceeds that without a queue.
     let gain: Double
-    /// The mean absolute deviation of the delays from the queue's, in seconds.
-    let scale: Double
     /// The share of packets with a round trip that waited for more than one packet before them.
     let waited: Double
     /// The bytes delivered in the busiest second, over what the queue is drained by in one.
@@ -57,7 +55,6 @@ struct DelayFit: Sendable {
         burst = best.queue.burst
         deepest = best.waits.deepest
         gain = best.gain
-        scale = best.noise.scale
         let packet = 1_500 / best.queue.rate
         waited = Double(best.waits.waits.count { $0 > 2 * packet + 0.001 }) / Double(delays.count)
         utilisation = series.busiestSecond / best.queue.rate

@@ -10,8 +10,8 @@ struct DelayWitness {
     /// Each of so many delays is looked at.
     private let step: Int
 
-    /// The steps at which delays are looked at: all, or each of some number. Neighbours tell most of a queue that
-    /// comes and goes from packet to packet; those far apart tell most of one that an acknowledgement's
+    /// The steps at which delays are looked at: all, or each of some number. Neighbours tell most of a queue
+    /// that comes and goes from packet to packet; those far apart tell most of one that an acknowledgement's
     /// clock keeps full.
     static let steps = [1, 4, 16, 64]
 

@@ -1,4 +1,4 @@
-/// A sample of a kernel's counters of a TCP connection that it sends (`struct tcp_info` of Linux), counted from
+/// A sample of a kernel's counters of a TCP connection (`struct tcp_info` of Linux), counted from
 /// its beginning.
 package struct KernelSample: Sendable, Equatable {
     /// In seconds since any instant.
@@ -17,9 +17,9 @@ package struct KernelSample: Sendable, Equatable {
         self.roundTrip = roundTrip
     }
 
-    /// The packets that samples tell of, for the same walk, only coarser: what was delivered between two samples
-    /// is one packet in the middle, and where some of it was lost, a lost one follows. What was sent again
-    /// had been lost a round trip before. Sizes are with headers of 52 bytes for each 1,448 of payload.
+    /// The packets that samples tell of, for the same walk, only coarser: what was delivered between two
+    /// samples is one packet in the middle, and where some of it was lost, a lost one follows. What was sent
+    /// again had been lost a round trip before. Sizes are with headers of 52 bytes for each 1,448 of payload.
     ///
     /// - Parameters:
     ///   - samples: of one connection, in order.

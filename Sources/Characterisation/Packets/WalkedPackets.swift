@@ -44,6 +44,4 @@ struct WalkedPackets: Sendable {
             opened = time
         }
     }
-
-    var count: Int { gaps.count }
 }

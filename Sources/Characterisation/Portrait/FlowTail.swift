@@ -5,7 +5,7 @@ struct FlowTail: Sendable {
     let onset: FreezeOnset
     /// The factor by which a freeze is likelier to make the end than the losses before it do, as a logarithm.
     let evidence: Double
-    /// The time at which the first packet was sent of those that did not arrive, in seconds of the packets' clock.
+    /// The time at which the first of those was sent that did not arrive, in seconds of the packets' clock.
     let time: Double
 
     /// Seconds between two losses from which on they are two attempts, and not one burst.
