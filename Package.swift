@@ -97,6 +97,8 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "WireProtocol", dependencies: ["Basics"], swiftSettings: settings),
         .target(name: "Differentiation", dependencies: ["Basics"], swiftSettings: computing),
+        .target(
+            name: "Characterisation", dependencies: ["Captures", "Differentiation"], swiftSettings: computing),
         .target(name: "PathEmulation", dependencies: ["Basics", "QUICInitials"], swiftSettings: computing),
         .target(name: "Plotting", swiftSettings: settings),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
@@ -303,6 +305,9 @@ let package = Package(
             dependencies: ["Basics", "Campaigns", "TestModel", "Differentiation", "TestSupport"],
             path: "Tests/CampaignTesting", swiftSettings: computing),
         .target(
+            name: "CharacterisationTesting", dependencies: ["Basics", "Characterisation"],
+            path: "Tests/CharacterisationTesting", swiftSettings: computing),
+        .target(
             name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",
             swiftSettings: testing),
         // Whole campaigns in virtual time, at one vantage point and at many.
@@ -401,6 +406,12 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "WireProtocolTests", dependencies: ["Basics", "TestSupport", "WireProtocol"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CharacterisationTests",
+            dependencies: [
+                "Basics", "TestSupport", "Captures", "Characterisation", "CharacterisationTesting",
+            ],
             swiftSettings: testing),
         .testTarget(
             name: "DifferentiationTests", dependencies: ["Basics", "TestSupport", "Differentiation"],

@@ -8,7 +8,9 @@ struct IPPacket {
     let number: UInt8
     /// The payload, as far as it was captured.
     let payload: PacketBytes
-    /// Number of payload bytes missing from the capture.
+    /// Bytes of the whole packet, its header included.
+    let length: Int
+    /// Bytes of it that the capture does not have.
     let missing: Int
     /// Offset of its payload in a fragmented packet; nil if it is not a fragment.
     let fragmentOffset: Int?
@@ -40,6 +42,7 @@ struct IPPacket {
         self.destination = IPAddress(ipv4: destination)
         self.number = number
         payload = body
+        self.length = length
         missing = length - header - body.count
         trailer = bytes.dropping(length)
         let offset = Int(flags & 0x1FFF) * 8
@@ -69,6 +72,7 @@ struct IPPacket {
         self.destination = IPAddress(ipv6: destination, destinationLow)
         self.number = number
         payload = body
+        self.length = 40 + expected
         self.missing = missing
         trailer = rest.dropping(expected)
         self.fragmentOffset = fragmentOffset

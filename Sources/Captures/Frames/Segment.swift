@@ -8,7 +8,9 @@ struct Segment {
     let tcp: TCPHeader?
     /// The payload, as far as it was captured.
     let payload: PacketBytes
-    /// Number of payload bytes missing from the capture.
+    /// Bytes of the whole IP packet, its headers included.
+    let length: Int
+    /// Bytes of the payload that the capture does not have.
     let missing: Int
     /// True if it is the first fragment of a packet.
     let isFragment: Bool
@@ -61,6 +63,7 @@ struct Segment {
         destination = FlowEndpoint(ip.destination, ports.destination)
         self.tcp = tcp
         self.payload = payload
+        length = ip.length
         self.missing = missing
         isFragment = ip.fragmentOffset != nil
         self.app = app
@@ -80,6 +83,8 @@ struct TCPHeader {
     let longestSegment: UInt16?
     /// Length of the header, bytes.
     let length: Int
+    /// The blocks of selective acknowledgements (RFC 2018).
+    let selective: [SequenceBlock]
 
     init?(_ bytes: PacketBytes) {
         guard let source = bytes.number16(0), let destination = bytes.number16(2),
@@ -94,11 +99,22 @@ struct TCPHeader {
         isSYN = flags & 0x02 != 0
         isRST = flags & 0x04 != 0
         self.acknowledged = flags & 0x10 != 0 ? acknowledged : nil
-        longestSegment = isSYN ? Self.longestSegment(bytes.prefix(length)) : nil
+        let header = bytes.prefix(length)
+        longestSegment = isSYN ? Self.option(2, header).flatMap { header.number16($0.place + 2) } : nil
+        selective = Self.option(5, header).map { Self.blocks($0, header) } ?? []
     }
 
-    /// Parses the option of kind 2.
-    private static func longestSegment(_ header: PacketBytes) -> UInt16? {
+    /// The blocks of the option of kind 5.
+    private static func blocks(_ option: (place: Int, length: Int), _ header: PacketBytes) -> [SequenceBlock]
+    {
+        stride(from: option.place + 2, to: option.place + option.length - 7, by: 8).compactMap { place in
+            guard let start = header.number32(place), let end = header.number32(place + 4) else { return nil }
+            return SequenceBlock(start: start, end: end)
+        }
+    }
+
+    /// An option of a kind, with its length, which counts kind and length, too; nil if there is none.
+    private static func option(_ wanted: UInt8, _ header: PacketBytes) -> (place: Int, length: Int)? {
         var place = 20
         while let kind = header.byte(place), kind != 0 {
             if kind == 1 {
@@ -106,7 +122,7 @@ struct TCPHeader {
                 continue
             }
             guard let length = header.byte(place + 1), length >= 2 else { return nil }
-            if kind == 2 { return header.number16(place + 2) }
+            if kind == wanted { return place + Int(length) <= header.count ? (place, Int(length)) : nil }
             place += Int(length)
         }
         return nil

@@ -76,9 +76,12 @@ package enum PacketBuilder {
 
     package static func tcp(
         _ source: Int, _ destination: Int, sequence: UInt32, acknowledged: UInt32 = 0, _ flags: Flags,
-        _ payload: Bytes = [], longestSegment: Int? = nil
+        _ payload: Bytes = [], longestSegment: Int? = nil, selective: [Range<UInt32>] = []
     ) -> Bytes {
-        let options = longestSegment.map { [2, 4] + big16($0) } ?? []
+        let blocks = selective.flatMap { big32($0.lowerBound) + big32($0.upperBound) }
+        let options =
+            (longestSegment.map { [2, 4] + big16($0) } ?? [])
+            + (selective.isEmpty ? [] : [1, 1, 5, UInt8(2 + blocks.count)] + blocks)
         return big16(source) + big16(destination) + big32(sequence) + big32(acknowledged)
             + [UInt8((20 + options.count) / 4) << 4, flags.rawValue, 255, 255, 0, 0, 0, 0] + options + payload
     }

@@ -1,0 +1,55 @@
+package import Captures
+
+/// The packets that a machine sent over TCP, out of a capture made at that machine, with what became of
+/// each.
+///
+/// Acknowledgements, also selective ones, tell when the other end had each byte. The last transmission of it
+/// that could have caused the first acknowledgement delivered it; those before it are lost. Duplicates that
+/// the other end reports (RFC 2883) were delivered, too.
+package struct CapturedSender {
+    private var reader = TCPPacketReader()
+    private var flows: [Int: SentFlow] = [:]
+    private var start: Int64?
+    private var end: Int64 = 0
+
+    /// Fewer packets of a flow say nothing about a path.
+    package static let leastPackets = 20
+
+    package init() {}
+
+    /// The packets that were sent, in order, of a capture's packets.
+    package static func packets(of capture: some Sequence<CapturedPacket>) -> [SentPacket] {
+        var sender = Self()
+        for packet in capture { sender.take(packet) }
+        return sender.packets()
+    }
+
+    /// Takes the next packet of the capture.
+    package mutating func take(_ packet: CapturedPacket) {
+        guard let segment = reader.read(packet) else { return }
+        let start = self.start ?? segment.time
+        self.start = start
+        end = max(end, segment.time)
+        flows[segment.flow, default: SentFlow(first: segment.source)]
+            .take(segment, at: Double(segment.time - start) / 1e9)
+    }
+
+    /// The packets of all flows with enough of them, in the order sent; each flow's sender is the side that
+    /// sent more payload.
+    package func packets() -> [SentPacket] {
+        let seconds = Double(end - (start ?? end)) / 1e9
+        return flows.sorted { $0.key < $1.key }
+            .map { $0.value.packets(flow: $0.key, until: seconds) }
+            .filter { $0.count >= Self.leastPackets }
+            .flatMap { $0 }
+            .sorted { $0.time < $1.time }
+    }
+
+    /// The flows' endings: with a reset or without, and when the other end was last heard.
+    package func endings() -> [FlowEnding] {
+        let seconds = Double(end - (start ?? end)) / 1e9
+        return flows.sorted { $0.key < $1.key }
+            .filter { $0.value.sentPackets >= 1 }
+            .map { $0.value.ending(flow: $0.key, until: seconds) }
+    }
+}

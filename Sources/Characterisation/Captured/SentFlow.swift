@@ -1,0 +1,114 @@
+import Captures
+
+/// One flow of a capture: all that was sent and heard, with sequence numbers counted from its first byte.
+struct SentFlow {
+    /// A segment with payload.
+    struct Transmission {
+        let time: Double
+        let start: Int64
+        let end: Int64
+        /// Bytes of the IP packet.
+        let length: Int
+    }
+
+    /// An acknowledgement.
+    struct Acknowledgement {
+        let time: Double
+        let next: Int64
+        let blocks: [Range<Int64>]
+        /// A range that the other end had already (RFC 2883).
+        let duplicate: Range<Int64>?
+    }
+
+    /// One direction.
+    private struct Side {
+        var origin: UInt32?
+        var latest: Int64 = 0
+        var payload = 0
+        var transmissions: [Transmission] = []
+        var acknowledgements: [Acknowledgement] = []
+        var lastHeard: Double?
+        var resets: [Double] = []
+        var finished = false
+
+        /// A sequence number of this direction, counted from the first and past 4 GiB.
+        mutating func place(_ number: UInt32) -> Int64 {
+            let origin = origin ?? number
+            self.origin = origin
+            let low = UInt32(truncatingIfNeeded: latest)
+            let place = latest + Int64(Int32(bitPattern: number &- origin &- low))
+            latest = max(latest, place)
+            return place
+        }
+    }
+
+    private let first: FlowEndpoint
+    private var sides = [Side(), Side()]
+
+    /// - Parameter first: the endpoint of the flow's first packet.
+    init(first: FlowEndpoint) { self.first = first }
+
+    mutating func take(_ segment: TCPPacket, at time: Double) {
+        let side = segment.source == first ? 0 : 1
+        sides[side].lastHeard = time
+        if segment.isRST { sides[side].resets.append(time) }
+        if segment.isFIN { sides[side].finished = true }
+        // A SYN takes one number, and its round trip is the one that no queue of this flow's can have made
+        // longer.
+        let length = segment.payload + (segment.isSYN ? 1 : 0)
+        if length > 0 {
+            let start = sides[side].place(segment.sequence)
+            sides[side].payload += segment.payload
+            sides[side].transmissions.append(
+                Transmission(
+                    time: time, start: start, end: start + Int64(length), length: segment.length))
+        }
+        // A RST's acknowledgement tells nothing of what arrived: a middlebox may have made it.
+        guard !segment.isRST, let acknowledged = segment.acknowledged, sides[1 - side].origin != nil else {
+            return
+        }
+        let next = sides[1 - side].place(acknowledged)
+        var blocks = segment.selective.map { block in
+            let start = sides[1 - side].place(block.start)
+            return start..<max(start, sides[1 - side].place(block.end))
+        }
+        var duplicate: Range<Int64>?
+        if let first = blocks.first,
+            first.upperBound <= next || (blocks.count > 1 && blocks[1].contains(first))
+        {
+            duplicate = first
+            blocks.removeFirst()
+        }
+        sides[side].acknowledgements.append(
+            Acknowledgement(time: time, next: next, blocks: blocks, duplicate: duplicate))
+    }
+
+    /// The side that sent more payload.
+    private var sender: Int { sides[1].payload > sides[0].payload ? 1 : 0 }
+
+    /// Packets with payload of the sending side.
+    var sentPackets: Int { sides[sender].transmissions.count }
+
+    /// The packets that the sending side sent.
+    func packets(flow: Int, until end: Double) -> [SentPacket] {
+        let resets = (sides[0].resets + sides[1].resets).min()
+        return SentRanges(sides[sender].transmissions, sides[1 - sender].acknowledgements)
+            .packets(flow: flow, until: min(end, resets ?? end))
+    }
+
+    /// The flow's ending.
+    func ending(flow: Int, until end: Double) -> FlowEnding {
+        let sent = sides[sender]
+        let received = sides[1 - sender]
+        return FlowEnding(
+            flow: flow, reset: (sent.resets + received.resets).min(),
+            isResetByReceiver: sent.resets.isEmpty && !received.resets.isEmpty,
+            lastHeard: received.lastHeard, isFinished: sent.finished && received.finished, end: end)
+    }
+}
+
+extension Range where Bound == Int64 {
+    fileprivate func contains(_ other: Self) -> Bool {
+        lowerBound <= other.lowerBound && other.upperBound <= upperBound
+    }
+}

@@ -1,0 +1,176 @@
+/// Byte ranges as they were first sent, each with all transmissions of it, and what acknowledgements say of
+/// them.
+///
+/// Captures have packets of several queues out of order, so ranges are put in the order of their bytes
+/// first.
+struct SentRanges {
+    private let transmissions: [SentFlow.Transmission]
+    /// The beginning and the end of each range, in order and without overlap.
+    private var starts: [Int64] = []
+    private var ends: [Int64] = []
+    /// The transmissions of each range, in the order sent.
+    private var sent: [[Int32]] = []
+    /// The range that decides a transmission's fate: the first that it carries.
+    private var ranges: [Int] = []
+    /// The time of each range's first acknowledgement; nan where it was not.
+    private var covered: [Double] = []
+    /// True if an acknowledgement came for this range last, so that its own arrival caused it.
+    private var isPrompt: [Bool] = []
+    private var duplicates: [Int] = []
+
+    init(_ captured: [SentFlow.Transmission], _ acknowledgements: [SentFlow.Acknowledgement]) {
+        transmissions = captured.enumerated().sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }
+        .map(\.element)
+        var highest = Int64.min
+        let order = transmissions.indices.sorted {
+            (transmissions[$0].start, $0) < (transmissions[$1].start, $1)
+        }
+        for index in order where transmissions[index].end > highest {
+            starts.append(max(transmissions[index].start, highest))
+            highest = transmissions[index].end
+            ends.append(highest)
+        }
+        sent = Array(repeating: [], count: starts.count)
+        covered = Array(repeating: .nan, count: starts.count)
+        isPrompt = Array(repeating: false, count: starts.count)
+        duplicates = Array(repeating: 0, count: starts.count)
+        for index in transmissions.indices { add(index) }
+        var low = 0
+        for acknowledgement in acknowledgements { take(acknowledgement, &low) }
+    }
+
+    private mutating func add(_ index: Int) {
+        var range = place(of: transmissions[index].start)
+        ranges.append(range)
+        while range < starts.count, starts[range] < transmissions[index].end {
+            sent[range].append(Int32(index))
+            range += 1
+        }
+    }
+
+    /// The first range that ends behind a place.
+    private func place(of offset: Int64) -> Int {
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func take(_ acknowledgement: SentFlow.Acknowledgement, _ low: inout Int) {
+        var newest: Int?
+        while low < starts.count, ends[low] <= acknowledgement.next {
+            if covered[low].isNaN {
+                covered[low] = acknowledgement.time
+                newest = low
+            }
+            low += 1
+        }
+        for block in acknowledgement.blocks {
+            var range = max(low, place(of: block.lowerBound))
+            while range < starts.count, ends[range] <= block.upperBound {
+                if starts[range] >= block.lowerBound, covered[range].isNaN {
+                    covered[range] = acknowledgement.time
+                    newest = max(newest ?? range, range)
+                }
+                range += 1
+            }
+        }
+        if let newest { isPrompt[newest] = true }
+        if let duplicate = acknowledgement.duplicate, !duplicate.isEmpty {
+            let range = place(of: duplicate.lowerBound)
+            if range < starts.count { duplicates[range] += 1 }
+        }
+    }
+
+    /// The packets with their fates.
+    ///
+    /// - Parameters:
+    ///   - flow: their flow.
+    ///   - end: when the capture, or the flow, ended, in seconds.
+    /// - Returns: one for each transmission, in the order sent.
+    func packets(flow: Int, until end: Double) -> [SentPacket] {
+        let roundTrips = onceSent
+        let least = roundTrips.min() ?? 0.1
+        // What waited longer than any acknowledgement takes, in vain, is lost.
+        let patience = max(1, 4 * least, 1.5 * (roundTrips.max() ?? 0))
+        let order = ArrivalOrder(self, tolerance: max(0.005, 0.1 * least))
+        var fates = [PacketFate](repeating: .unknown, count: transmissions.count)
+        var ownRoundTrips = [Double?](repeating: nil, count: transmissions.count)
+        for range in starts.indices {
+            let sent = sent[range].filter { ranges[Int($0)] == range }.map(Int.init)
+            guard let first = sent.first else { continue }
+            let when = covered[range]
+            guard !when.isNaN else {
+                for index in sent where transmissions[index].time + patience < end { fates[index] = .lost }
+                continue
+            }
+            let causes = sent.filter {
+                let time = transmissions[$0].time
+                return time + 0.9 * least <= when && order.allows(sent: time, acknowledged: when)
+            }
+            guard let cause = causes.last else { continue }
+            for index in causes.dropLast() { fates[index] = .lost }
+            fates[cause] = .delivered
+            if sent.count == 1, isPrompt[range] { ownRoundTrips[first] = when - transmissions[first].time }
+            markDuplicates(duplicates[range], sent, cause, &fates)
+        }
+        return transmissions.indices.map { index in
+            SentPacket(
+                time: transmissions[index].time, bytes: transmissions[index].length, fate: fates[index],
+                roundTrip: ownRoundTrips[index], flow: flow)
+        }
+    }
+
+    /// Transmissions of a range that arrived although another had: later ones first, then the latest of
+    /// those before.
+    private func markDuplicates(_ count: Int, _ sent: [Int], _ cause: Int, _ fates: inout [PacketFate]) {
+        let others = sent.filter { $0 > cause } + sent.filter { $0 < cause }.reversed()
+        for index in others.prefix(count) { fates[index] = .delivered }
+    }
+
+    /// The round trips of ranges that were sent once, in seconds.
+    private var onceSent: [Double] {
+        starts.indices.filter { sent[$0].count == 1 && !covered[$0].isNaN }
+            .map { covered[$0] - transmissions[Int(sent[$0][0])].time }
+    }
+}
+
+/// The order of acknowledgements on a path that keeps packets in order: none answers what was sent behind a
+/// packet whose own acknowledgement came later, as where a sender repeats what waits in a long queue.
+private struct ArrivalOrder {
+    private var times: [Double] = []
+    /// The latest acknowledgement of what was sent by then, in seconds.
+    private var latest: [Double] = []
+    private let tolerance: Double
+
+    init(_ ranges: SentRanges, tolerance: Double) {
+        self.tolerance = tolerance
+        var highest = -Double.infinity
+        for (time, acknowledged) in ranges.promptRanges {
+            highest = max(highest, acknowledged)
+            times.append(time)
+            latest.append(highest)
+        }
+    }
+
+    func allows(sent time: Double, acknowledged: Double) -> Bool {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] < time { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 || latest[low - 1] <= acknowledged + tolerance
+    }
+}
+
+extension SentRanges {
+    /// The times at which ranges were sent and acknowledged that were sent once and told at once.
+    fileprivate var promptRanges: [(Double, Double)] {
+        starts.indices.filter { sent[$0].count == 1 && isPrompt[$0] }
+            .map { (transmissions[Int(sent[$0][0])].time, covered[$0]) }
+    }
+}

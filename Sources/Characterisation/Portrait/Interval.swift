@@ -1,0 +1,29 @@
+/// A value with the interval that holds the true one in 95 % of measurements.
+package struct Interval: Sendable, Equatable {
+    package let value: Double
+    package let lower: Double
+    /// Infinite where only a least value is known.
+    package let upper: Double
+
+    package init(value: Double, lower: Double, upper: Double) {
+        self.value = value
+        self.lower = min(lower, value)
+        self.upper = max(upper, value)
+    }
+
+    /// True if a number lies between the ends or on one.
+    package func contains(_ number: Double) -> Bool { lower <= number && number <= upper }
+
+    /// True if only a least value is known.
+    package var isOpen: Bool { upper == .infinity }
+
+    /// At least so wide, by a share of the value either way.
+    func widened(by share: Double) -> Self {
+        Self(value: value, lower: min(lower, value * (1 - share)), upper: max(upper, value * (1 + share)))
+    }
+
+    /// All three times a factor.
+    func scaled(by factor: Double) -> Self {
+        Self(value: value * factor, lower: lower * factor, upper: upper * factor)
+    }
+}

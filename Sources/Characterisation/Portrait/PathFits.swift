@@ -1,0 +1,124 @@
+import Foundation
+
+/// The fits of bucket and queue to the packets of a path, and what they say together.
+struct PathFits: Sendable {
+    let bucket: BucketFit?
+    /// The bucket whose rate is that of the queue that delays show.
+    let queuesBucket: BucketFit?
+    let delay: DelayFit?
+    let evidence: KindEvidence
+    private let losses: Int
+    private let count: Int
+
+    /// Rates that differ by less may be one.
+    private static let sameRate = 0.15
+
+    /// The least share of losses that a bucket explains whose rate may be a queue's.
+    private static let leastHint = 0.3
+
+    init(_ series: PacketSeries, start: BucketStart) {
+        losses = series.losses
+        count = series.count
+        var search = BucketSearch(series)
+        let first = DelayFit(series)
+        let line = first.flatMap { $0.gain > KindEvidence.leastGain(series) ? $0.rate.value : nil }
+        let bucket = BucketFit(series, &search, line: line, start: start)
+        // A queue's rate may be clearer from its losses.
+        let hinted = bucket.flatMap { bucket in
+            bucket.explained >= Self.leastHint ? DelayFit(series, near: bucket.rate.value) : nil
+        }
+        let delay = [first, hinted].compactMap { $0 }.max { $0.gain < $1.gain }
+        self.bucket = bucket
+        self.delay = delay
+        // The queue's bucket is the same if their rates may be one.
+        let isOne = bucket.flatMap { bucket in
+            delay.map { abs(log(bucket.rate.value / $0.rate.value)) < Self.sameRate }
+        }
+        func queues(isProfiled: Bool) -> BucketFit? {
+            guard let delay, delay.gain > 0 else { return nil }
+            if isOne == true { return bucket }
+            return BucketFit(
+                series, search, near: delay.rate.value, within: Self.sameRate, isProfiled: isProfiled)
+        }
+        let other = queues(isProfiled: false)
+        evidence = KindEvidence(series, bucket: bucket, queuesBucket: other, delay: delay)
+        let isTold = evidence.isQueuesLosses && evidence.order.first == .shaper
+        queuesBucket = isOne != true && isTold ? queues(isProfiled: true) : other
+    }
+
+    /// The rate that a kind is told with, in bytes/s.
+    func rate(of kind: PathKind) -> Interval? {
+        switch kind {
+        case .policer, .both: bucket?.rate
+        case .shaper:
+            delay.map { delay in
+                guard evidence.isQueuesLosses, let other = queuesBucket?.rate,
+                    other.upper < delay.rate.lower || other.lower > delay.rate.upper
+                else { return delay.rate }
+                // Delays and losses disagree: the interval holds both.
+                return Interval(
+                    value: delay.rate.value, lower: min(other.lower, delay.rate.lower),
+                    upper: max(other.upper, delay.rate.upper))
+            }
+        case .nothing, .randomLoss, .freeze, .reset: nil
+        }
+    }
+
+    /// The queue of a kind, in bytes: what waited at most, at least; and what is lost beyond it where it
+    /// overflowed.
+    func queue(of kind: PathKind) -> Interval? {
+        guard kind == .shaper || kind == .both, let delay else { return nil }
+        guard kind == .shaper, evidence.isQueuesLosses, let depth = queuesBucket?.depth else {
+            return Interval(value: delay.deepest, lower: delay.deepest, upper: .infinity)
+        }
+        // Tokens of the bucket are what still fits: queue and burst together.
+        let value = max(delay.deepest, depth.value - delay.burst)
+        return Interval(
+            value: value, lower: min(delay.deepest, depth.lower - delay.burst), upper: max(value, depth.upper)
+        )
+    }
+
+    /// The rate of a queue that does not limit the flow, or of the shaper before a policer, in bytes/s.
+    var line: Interval? { evidence.isQueueSeen ? delay?.rate : nil }
+
+    /// Losses that neither bucket nor queue made.
+    func chanceLosses(of kind: PathKind) -> Double {
+        switch kind {
+        case .policer, .both: (bucket?.byChance ?? 0)
+        case .shaper: evidence.isQueuesLosses ? (queuesBucket?.byChance ?? 0) : Double(losses)
+        case .nothing, .randomLoss, .freeze, .reset: Double(losses)
+        }
+    }
+
+    /// The reasons why kinds are ruled out, the likeliest included: who asks leaves that out.
+    ///
+    /// - Parameter grain: what sizes were divided by.
+    /// - Returns: a reason for each kind that packets alone tell.
+    func reasons(grain: Double) -> [PathKind: RuledOut] {
+        let best = evidence.order.first.flatMap { evidence.scores[$0] } ?? 0
+        func behind(_ kind: PathKind) -> RuledOut {
+            .lessLikely(best - (evidence.scores[kind] ?? -.infinity))
+        }
+        let explained = bucket?.explained ?? 0
+        let queueRate = (delay?.rate.value ?? 0) * 8 * grain
+        var reasons: [PathKind: RuledOut] = [:]
+        reasons[.nothing] =
+            evidence.limits ? .delaysFollowQueue(queueRate) : .losses(Double(losses) / Double(max(1, count)))
+        reasons[.randomLoss] =
+            losses == 0 ? .noLosses : evidence.isBucketGood ? .bucketExplains(explained) : behind(.randomLoss)
+        reasons[.policer] =
+            losses == 0
+            ? .noLosses
+            : losses < BucketFit.leastLosses
+                ? .fewLosses(losses)
+                : evidence.isQueuesLosses
+                    ? .queueDrops(queueRate)
+                    : evidence.isBucketGood ? behind(.policer) : .bucketExplainsFew(explained)
+        reasons[.shaper] =
+            !evidence.isQueueSeen
+            ? .noQueue : evidence.limits ? behind(.shaper) : .queueIsShort(delay?.waited ?? 0)
+        reasons[.both] = evidence.scores[.both] == nil ? reasons[.policer] ?? .noLosses : behind(.both)
+        if evidence.scores[.both] == nil, evidence.isBucketGood { reasons[.both] = reasons[.shaper] }
+        return reasons
+    }
+}

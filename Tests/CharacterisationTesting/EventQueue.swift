@@ -1,0 +1,37 @@
+/// Events in the order of their times: a binary heap.
+struct EventQueue<Event> {
+    private var heap: [(time: Double, order: Int, event: Event)] = []
+    private var count = 0
+
+    mutating func add(_ event: Event, at time: Double) {
+        heap.append((time, count, event))
+        count += 1
+        var child = heap.count - 1
+        while child > 0, isBefore(child, (child - 1) / 2) {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func next() -> (time: Double, event: Event)? {
+        guard let first = heap.first else { return nil }
+        let last = heap.removeLast()
+        guard !heap.isEmpty else { return (first.time, first.event) }
+        heap[0] = last
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && isBefore(child, least) {
+                least = child
+            }
+            guard least != parent else { break }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+        return (first.time, first.event)
+    }
+
+    private func isBefore(_ first: Int, _ second: Int) -> Bool {
+        (heap[first].time, heap[first].order) < (heap[second].time, heap[second].order)
+    }
+}
