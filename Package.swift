@@ -225,6 +225,11 @@ let package = Package(
         .target(
             name: "NetnsLab", dependencies: ["Basics", "TestModel", "PathEmulation", "SystemFiles"],
             swiftSettings: settings),
+        // A middlebox for real packets, and what of it has to be C.
+        .target(name: "CPacketLab"),
+        .target(
+            name: "PacketLab", dependencies: ["Basics", "PathEmulation", "SystemFiles", "CPacketLab"],
+            swiftSettings: computing),
         .target(
             name: "ResultStore",
             dependencies: [
@@ -484,6 +489,10 @@ let package = Package(
             name: "PathEmulationTests", dependencies: ["Basics", "PathEmulation", "TestSupport"],
             swiftSettings: testing
         ),
+        .testTarget(
+            name: "PacketLabTests",
+            dependencies: ["Basics", "TestSupport", "PacketLab", "PathEmulation", "SystemFiles"],
+            swiftSettings: testing),
         .testTarget(
             name: "NetnsLabTests",
             dependencies: ["Basics", "TestSupport", "NetnsLab", "TestModel", "PathEmulation", "wehe"],

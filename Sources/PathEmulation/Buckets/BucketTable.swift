@@ -98,6 +98,12 @@ struct BucketTable: Sendable {
         return entries[place]?.bucket.shaper?.departure(of: bytes, at: instant)
     }
 
+    /// How full a bucket is after the last packet that came to it; nil if there is none.
+    func level(of place: Int) -> BucketLevel? {
+        guard let bucket = entries[place]?.bucket else { return nil }
+        return bucket.policer.map { BucketLevel(tokens: $0.tokens, queue: 0) } ?? bucket.shaper?.level
+    }
+
     /// How many buckets there are, used or not.
     var count: Int { places.count }
 

@@ -56,6 +56,37 @@ package struct FlowClassifier: Sendable {
         return update()
     }
 
+    /// Takes the payload of a packet in whatever order it came, for the rules that look at each packet by itself.
+    ///
+    /// - Returns: whether ``active`` changed.
+    package mutating func took(single packet: some Collection<UInt8>, from sender: LabSender) -> Bool {
+        switch sender {
+        case .client: client.take(single: packet)
+        case .server: server.take(single: packet)
+        }
+        return update()
+    }
+
+    /// Takes the next bytes of a TCP stream, or a UDP datagram, that came in one packet of any size, for the rules that
+    /// the first packets decide.
+    ///
+    /// - Returns: whether ``active`` changed.
+    package mutating func took(next packet: some Collection<UInt8>, from sender: LabSender) -> Bool {
+        switch sender {
+        case .client: client.take(next: packet)
+        case .server: server.take(next: packet)
+        }
+        return update()
+    }
+
+    /// Whether a rule waits for more of what a side sends, in its order.
+    package func wantsOrder(of sender: LabSender) -> Bool {
+        switch sender {
+        case .client: client.wantsOrder
+        case .server: server.wantsOrder
+        }
+    }
+
     private mutating func update() -> Bool {
         let before = active
         active = blind.union(client.active).union(server.active)

@@ -1,0 +1,77 @@
+import Basics
+import PathEmulation
+
+/// A flow that a box knows, and what its rules make of it.
+final class TrackedFlow {
+    let key: FlowKey
+    /// True if the client is the lower end of the key.
+    let isClientLow: Bool
+    /// The side on which the client is.
+    let clientSide: PathSide
+    /// The arm of the path that it takes.
+    let arm: Int
+    /// What the rules do to its packets.
+    var path: PacketFlow
+    /// What its content is shown to; nil once nothing will change any more.
+    var classifier: FlowClassifier?
+    var client = StreamInspector()
+    var server = StreamInspector()
+    /// The number of the server's first byte; nil before it is known, and for UDP.
+    var serverBase: UInt32?
+    /// Where the bytes that were let through end in the server's stream; over UDP, all bytes that it sent.
+    var serverEnd: Int64 = 0
+    /// The number of a SYN of the client that the server has not answered.
+    var pendingSYN: UInt32?
+    /// True from a reset, or a FIN of either side, on.
+    var isEnding = false
+    /// True once both sides sent something, or one without a SYN did.
+    var isEstablished = false
+    /// True once the box reset it.
+    var wasReset = false
+    /// True if rules end it at once that look at no content.
+    let isEndedByFacts: Bool
+    /// When a packet of it came last, in nanoseconds.
+    var seen: Int64
+
+    init(
+        _ key: FlowKey, isClientLow: Bool, clientSide: PathSide, arm: Int, path: PacketFlow,
+        classifier: FlowClassifier,
+        at now: Int64
+    ) {
+        self.key = key
+        self.isClientLow = isClientLow
+        self.clientSide = clientSide
+        self.arm = arm
+        self.path = path
+        self.classifier = classifier.isDecided ? nil : classifier
+        isEndedByFacts = path.limit == 0
+        seen = now
+    }
+
+    /// The bytes of its streams that are kept.
+    var held: Int { client.held + server.held }
+
+    /// The place in the server's stream of a number, the nearest to the end of what was let through.
+    func place(of number: UInt32) -> Int64 {
+        guard let base = serverBase else {
+            serverBase = number
+            return 0
+        }
+        let next = base &+ UInt32(truncatingIfNeeded: serverEnd)
+        return max(0, serverEnd + Int64(Int32(bitPattern: number &- next)))
+    }
+
+    /// Forgets what was only kept to look at content.
+    func closeInspection() {
+        classifier = nil
+        client = StreamInspector()
+        server = StreamInspector()
+    }
+
+    /// How long it is remembered without packets, in nanoseconds.
+    func lifetime(_ limits: BoxLimits) -> Int64 {
+        if path.facts.transport == .udp { return limits.datagramIdle }
+        if isEnding { return limits.endedIdle }
+        return isEstablished ? limits.connectionIdle : limits.openingIdle
+    }
+}
