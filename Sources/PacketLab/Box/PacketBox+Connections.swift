@@ -43,10 +43,6 @@ extension PacketBox {
         FlowKey.isSourceLow(packet, source, destination) == flow.isClientLow
     }
 
-    func isFromClient(_ flow: TrackedFlow, _ packet: IPPacket, _ tcp: TCPHeader) -> Bool {
-        isFromClient(flow, packet, tcp.sourcePort, tcp.destinationPort)
-    }
-
     /// True if the packets that one with segmentation offload stands for have to be looked at, or treated, one by one.
     func needsCut(_ flow: TrackedFlow, _ tcp: TCPHeader, isClient: Bool, at now: Int64) -> Bool {
         if flow.classifier != nil { return true }
@@ -57,10 +53,10 @@ extension PacketBox {
     }
 
     /// Takes note of a packet that passes without being judged.
-    func track(_ flow: TrackedFlow, _ tcp: TCPHeader, _ packet: IPPacket) {
+    func track(_ flow: TrackedFlow, _ tcp: TCPHeader, isClient: Bool) {
         flow.isEstablished = true
         if !tcp.flags.isDisjoint(with: [.fin, .rst]) { flow.isEnding = true }
-        guard !isFromClient(flow, packet, tcp) else { return }
+        guard !isClient else { return }
         let place = flow.place(of: tcp.firstByte)
         flow.serverEnd = max(flow.serverEnd, place + Int64(tcp.payload.count))
     }
@@ -68,7 +64,7 @@ extension PacketBox {
     func judge(
         _ tcp: TCPHeader, _ frame: Frame, _ known: TrackedFlow, _ arrival: Arrival, wire: Int
     ) -> Verdict {
-        let isClient = isFromClient(known, frame.packet, tcp)
+        let isClient = isFromClient(known, frame.packet, tcp.sourcePort, tcp.destinationPort)
         guard let flow = advanced(known, tcp, frame.packet, isClient: isClient, arrival) else {
             return Verdict(.dropped(.doubtfulSYN), at: arrival.now)
         }

@@ -17,27 +17,34 @@ extension PacketBox {
 
     /// Takes a packet that was sent whole.
     func take(_ frame: Frame, _ arrival: Arrival) {
-        guard arrival.offload.segmentSize > 0 else {
+        if arrival.offload.segmentSize > 0 { return take(large: frame, arrival) }
+        let (verdict, arm) = judge(frame, arrival, wire: frame.packet.length)
+        emit(frame, arrival, arm: arm, verdict)
+    }
+
+    /// Takes a packet that stands for several: as one if no rule treats it, otherwise one by one.
+    private func take(large frame: Frame, _ arrival: Arrival) {
+        let size = Int(arrival.offload.segmentSize)
+        guard frame.packet.number == 6,
+            let tcp = try? TCPHeader(frame.raw, of: frame.packet, isSummed: false)
+        else { return end(frame, arrival, .dropped(.malformed(.length))) }
+        if tcp.payload.count <= size {
             let (verdict, arm) = judge(frame, arrival, wire: frame.packet.length)
             return emit(frame, arrival, arm: arm, verdict)
         }
-        let tcp: TCPHeader
-        do {
-            guard frame.packet.number == 6 else { throw PacketFault.length }
-            tcp = try TCPHeader(frame.raw, of: frame.packet, isSummed: false)
-        } catch {
-            return end(frame, arrival, .dropped(.malformed(.length)))
-        }
         let flow = flow(of: frame.packet, .tcp(tcp), arrival)
-        guard needsCut(flow, tcp, isClient: isFromClient(flow, frame.packet, tcp), at: arrival.now) else {
+        let isClient = isFromClient(flow, frame.packet, tcp.sourcePort, tcp.destinationPort)
+        guard isClient == (arrival.side == flow.clientSide) else {
+            return end(frame, arrival, .dropped(.wrongSide))
+        }
+        guard needsCut(flow, tcp, isClient: isClient, at: arrival.now) else {
             flow.seen = arrival.now
-            if flow.key.number == 6 { track(flow, tcp, frame.packet) }
+            track(flow, tcp, isClient: isClient)
             return emit(frame, arrival, arm: flow.arm, Verdict(.passed, at: arrival.now))
         }
         var single = arrival
         single.offload = .none
-        var cutter = SegmentCutter(
-            frame.raw, frame.packet, tcp, size: Int(arrival.offload.segmentSize), into: scratch)
+        var cutter = SegmentCutter(frame.raw, frame.packet, tcp, size: size, into: scratch)
         while let segment = cutter.next() {
             let part = Frame(bytes: segment.bytes, segment.packet)
             let (verdict, arm) = judge(part, single, wire: segment.packet.length)

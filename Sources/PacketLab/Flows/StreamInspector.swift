@@ -20,14 +20,19 @@ struct StreamInspector: Sendable {
 
     /// The number of the first byte; nil before it is known.
     private(set) var base: UInt32?
-    /// How many bytes came in order.
-    private(set) var length = 0
+    /// The bytes that came in order.
     private var bytes: [UInt8] = []
-    /// Parts behind ``length`` that came early, in order and apart.
-    private var early: [Range<Int>] = []
-
+    /// Parts behind them that came early, in order and apart.
+    private var early: [Part] = []
     /// The bytes that are kept.
-    var held: Int { bytes.count }
+    private(set) var held = 0
+
+    /// Bytes of the stream from a place on.
+    private struct Part {
+        let start: Int
+        let bytes: [UInt8]
+        var range: Range<Int> { start..<(start + bytes.count) }
+    }
 
     /// Begins the stream with a byte of this number, and forgets what it held.
     mutating func begin(at number: UInt32) { self = StreamInspector(base: number) }
@@ -54,19 +59,18 @@ struct StreamInspector: Sendable {
             payload[(range.lowerBound - origin)..<(range.upperBound - origin)]
         }
         guard agrees(start..<end, part) else { return .contradiction }
-        let gaps = gaps(in: max(start, length)..<max(end, length))
+        let gaps = gaps(in: max(start, bytes.count)..<max(end, bytes.count))
         guard early.count + gaps.count <= Self.mostEarly else { return .tooMany }
         for gap in gaps {
-            if bytes.count < gap.upperBound {
-                bytes += repeatElement(0, count: gap.upperBound - bytes.count)
-            }
-            bytes.replaceSubrange(gap, with: part(gap))
-            early.insert(gap, at: early.firstIndex { $0.lowerBound > gap.lowerBound } ?? early.count)
+            held += gap.count
+            let place = early.firstIndex { $0.start > gap.lowerBound } ?? early.count
+            early.insert(Part(start: gap.lowerBound, bytes: Array(part(gap))), at: place)
         }
         var count = 0
-        while count < early.count, early[count].lowerBound == length {
-            length = early[count].upperBound
-            deliver(bytes[early[count]])
+        while count < early.count, early[count].start == bytes.count {
+            let before = bytes.count
+            bytes += early[count].bytes
+            deliver(bytes[before...])
             count += 1
         }
         early.removeFirst(count)
@@ -77,9 +81,13 @@ struct StreamInspector: Sendable {
     private func agrees(
         _ range: Range<Int>, _ part: (Range<Int>) -> Slice<UnsafeRawBufferPointer>
     ) -> Bool {
-        for known in [0..<length] + early {
-            let both = known.clamped(to: range)
-            guard both.isEmpty || bytes[both].elementsEqual(part(both)) else { return false }
+        let ordered = bytes.indices.clamped(to: range)
+        guard ordered.isEmpty || bytes[ordered].elementsEqual(part(ordered)) else { return false }
+        for known in early {
+            let both = known.range.clamped(to: range)
+            guard !both.isEmpty else { continue }
+            let own = known.bytes[(both.lowerBound - known.start)..<(both.upperBound - known.start)]
+            guard own.elementsEqual(part(both)) else { return false }
         }
         return true
     }
@@ -88,7 +96,7 @@ struct StreamInspector: Sendable {
     private func gaps(in range: Range<Int>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var next = range.lowerBound
-        for known in early where known.upperBound > next && known.lowerBound < range.upperBound {
+        for known in early.map(\.range) where known.upperBound > next && known.lowerBound < range.upperBound {
             if known.lowerBound > next { found.append(next..<known.lowerBound) }
             next = known.upperBound
         }
