@@ -8,7 +8,9 @@ struct EndingTests {
         try sent.bytes.withUnsafeBytes { try TCPHeader($0, of: try IPPacket($0)) }
     }
 
-    @Test("a reset reaches both ends with the numbers that they wait for, in place of the packet", arguments: [Ends(), .ipv6])
+    @Test(
+        "a reset reaches both ends with the numbers that they wait for, in place of the packet",
+        arguments: [Ends(), .ipv6])
     func resets(ends: Ends) throws {
         let run = try BoxHarness("host=a.example reset")
         run.ends = ends
@@ -47,7 +49,8 @@ struct EndingTests {
             run.open()
             #expect(run.send(Requests.http("a.example")).count == 1)
             for _ in 0..<3 { #expect(run.answer([UInt8](repeating: 1, count: 1_000)).count == 1) }
-            let again = run.ends.tcp(fromClient: false, .ack, 9_001, 1_001, [UInt8](repeating: 1, count: 1_000))
+            let again = run.ends.tcp(
+                fromClient: false, .ack, 9_001, 1_001, [UInt8](repeating: 1, count: 1_000))
             #expect(run.take(again, from: .b).count == 1)
             let next = run.answer([UInt8](repeating: 1, count: 1_000))
             #expect(next.allSatisfy { $0.bytes.count == 40 } && next.count == (action == "block" ? 0 : 2))

@@ -87,7 +87,8 @@ struct HostilePacketTests {
     @Test("a segment with a wrong checksum is not taken for the truth")
     func checksums() throws {
         let run = try opened()
-        let decoy = changed(segment(run, 0..<request.count, [UInt8](repeating: 0x78, count: request.count)), [36: 1])
+        let decoy = changed(
+            segment(run, 0..<request.count, [UInt8](repeating: 0x78, count: request.count)), [36: 1])
         #expect(run.take(decoy).isEmpty)
         run.take(segment(run, 0..<request.count))
         #expect(run.isBlocked())
@@ -147,7 +148,8 @@ struct HostilePacketTests {
         let run = try opened()
         let split = request.count - 10
         let marked = run.ends.tcp(
-            fromClient: true, [.ack, .urg], 1_001, 9_001, Array(request[..<split]) + [0x78], urgent: UInt16(split + 1))
+            fromClient: true, [.ack, .urg], 1_001, 9_001, Array(request[..<split]) + [0x78],
+            urgent: UInt16(split + 1))
         #expect(run.take(marked).isEmpty)
         #expect(run.fate == .dropped(.urgent))
     }
@@ -184,7 +186,8 @@ struct HostilePacketTests {
         #expect(run.box.flowCount == 0 && run.box.inspectedBytes == 0)
     }
 
-    @Test("a request in any cut, order, repetition and fragmentation is blocked, or does not get through whole")
+    @Test(
+        "a request in any cut, order, repetition and fragmentation is blocked, or does not get through whole")
     func anyCut() throws {
         for seed in UInt64(0)..<400 {
             var generator = LinearGenerator(seed: seed)

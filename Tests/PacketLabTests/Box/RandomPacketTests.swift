@@ -22,7 +22,9 @@ struct RandomPacketTests {
         return settings
     }
 
-    @Test("damaged packets end in a fate each, keep the limits of memory, and what leaves can be read", arguments: 0..<8)
+    @Test(
+        "damaged packets end in a fate each, keep the limits of memory, and what leaves can be read",
+        arguments: 0..<8)
     func damaged(seed: UInt64) throws {
         let run = try BoxHarness(Self.rules, layout())
         var generator = LinearGenerator(seed: seed)
@@ -32,7 +34,8 @@ struct RandomPacketTests {
         ].map { ScapyPackets[$0] }
         samples += [Ends(), .ipv6].flatMap { ends in
             [
-                ends.tcp(fromClient: true, .syn, 1_000), ends.tcp(fromClient: false, [.syn, .ack], 9_000, 1_001),
+                ends.tcp(fromClient: true, .syn, 1_000),
+                ends.tcp(fromClient: false, [.syn, .ack], 9_000, 1_001),
                 ends.tcp(fromClient: true, .ack, 1_001, 9_001, Requests.hello("a.example")),
                 ends.tcp(fromClient: true, .ack, 1_001, 9_001, Requests.http("b.example")),
                 ends.tcp(fromClient: false, .ack, 9_001, 1_001, Array("a needle".utf8)),
@@ -51,9 +54,11 @@ struct RandomPacketTests {
             // Many of the damaged ones get right checksums again, or nothing behind the header would ever be tried.
             if Bool.random(using: &generator) { packet = Self.mended(packet) }
             let isLarge = Int.random(in: 0..<6, using: &generator) == 0
-            let offload = isLarge
+            let offload =
+                isLarge
                 ? Offload.tcp(
-                    size: UInt16.random(in: 0...40, using: &generator), isIPv6: false, payload: 20, headers: 40) : .none
+                    size: UInt16.random(in: 0...40, using: &generator), isIPv6: false, payload: 20,
+                    headers: 40) : .none
             let before = run.box.sink.notes.count
             let sent = run.take(
                 packet, offload, from: Bool.random(using: &generator) ? .a : .b,

@@ -20,7 +20,8 @@ final class KeptPackets: PacketSink {
     func hasRoom(for length: Int) -> Bool { !isFull }
 
     func send(
-        _ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide, at departure: Int64, now: Int64
+        _ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide, at departure: Int64,
+        now: Int64
     ) {
         sent.append(Sent(bytes: Array(packet), offload: offload, side: side, departure: departure))
     }
