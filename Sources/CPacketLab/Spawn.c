@@ -63,6 +63,8 @@ static void place_descriptors(const int standard[3], int lifeline, int complaint
 }
 
 static void run_program(const char *path, char *const arguments[], char *const environment[]) {
+    // For where there is no namespace of processes.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     struct sigaction usual = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
     sigset_t none;

@@ -102,7 +102,7 @@ enum RealLab {
             let file = folder.appending(path: "out").path
             let quoted = request.client.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
             request.client = ["/bin/sh", "-c", quoted.joined(separator: " ") + " > '\(file)'"]
-            let outcome = try await Task { [request] in try PacketLab.run(request) }.value
+            let outcome = try await Computing.run { [request] in Result { try PacketLab.run(request) } }.get()
             let words = try String(contentsOfFile: file, encoding: .utf8).split(
                 whereSeparator: \.isWhitespace)
             guard words.count == 3, let bytes = Int(words[0]), let seconds = Double(words[1]) else {
