@@ -54,6 +54,9 @@ pid_t wehe_lab_spawn(int user, int network, const char *path, char *const argume
 // A pipe whose ends close when a program is started and do not wait; -1 with errno set.
 int wehe_lab_pipe(int ends[2]);
 
+// Lets this thread run before others where the system allows it (setpriority(2) of one thread, nptl(7)).
+void wehe_lab_hurry(void);
+
 // A timer that can be polled, of CLOCK_MONOTONIC; -1 with errno set.
 int wehe_lab_timer(void);
 // Lets a timer be readable from an instant on, in nanoseconds.

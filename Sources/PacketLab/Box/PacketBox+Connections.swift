@@ -45,7 +45,7 @@ extension PacketBox {
 
     /// True if the packets that one with segmentation offload stands for have to be looked at, or treated, one by one.
     func needsCut(_ flow: TrackedFlow, _ tcp: TCPHeader, isClient: Bool, at now: Int64) -> Bool {
-        if flow.classifier != nil { return true }
+        if flow.classifier?.isDecided(of: isClient ? .client : .server) == false { return true }
         guard !isClient else { return flow.path.limit < .max }
         let place = flow.place(of: tcp.firstByte)
         return flow.path.isTreated(at: place, now: now)

@@ -9,5 +9,11 @@ package struct BoxCounts: Hashable, Sendable {
     /// Packets that were held back.
     package var held = 0
 
+    /// Packets that were held and left more than ``lateness`` after their time: the machine was too busy.
+    package var late = 0
+
+    /// In nanoseconds.
+    package static let lateness: Int64 = 300_000
+
     package init() {}
 }

@@ -38,15 +38,17 @@ final class DeviceSink: PacketSink {
     /// Sends what waited long enough.
     func release(at now: Int64) {
         let (a, b) = (a, b)
-        var (sent, refused) = (0, 0)
+        var (sent, refused, late) = (0, 0, 0)
         while held.release(
             at: now,
-            { packet, offload, side in
+            { packet, offload, side, departure in
+                if now - departure > BoxCounts.lateness { late += 1 }
                 if (side == .a ? a : b).write(packet, offload) { sent += 1 } else { refused += 1 }
             })
         {}
         counts.sent += sent
         counts.refused += refused
+        counts.late += late
     }
 
     private func write(_ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide) {

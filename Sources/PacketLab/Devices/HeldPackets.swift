@@ -65,11 +65,11 @@ final class HeldPackets {
         rise(from: heap.count - 1)
     }
 
-    /// Takes out the first packet if its time has come, and hands it over.
+    /// Takes out the first packet if its time has come, and hands it over with the instant at which it was to leave.
     ///
     /// - Returns: false if none was due.
     func release(
-        at now: Int64, _ send: (UnsafeRawBufferPointer, Offload, PathSide) -> Void
+        at now: Int64, _ send: (UnsafeRawBufferPointer, Offload, PathSide, Int64) -> Void
     ) -> Bool {
         guard let first = heap.first, first.departure <= now else { return false }
         let last = heap.removeLast()
@@ -77,7 +77,8 @@ final class HeldPackets {
             heap[0] = last
             sink()
         }
-        send(UnsafeRawBufferPointer(start: first.buffer, count: first.length), first.offload, first.side)
+        let bytes = UnsafeRawBufferPointer(start: first.buffer, count: first.length)
+        send(bytes, first.offload, first.side, first.departure)
         held -= first.isLarge ? Self.large : Self.small
         if first.isLarge { freeLarge.append(first.buffer) } else { freeSmall.append(first.buffer) }
         return true

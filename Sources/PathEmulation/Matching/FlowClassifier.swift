@@ -79,6 +79,14 @@ package struct FlowClassifier: Sendable {
         return update()
     }
 
+    /// Whether what a side sends need not be shown any more.
+    package func isDecided(of sender: LabSender) -> Bool {
+        switch sender {
+        case .client: client.isDecided
+        case .server: server.isDecided
+        }
+    }
+
     /// Whether a rule waits for more of what a side sends, in its order.
     package func wantsOrder(of sender: LabSender) -> Bool {
         switch sender {

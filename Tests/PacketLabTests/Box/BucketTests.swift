@@ -54,6 +54,21 @@ struct BucketTests {
         }
     }
 
+    @Test(
+        "of a flow whose client is still looked at, the server's packets stay whole until a rule treats them")
+    func wholes() throws {
+        let run = try BoxHarness("text=needle inspect=stateless delay time=5ms")
+        run.open()
+        let offload = Offload.tcp(size: 1_448, isIPv6: false, payload: 20, headers: 40)
+        for (said, count) in [("nothing", 1), ("needle", 7), ("nothing", 1)] {
+            run.send(Array(said.utf8))
+            let large = [UInt8](repeating: 1, count: 10_000)
+            let packet = run.ends.tcp(fromClient: false, .ack, run.next.server, run.next.client, large)
+            run.next.server &+= 10_000
+            #expect(run.take(packet, offload, from: .b, after: 10_000_000).count == count)
+        }
+    }
+
     @Test("after=SIZE cuts what lies across the place, and treats what begins behind it")
     func after() throws {
         let run = try BoxHarness("any police rate=1Mbit/s burst=1500B after=4kB")

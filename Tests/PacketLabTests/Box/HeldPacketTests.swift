@@ -25,9 +25,10 @@ struct HeldPacketTests {
             #expect(held.next.map { $0 >= now } ?? true)
             while held.release(
                 at: now,
-                { bytes, _, side in
+                { bytes, _, side, departure in
                     let number = Int(bytes[bytes.count - 1]) << 8 | Int(bytes[0])
                     left.append(number)
+                    #expect(departure == now)
                     #expect(
                         bytes.count == (number % 7 == 0 ? 3_001 : 101) && side == (number % 2 == 0 ? .a : .b))
                 })
@@ -45,7 +46,7 @@ struct HeldPacketTests {
             bytes.withUnsafeBytes { held.add($0, .none, to: .a, at: 1) }
         }
         #expect(!held.hasRoom(for: 1))
-        let isReleased = held.release(at: 1) { _, _, _ in }
+        let isReleased = held.release(at: 1) { _, _, _, _ in }
         #expect(isReleased && held.hasRoom(for: 1_500))
     }
 }

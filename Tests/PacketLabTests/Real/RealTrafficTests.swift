@@ -50,6 +50,30 @@ extension RealLabs {
             #expect(nothing.end == "TimeoutError" && nothing.bytes == 0)
         }
 
+        @Test(
+            "routers of the path answer to a socket that counts hops, over both versions, but for the silent one",
+            arguments: [false, true])
+        func routers(isIPv6: Bool) async throws {
+            var settings = BoxSettings()
+            settings.layout = try PathLayout(hops: 3, box: 2, silent: [2])
+            let answers = try await RealLab.trace(hops: 4, isIPv6: isIPv6, settings: settings)
+            let prefix = isIPv6 ? "2001:2:0:10::" : "198.18.10."
+            // The fourth gets to a machine where nothing listens.
+            #expect(answers == ["\(prefix)1", "none", "\(prefix)3", "refused"])
+        }
+
+        @Test("other rules act from when they are put in place of those that stood")
+        func replaces() async throws {
+            let namespaces = try LabNamespaces()
+            let loop = try BoxLoop(namespaces, rules: try LabRules(text: "any block"))
+            let thread = BoxThread(loop)
+            #expect(try await RealLab.isReachable(namespaces) == false)
+            loop.replace(rules: .none)
+            #expect(try await RealLab.isReachable(namespaces))
+            try thread.stop()
+            #expect(loop.counts.received > 0)
+        }
+
         @Test("what a policer drops is sent again by the system's TCP, and all comes through")
         func polices() async throws {
             try await withTemporaryFolder { folder in

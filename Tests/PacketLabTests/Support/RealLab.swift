@@ -93,9 +93,84 @@ enum RealLab {
         }
     }
 
-    /// Runs a lab whose client writes into a file.
+    /// Sends a datagram with each time to live, and prints who answered: ICMP errors come to the socket's error queue
+    /// (ip(7), IP_RECVERR = 11, IPV6_RECVERR = 25).
+    private static let tracer = """
+        import socket, sys, time
+        is6 = ":" in sys.argv[1]
+        for hops in range(1, int(sys.argv[2]) + 1):
+            probe = socket.socket(socket.AF_INET6 if is6 else socket.AF_INET, socket.SOCK_DGRAM)
+            level, errors, limit = (41, 25, 16) if is6 else (0, 11, 2)
+            probe.setsockopt(level, errors, 1)
+            probe.setsockopt(level, limit, hops)
+            probe.connect((sys.argv[1], 33434))
+            probe.send(b"probe")
+            end = time.monotonic() + 1
+            answer = "none"
+            while answer == "none" and time.monotonic() < end:
+                try:
+                    _, ancillary, _, _ = probe.recvmsg(512, 512, socket.MSG_ERRQUEUE)
+                except OSError:
+                    time.sleep(0.01)
+                    continue
+                error = ancillary[0][2]
+                who = error[16:]
+                if error[5] == (1 if is6 else 3):
+                    answer = "refused"
+                elif is6:
+                    answer = socket.inet_ntop(socket.AF_INET6, who[8:24])
+                else:
+                    answer = socket.inet_ntop(socket.AF_INET, who[4:8])
+            print(answer)
+        """
+
+    /// The answers to datagrams of one hop, two hops and so on.
+    static func trace(hops: Int, isIPv6: Bool, settings: BoxSettings) async throws -> [String] {
+        let addresses = try #require(LabNamespaces.usual[.b])
+        return try await words {
+            var request = PacketLab.Request(client: [
+                interpreter ?? python, "-c", tracer, isIPv6 ? addresses.ipv6.text : addresses.ipv4.text,
+                "\(hops)",
+            ])
+            request.settings = settings
+            return request
+        }.0.map { String($0) }
+    }
+
+    /// True if a datagram from side A gets to side B, where nothing listens, so that an error comes back.
+    static func isReachable(_ namespaces: LabNamespaces) async throws -> Bool {
+        let script = """
+            import socket
+            probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+            probe.connect(("\(LabNamespaces.usual[.b]?.ipv4.text ?? "")", 33434))
+            probe.settimeout(1)
+            probe.send(b"probe")
+            try:
+                probe.recv(1)
+            except ConnectionRefusedError:
+                exit(0)
+            except OSError:
+                exit(1)
+            """
+        return try await Computing.run {
+            Result { try namespaces.start([interpreter ?? python, "-c", script], on: .a).wait() == 0 }
+        }.get()
+    }
+
+    /// Runs a download whose client prints three words.
     private static func output(_ make: () throws -> PacketLab.Request) async throws -> (
         Download, PacketLab.Outcome
+    ) {
+        let (words, outcome) = try await words(make)
+        guard words.count == 3, let bytes = Int(words[0]), let seconds = Double(words[1]) else {
+            return (Download(bytes: 0, seconds: 0, end: "no output"), outcome)
+        }
+        return (Download(bytes: bytes, seconds: seconds, end: String(words[2])), outcome)
+    }
+
+    /// Runs a lab whose client writes into a file.
+    private static func words(_ make: () throws -> PacketLab.Request) async throws -> (
+        [Substring], PacketLab.Outcome
     ) {
         try await withTemporaryFolder { folder in
             var request = try make()
@@ -103,12 +178,10 @@ enum RealLab {
             let quoted = request.client.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
             request.client = ["/bin/sh", "-c", quoted.joined(separator: " ") + " > '\(file)'"]
             let outcome = try await Computing.run { [request] in Result { try PacketLab.run(request) } }.get()
-            let words = try String(contentsOfFile: file, encoding: .utf8).split(
-                whereSeparator: \.isWhitespace)
-            guard words.count == 3, let bytes = Int(words[0]), let seconds = Double(words[1]) else {
-                return (Download(bytes: 0, seconds: 0, end: "no output"), outcome)
-            }
-            return (Download(bytes: bytes, seconds: seconds, end: String(words[2])), outcome)
+            return (
+                try String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isWhitespace),
+                outcome
+            )
         }
     }
 }
