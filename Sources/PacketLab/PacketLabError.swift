@@ -4,8 +4,8 @@ package import SystemFiles
 package enum PacketLabError: Error, Equatable, Sendable {
     /// The system is not Linux.
     case notLinux
-    /// Neither may this process make network namespaces, nor may users (unshare(2) as root, or as a user with user
-    /// namespaces allowed).
+    /// Neither may this process make network namespaces, nor may users (unshare(2) as root, or as a user with
+    /// user namespaces allowed).
     case namespacesRefused(SystemError)
     /// The device /dev/net/tun is missing or may not be opened.
     case tunUnavailable(SystemError)

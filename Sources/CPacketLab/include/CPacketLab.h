@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// What Swift cannot do: ioctl(2) with its many forms, and what happens in a child between fork(2) and exec(3), where
-// only calls may be made that are safe in signal handlers.
+// What Swift cannot do: ioctl(2) with its many forms, and what happens in a child between fork(2) and
+// exec(3), where only calls may be made that are safe in signal handlers.
 
 // The addresses of one side.
 struct wehe_lab_address {
@@ -13,8 +13,8 @@ struct wehe_lab_address {
     uint8_t ipv6[16];
 };
 
-// Descriptors of two network namespaces and of a TUN device in each; all close when a program is started. They hold the
-// namespaces and devices: nothing of them has a name, and nothing is left once they are closed.
+// Descriptors of two network namespaces and of a TUN device in each; all close when a program is started.
+// They hold the namespaces and devices: nothing of them has a name, and nothing is left once they are closed.
 struct wehe_lab_ends {
     // The user namespace that owns them; -1 if it is that of the caller.
     int user;
@@ -37,17 +37,19 @@ enum wehe_lab_stage {
 
 // Makes the namespaces and devices, as root or in a user namespace of its own.
 //
-// offload: nonzero lets the devices give and take packets that stand for several, with checksums to be computed; the
-// header of struct virtio_net_hdr precedes packets either way.
+// offload: nonzero lets the devices give and take packets that stand for several, with checksums to be
+// computed; the header of struct virtio_net_hdr precedes packets either way.
 // Returns the stage that failed, and its errno.
 enum wehe_lab_stage wehe_lab_make(const struct wehe_lab_address addresses[2], int mtu, int offload,
                                   struct wehe_lab_ends *ends, int *error);
 
-// Starts a program in a namespace, and ends it and all that it started when the lifeline is closed, however that comes.
+// Starts a program in a namespace, and ends it and all that it started when the lifeline is closed, however
+// that comes.
 //
-// user: as in struct wehe_lab_ends. standard: what become its descriptors 0, 1 and 2. lifeline: the end to read from of a
-// pipe whose other end the caller keeps. Returns the number of a process to wait for, which ends with the program's status,
-// or with 128 and the number of the signal that ended it; -1 with errno set if it cannot be started.
+// user: as in struct wehe_lab_ends. standard: what become its descriptors 0, 1 and 2. lifeline: the end to
+// read from of a pipe whose other end the caller keeps. Returns the number of a process to wait for, which
+// ends with the program's status, or with 128 and the number of the signal that ended it; -1 with errno set
+// if it cannot be started.
 pid_t wehe_lab_spawn(int user, int network, const char *path, char *const arguments[], char *const environment[],
                      const int standard[3], int lifeline);
 

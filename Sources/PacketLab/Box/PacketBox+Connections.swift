@@ -9,7 +9,8 @@ extension PacketBox {
         if let known = flows[key] { return known }
         var isSourceClient = true
         if case .tcp(let tcp) = segment, tcp.flags.contains(.ack) || !tcp.flags.contains(.syn) {
-            // A connection that is seen from its middle on: clients are on side A, but for who is answered a SYN.
+            // A connection that is seen from its middle on: clients are on side A, but for who is answered a
+            // SYN.
             isSourceClient = !tcp.flags.contains(.syn) && arrival.side == .a
         }
         return begin(key, packet, source, destination, isSourceClient: isSourceClient, arrival)
@@ -43,7 +44,8 @@ extension PacketBox {
         FlowKey.isSourceLow(packet, source, destination) == flow.isClientLow
     }
 
-    /// True if the packets that one with segmentation offload stands for have to be looked at, or treated, one by one.
+    /// True if the packets that one with segmentation offload stands for have to be looked at, or treated,
+    /// one by one.
     func needsCut(_ flow: TrackedFlow, _ tcp: TCPHeader, isClient: Bool, at now: Int64) -> Bool {
         if flow.classifier?.isDecided(of: isClient ? .client : .server) == false { return true }
         guard !isClient else { return flow.path.limit < .max }
@@ -90,10 +92,12 @@ extension PacketBox {
         return verdict
     }
 
-    /// Follows the opening and the end of a connection; nil for a SYN that cannot be believed yet and carries data.
+    /// Follows the opening and the end of a connection; nil for a SYN that cannot be believed yet and carries
+    /// data.
     ///
-    /// A SYN on a connection that is known changes nothing until the server has answered it, or whoever sends one would
-    /// have the box forget; in the same way a reset changes nothing but how long the connection is remembered.
+    /// A SYN on a connection that is known changes nothing until the server has answered it, or whoever sends
+    /// one would have the box forget; in the same way a reset changes nothing but how long the connection is
+    /// remembered.
     private func advanced(
         _ flow: TrackedFlow, _ tcp: TCPHeader, _ packet: IPPacket, isClient: Bool, _ arrival: Arrival
     ) -> TrackedFlow? {

@@ -59,7 +59,8 @@ extension PacketBox {
         }
     }
 
-    /// Resets a connection: the sender of a packet is answered, and the first time its receiver gets a reset instead.
+    /// Resets a connection: the sender of a packet is answered, and the first time its receiver gets a reset
+    /// instead.
     func reset(_ flow: TrackedFlow, _ frame: Frame, _ tcp: TCPHeader, _ arrival: Arrival) {
         if let segment = ResetSegment.answer(to: tcp, frame.packet) {
             answer(segment, to: arrival.side, at: arrival.now)

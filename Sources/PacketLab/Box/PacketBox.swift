@@ -3,9 +3,10 @@ package import PathEmulation
 
 /// A middlebox for real packets that follows the emulated lab's rules.
 ///
-/// It has no clock, no device and no memory for packets that wait: it is told when a packet comes, and tells its sink when
-/// which packet leaves. What rules look for is looked for in the order of the bytes, whatever order and cut the packets
-/// have; a packet that its receiver would not take is dropped, so that it cannot be mistaken for one.
+/// It has no clock, no device and no memory for packets that wait: it is told when a packet comes, and tells
+/// its sink when which packet leaves. What rules look for is looked for in the order of the bytes, whatever
+/// order and cut the packets have; a packet that its receiver would not take is dropped, so that it cannot be
+/// mistaken for one.
 package final class PacketBox<Sink: PacketSink> {
     /// What packets are handed to.
     package var sink: Sink
@@ -21,7 +22,8 @@ package final class PacketBox<Sink: PacketSink> {
     /// True if no rule or arm needs to know flows.
     private var isPlain: Bool
 
-    /// Old flows and fragments are looked for that often, in nanoseconds, and each time among one flow of so many.
+    /// Old flows and fragments are looked for that often, in nanoseconds, and each time among one flow of so
+    /// many.
     private static var sweepInterval: Int64 { 1_000_000_000 }
     private static var sweepShare: Int { 8 }
 

@@ -23,8 +23,8 @@ package struct PathHop: Hashable, Sendable {
 package struct PathArm: Hashable, Sendable {
     /// The routers, the first one next to side A.
     package let hops: [PathHop]
-    /// The index of the one at which the box stands: it sees what this one gets, from either side, before the time to live
-    /// runs out there.
+    /// The index of the one at which the box stands: it sees what this one gets, from either side, before the
+    /// time to live runs out there.
     package let box: Int
 
     package init(hops: [PathHop], box: Int) {
@@ -87,7 +87,8 @@ package struct PathLayout: Hashable, Sendable {
         self.arms = arms
     }
 
-    /// Makes arms of equally many routers in the address blocks for benchmarks (RFC 2544, appendix C; RFC 5180, section 8).
+    /// Makes arms of equally many routers in the address blocks for benchmarks (RFC 2544, appendix C; RFC
+    /// 5180, section 8).
     ///
     /// - Parameters:
     ///   - hops: routers of each arm.

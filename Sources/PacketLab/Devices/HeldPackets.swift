@@ -65,7 +65,8 @@ final class HeldPackets {
         rise(from: heap.count - 1)
     }
 
-    /// Takes out the first packet if its time has come, and hands it over with the instant at which it was to leave.
+    /// Takes out the first packet if its time has come, and hands it over with the instant at which it was to
+    /// leave.
     ///
     /// - Returns: false if none was due.
     func release(

@@ -3,8 +3,8 @@ import CPacketLab
 import Foundation
 import SystemFiles
 
-/// Two network namespaces with a TUN device in each, which only descriptors of this process hold: nothing of them has a name,
-/// and whenever and however this process ends, the kernel removes them.
+/// Two network namespaces with a TUN device in each, which only descriptors of this process hold: nothing of
+/// them has a name, and whenever and however this process ends, the kernel removes them.
 ///
 /// Made as root, or in a user namespace of its own where the system lets users have one.
 package final class LabNamespaces: Sendable {
@@ -19,8 +19,8 @@ package final class LabNamespaces: Sendable {
         }
     }
 
-    /// The addresses of both sides unless others are asked for, of the blocks for benchmarks (RFC 2544, appendix C; RFC
-    /// 5180, section 8).
+    /// The addresses of both sides unless others are asked for, of the blocks for benchmarks (RFC 2544,
+    /// appendix C; RFC 5180, section 8).
     package static let usual: [PathSide: Addresses] = [
         .a: Addresses(
             ipv4: IPAddress(198, 18, 0, 1), ipv6: IPAddress(ipv6: 0x2001_0002_0000_0001, 1)),

@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 import SystemFiles
 
-/// A program in a namespace of a lab. It and all that it started end when this value goes away, or when this process ends.
+/// A program in a namespace of a lab. It and all that it started end when this value goes away, or when this
+/// process ends.
 package final class LabProgram: Sendable {
     private struct State {
         var code: Int32?

@@ -32,8 +32,8 @@ struct FlowKey: Hashable, Sendable {
             <= (packet.destinationHigh, packet.destinationLow, destination)
     }
 
-    /// A number that spreads flows over paths, and is the same for both directions and in every run: the steps of
-    /// SplitMix64 over its parts.
+    /// A number that spreads flows over paths, and is the same for both directions and in every run: the
+    /// steps of SplitMix64 over its parts.
     var spread: UInt64 {
         [lowHigh, lowLow, highHigh, highLow, UInt64(ports), UInt64(number)].reduce(0) { hash, part in
             var mixed = (hash ^ part) &+ 0x9E37_79B9_7F4A_7C15

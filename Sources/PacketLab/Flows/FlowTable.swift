@@ -21,7 +21,8 @@ struct FlowTable {
 
     /// Adds a flow, or puts it in the place of one with its key.
     ///
-    /// - Returns: the flow that had to go: the one with its key, or the longest silent one of some if there are too many.
+    /// - Returns: the flow that had to go: the one with its key, or the longest silent one of some if there
+    ///   are too many.
     mutating func insert(_ flow: TrackedFlow) -> TrackedFlow? {
         if let place = flows[flow.key] {
             let former = slots[place]

@@ -1,6 +1,7 @@
 /// IP packets of which not all fragments came yet.
 ///
-/// Packets of which fragments overlap are given up whole, as receivers do (RFC 5722 for IPv6; for IPv4 so does Linux).
+/// Packets of which fragments overlap are given up whole, as receivers do (RFC 5722 for IPv6; for IPv4 so
+/// does Linux).
 struct FragmentTable {
     /// A fragment that waits.
     struct Piece {

@@ -1,9 +1,11 @@
 import PathEmulation
 
-/// The first bytes of one direction of a TCP connection in their order, whatever the order of its segments is.
+/// The first bytes of one direction of a TCP connection in their order, whatever the order of its segments
+/// is.
 ///
-/// Bytes that came once stay what they were: a segment that says something else about them is reported, as its receiver
-/// might take it for the truth. Only the first ``Inspection/mostBytes`` matter, as no rule looks further.
+/// Bytes that came once stay what they were: a segment that says something else about them is reported, as
+/// its receiver might take it for the truth. Only the first ``Inspection/mostBytes`` matter, as no rule looks
+/// further.
 struct StreamInspector: Sendable {
     /// What a segment is to the stream.
     enum Outcome: Equatable {

@@ -1,4 +1,5 @@
-/// The extension headers of an IPv6 packet (RFC 8200, section 4), passed over up to the payload or a fragment.
+/// The extension headers of an IPv6 packet (RFC 8200, section 4), passed over up to the payload or a
+/// fragment.
 struct ExtensionChain {
     private let bytes: UnsafeRawBufferPointer
     /// Where the next header begins; in the end the payload.

@@ -1,7 +1,8 @@
-/// The checksum of IP, TCP, UDP and ICMP: the one's complement of the one's complement sum of 16-bit words (RFC 1071).
+/// The checksum of IP, TCP, UDP and ICMP: the one's complement of the one's complement sum of 16-bit words
+/// (RFC 1071).
 package enum InternetChecksum {
-    /// The sum of the words of some bytes in this machine's order, not folded yet (RFC 1071, section 2, B: the order of
-    /// bytes may be put right at the end).
+    /// The sum of the words of some bytes in this machine's order, not folded yet (RFC 1071, section 2, B:
+    /// the order of bytes may be put right at the end).
     ///
     /// - Parameters:
     ///   - bytes: any number of them; an odd last one counts as if a zero followed.

@@ -1,5 +1,5 @@
-/// What a TUN device leaves to whoever reads a packet, and what it may be left with (virtio 1.2, 5.1.6.1, struct
-/// virtio_net_hdr; linux/virtio_net.h).
+/// What a TUN device leaves to whoever reads a packet, and what it may be left with (virtio 1.2, 5.1.6.1,
+/// struct virtio_net_hdr; linux/virtio_net.h).
 package struct Offload: Hashable, Sendable {
     /// The length of the header before each packet, in bytes.
     package static let headerLength = 10
@@ -49,7 +49,8 @@ package struct Offload: Hashable, Sendable {
         bytes.storeBytes(of: checksumOffset, toByteOffset: 8, as: UInt16.self)
     }
 
-    /// A TCP packet of this machine that stands for several of so many bytes of payload, with its checksum to be computed.
+    /// A TCP packet of this machine that stands for several of so many bytes of payload, with its checksum to
+    /// be computed.
     ///
     /// - Parameters:
     ///   - size: the payload of each, in bytes.

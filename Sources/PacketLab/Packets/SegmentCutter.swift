@@ -1,4 +1,5 @@
-/// The packets that one TCP packet with segmentation offload stands for, made one by one in a buffer that is used again.
+/// The packets that one TCP packet with segmentation offload stands for, made one by one in a buffer that is
+/// used again.
 struct SegmentCutter {
     /// The headers of one of the packets.
     struct Segment {

@@ -1,9 +1,10 @@
 package import Basics
 
-/// The message with which a router tells that a packet's time to live ran out: ICMP type 11 (RFC 792, RFC 1812,
-/// section 5.3.1) and ICMPv6 type 3 (RFC 4443, section 3.3).
+/// The message with which a router tells that a packet's time to live ran out: ICMP type 11 (RFC 792, RFC
+/// 1812, section 5.3.1) and ICMPv6 type 3 (RFC 4443, section 3.3).
 package enum TimeExceeded {
-    /// The longest message, so that it passes every link (RFC 1812, section 4.3.2.3; RFC 4443, section 2.4 c).
+    /// The longest message, so that it passes every link (RFC 1812, section 4.3.2.3; RFC 4443, section 2.4
+    /// c).
     private static func longest(isIPv6: Bool) -> Int { isIPv6 ? 1_280 : 576 }
 
     /// Makes the message.
@@ -13,7 +14,8 @@ package enum TimeExceeded {
     ///   - packet: its headers of IP.
     ///   - router: the router's address, of the packet's version.
     ///   - hops: the time to live of the message.
-    /// - Returns: an IP packet; nil where no message may be sent (RFC 1812, section 4.3.2.7; RFC 4443, section 2.4 e).
+    /// - Returns: an IP packet; nil where no message may be sent (RFC 1812, section 4.3.2.7; RFC 4443,
+    ///   section 2.4 e).
     package static func message(
         about bytes: UnsafeRawBufferPointer, _ packet: IPPacket, from router: IPAddress, hops: UInt8
     ) -> [UInt8]? {

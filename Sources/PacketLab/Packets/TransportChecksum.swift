@@ -1,4 +1,5 @@
-/// The checksums of TCP, UDP and ICMPv6, which cover addresses too (RFC 9293, section 3.1; RFC 8200, section 8.1).
+/// The checksums of TCP, UDP and ICMPv6, which cover addresses too (RFC 9293, section 3.1; RFC 8200, section
+/// 8.1).
 package enum TransportChecksum {
     /// True if the checksum of a packet's payload is right.
     ///

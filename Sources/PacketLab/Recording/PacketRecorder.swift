@@ -2,7 +2,8 @@ import Foundation
 package import PathEmulation
 import SystemFiles
 
-/// The record of all packets of a box: a capture whose comments tell what became of each, and the same as lines of JSON.
+/// The record of all packets of a box: a capture whose comments tell what became of each, and the same as
+/// lines of JSON.
 package final class PacketRecorder {
     /// The names of the two files.
     package struct Files: Hashable, Sendable {

@@ -11,7 +11,8 @@ package enum PcapngBlocks {
         static let resolution: UInt16 = 9
     }
 
-    /// The beginning of the file: the section header and an interface for each name, with times in nanoseconds.
+    /// The beginning of the file: the section header and an interface for each name, with times in
+    /// nanoseconds.
     package static func beginning(interfaces: [String], application: String) -> [UInt8] {
         var file: [UInt8] = []
         append(0x0A0D_0D0A, to: &file) { body in

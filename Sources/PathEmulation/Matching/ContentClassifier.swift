@@ -49,8 +49,8 @@ struct ContentClassifier: Sendable {
         }
     }
 
-    /// Takes the next bytes of a TCP stream, or a UDP datagram, that came in one packet of any size, and shows them to
-    /// the rules that the first packets decide.
+    /// Takes the next bytes of a TCP stream, or a UDP datagram, that came in one packet of any size, and
+    /// shows them to the rules that the first packets decide.
     mutating func take(next packet: some Collection<UInt8>) {
         guard !watches.isEmpty, !packet.isEmpty else { return }
         watch(ArraySlice(packet.prefix(Inspection.mostBytes - inspected)))

@@ -56,7 +56,8 @@ package struct FlowClassifier: Sendable {
         return update()
     }
 
-    /// Takes the payload of a packet in whatever order it came, for the rules that look at each packet by itself.
+    /// Takes the payload of a packet in whatever order it came, for the rules that look at each packet by
+    /// itself.
     ///
     /// - Returns: whether ``active`` changed.
     package mutating func took(single packet: some Collection<UInt8>, from sender: LabSender) -> Bool {
@@ -67,8 +68,8 @@ package struct FlowClassifier: Sendable {
         return update()
     }
 
-    /// Takes the next bytes of a TCP stream, or a UDP datagram, that came in one packet of any size, for the rules that
-    /// the first packets decide.
+    /// Takes the next bytes of a TCP stream, or a UDP datagram, that came in one packet of any size, for the
+    /// rules that the first packets decide.
     ///
     /// - Returns: whether ``active`` changed.
     package mutating func took(next packet: some Collection<UInt8>, from sender: LabSender) -> Bool {

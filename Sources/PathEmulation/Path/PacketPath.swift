@@ -2,8 +2,9 @@ import Basics
 
 /// The rules' stages and buckets for packets of real senders.
 ///
-/// It does to each packet what a ``Lab`` does to a datagram, or to a segment of its modelled sender, by the same stages
-/// in the same order, with the same buckets and, for the same seed and flows that begin in the same order, the same chance.
+/// It does to each packet what a ``Lab`` does to a datagram, or to a segment of its modelled sender, by the
+/// same stages in the same order, with the same buckets and, for the same seed and flows that begin in the
+/// same order, the same chance.
 package struct PacketPath: Sendable {
     /// The rules.
     package let rules: LabRules
@@ -56,7 +57,8 @@ package struct PacketPath: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: of the packet, as the buckets are to count them.
-    ///   - place: the offset in the server's stream, or in all that its datagrams carried, at which its payload begins.
+    ///   - place: the offset in the server's stream, or in all that its datagrams carried, at which its
+    ///     payload begins.
     ///   - flow: its flow.
     ///   - instant: when it comes, in nanoseconds.
     /// - Returns: when it leaves, and by which rule.
@@ -102,12 +104,14 @@ package struct PacketFlow: Sendable {
         self.generator = generator
     }
 
-    /// Whether a stage acts on bytes of the server from a place on, or may hold them back behind earlier ones.
+    /// Whether a stage acts on bytes of the server from a place on, or may hold them back behind earlier
+    /// ones.
     package func isTreated(at place: Int64, now: Int64) -> Bool {
         place >= list.limit || latest > now || !list.isClear(at: place)
     }
 
-    /// The place of the server's bytes before which a packet has to begin to get through; `Int64.max` if none ends it.
+    /// The place of the server's bytes before which a packet has to begin to get through; `Int64.max` if none
+    /// ends it.
     package var limit: Int64 { list.limit }
     /// Whether the flow is reset at ``limit``; otherwise nothing more gets through.
     package var isResetAtLimit: Bool { list.resetFrom <= list.blockedFrom && list.limit < .max }

@@ -99,7 +99,8 @@ struct HostilePacketTests {
         let middle = request.count / 2
         for isEarly in [false, true] {
             let run = try opened()
-            // Something harmless first, then the request over it: it is one of the two for box and server alike.
+            // Something harmless first, then the request over it: it is one of the two for box and server
+            // alike.
             let harmless = Array("GET /x HTT".utf8)
             let place = isEarly ? middle : 0
             #expect(run.take(segment(run, place..<place + 10, harmless)).count == 1)

@@ -51,7 +51,8 @@ struct RandomPacketTests {
             if Int.random(in: 0..<8, using: &generator) == 0 {
                 packet = Array(packet.prefix(Int.random(in: 0...packet.count, using: &generator)))
             }
-            // Many of the damaged ones get right checksums again, or nothing behind the header would ever be tried.
+            // Many of the damaged ones get right checksums again, or nothing behind the header would ever be
+            // tried.
             if Bool.random(using: &generator) { packet = Self.mended(packet) }
             let isLarge = Int.random(in: 0..<6, using: &generator) == 0
             let offload =

@@ -123,7 +123,8 @@ struct SameDecisionTests {
             let expected = arrival(bytes.count)
             let departure = sent.first { $0.bytes.count > 40 }?.departure
             #expect(departure == expected, "\(number) of \(rules.text)")
-            // One that was lost is not sent again here, and the place of the next one is behind it all the same.
+            // One that was lost is not sent again here, and the place of the next one is behind it all the
+            // same.
             streamed += Int64(bytes.count)
         }
     }

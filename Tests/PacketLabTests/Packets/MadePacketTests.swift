@@ -86,7 +86,8 @@ struct MadePacketTests {
         let offload = Offload.tcp(size: 1_448, isIPv6: true, payload: 40, headers: 72)
         var bytes = [UInt8](repeating: 0xAA, count: Offload.headerLength)
         bytes.withUnsafeMutableBytes { offload.write(to: $0) }
-        // virtio 1.2, 5.1.6.1: flags, type, header length, segment size, start and offset of the checksum; little-endian here.
+        // virtio 1.2, 5.1.6.1: flags, type, header length, segment size, start and offset of the checksum;
+        // little-endian here.
         #expect(bytes == [1, 4, 72, 0, 0xA8, 0x05, 40, 0, 16, 0])
         #expect(bytes.withUnsafeBytes { Offload($0) } == offload)
     }

@@ -93,8 +93,8 @@ enum RealLab {
         }
     }
 
-    /// Sends a datagram with each time to live, and prints who answered: ICMP errors come to the socket's error queue
-    /// (ip(7), IP_RECVERR = 11, IPV6_RECVERR = 25).
+    /// Sends a datagram with each time to live, and prints who answered: ICMP errors come to the socket's
+    /// error queue (ip(7), IP_RECVERR = 11, IPV6_RECVERR = 25).
     private static let tracer = """
         import socket, sys, time
         is6 = ":" in sys.argv[1]
