@@ -2,29 +2,29 @@ package import PathEmulation
 
 /// A lab of real packets: a box with the emulated lab's rules between two network namespaces.
 package enum PacketLab {
-    /// What a lab is to be like, and what runs in it.
+    /// The plan of a lab and of the programs in it.
     package struct Request: Sendable {
-        /// What the box does.
+        /// The rules of the box.
         package var rules = LabRules.none
-        /// How the box is apart from its rules.
+        /// The properties of the box apart from its rules.
         package var settings = BoxSettings()
-        /// Where all packets are recorded; nil if they are not.
+        /// The files of the record of all packets; nil without one.
         package var files: PacketRecorder.Files?
         /// True lets packets stand for several as long as no rule treats them.
         package var offloads = true
-        /// What runs on side B, the path of its file first; empty for nothing. It ends with the other one.
+        /// The program on side B, the path of its file first; empty for none. It ends with the other one.
         package var server: [String] = []
-        /// What runs on side A, whose end is the lab's.
+        /// The program on side A, whose end is the lab's.
         package var client: [String]
 
         package init(client: [String]) { self.client = client }
     }
 
-    /// What came of a lab.
+    /// The outcome of a lab.
     package struct Outcome: Hashable, Sendable {
         /// The status of the client's program; 128 and the number of the signal that ended it.
         package let status: Int32
-        /// What the box did.
+        /// The counters of the box.
         package let counts: BoxCounts
     }
 

@@ -1,6 +1,6 @@
 package import SystemFiles
 
-/// Why a lab of real packets cannot be made or run.
+/// The reason for which a lab of real packets cannot be made or run.
 package enum PacketLabError: Error, Equatable, Sendable {
     /// The system is not Linux.
     case notLinux
@@ -25,7 +25,7 @@ package enum PacketLabError: Error, Equatable, Sendable {
     case layout(LayoutFault)
 }
 
-/// What is wrong with a path.
+/// A mistake in a layout.
 package enum LayoutFault: Hashable, Sendable {
     /// The number of arms is neither one nor two.
     case arms(Int)

@@ -1,4 +1,4 @@
-/// How many bytes a packet is to the buckets.
+/// The bytes of a packet that buckets count.
 package enum PacketCounting: Hashable, Sendable {
     /// Its length with the headers of IP, as it is on the wire.
     case packets
@@ -34,13 +34,13 @@ package struct BoxLimits: Hashable, Sendable {
     package init() {}
 }
 
-/// How a box is, apart from its rules.
+/// The properties of a box apart from its rules.
 package struct BoxSettings: Hashable, Sendable {
     /// The path that it stands on.
     package var layout = PathLayout.direct
-    /// How many bytes a packet is to the buckets.
+    /// The bytes of a packet that buckets count.
     package var counting = PacketCounting.packets
-    /// How long every packet takes, in nanoseconds, whatever the rules are.
+    /// The delay of every packet, in nanoseconds, whatever the rules are.
     package var oneWayDelay: Int64 = 0
     /// Memory and times.
     package var limits = BoxLimits()

@@ -8,7 +8,7 @@ package import PathEmulation
 /// order and cut the packets have; a packet that its receiver would not take is dropped, so that it cannot be
 /// mistaken for one.
 package final class PacketBox<Sink: PacketSink> {
-    /// What packets are handed to.
+    /// The receiver of packets that leave.
     package var sink: Sink
     let settings: BoxSettings
     var path: PacketPath
@@ -44,9 +44,9 @@ package final class PacketBox<Sink: PacketSink> {
 
     /// The rules.
     package var rules: LabRules { path.rules }
-    /// How many flows are known.
+    /// The number of known flows.
     package var flowCount: Int { flows.count }
-    /// How many bytes of streams and fragments are kept.
+    /// The bytes of streams and fragments that are kept.
     package var inspectedBytes: Int { inspected + fragments.held }
 
     /// Lets other rules act from now on; all flows begin anew with their next packet.
@@ -125,7 +125,7 @@ package final class PacketBox<Sink: PacketSink> {
     }
 }
 
-/// When, whence and how a packet came.
+/// The arrival of a packet: its side, its instant and the work that the device left to do.
 struct Arrival {
     let side: PathSide
     let now: Int64
@@ -145,10 +145,10 @@ struct Frame {
     var raw: UnsafeRawBufferPointer { UnsafeRawBufferPointer(bytes) }
 }
 
-/// What is to become of a packet.
+/// The decision about a packet.
 struct Verdict {
     let fate: PacketFate
-    /// When it leaves, in nanoseconds.
+    /// The instant at which it leaves, in nanoseconds.
     let departure: Int64
     let rule: Int?
     let level: BucketLevel?

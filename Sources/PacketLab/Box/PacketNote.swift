@@ -1,6 +1,6 @@
 package import PathEmulation
 
-/// Why a box let a packet not pass.
+/// The reason for which a box dropped a packet.
 package enum DropCause: Hashable, Sendable {
     /// A rule: it exceeds a bucket or a queue, was lost by chance, is blocked or reset.
     case rule
@@ -20,7 +20,7 @@ package enum DropCause: Hashable, Sendable {
     case memory
 }
 
-/// What became of a packet.
+/// The fate of a packet.
 package enum PacketFate: Hashable, Sendable {
     /// It went on.
     case passed
@@ -34,23 +34,23 @@ package enum PacketFate: Hashable, Sendable {
     case made
 }
 
-/// What is recorded of a packet.
+/// The record of a packet.
 package struct PacketNote: Hashable, Sendable {
-    /// When it came, in nanoseconds of the box's clock.
+    /// The instant of its arrival, in nanoseconds of the box's clock.
     package let time: Int64
     /// The side it came from; for what the box made, the side that it is as if from.
     package let side: PathSide
-    /// What became of it.
+    /// Its fate.
     package let fate: PacketFate
     /// The index of the rule that dropped it, or the last that acted on it; nil if none did.
     package let rule: Int?
-    /// How full the bucket of that rule was after it; nil without one.
+    /// The level of that rule's bucket after it; nil without one.
     package let level: BucketLevel?
-    /// How long the box held it, in nanoseconds.
+    /// The time for which the box held it, in nanoseconds.
     package let delay: Int64
 }
 
-/// What a box hands its packets to.
+/// A receiver of the packets of a box: the devices, or a test.
 package protocol PacketSink {
     /// False if ``note(_:_:)`` need not be called.
     var isRecording: Bool { get }

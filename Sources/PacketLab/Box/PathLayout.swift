@@ -32,7 +32,7 @@ package struct PathArm: Hashable, Sendable {
         self.box = box
     }
 
-    /// How many routers a packet from a side passes before the box.
+    /// The number of routers that a packet from a side passes before the box.
     func hopsBefore(from side: PathSide) -> Int {
         side == .a ? box : max(0, hops.count - 1 - box)
     }

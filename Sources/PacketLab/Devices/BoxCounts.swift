@@ -1,4 +1,4 @@
-/// What a box did.
+/// The counters of a box.
 package struct BoxCounts: Hashable, Sendable {
     /// Packets that came.
     package var received = 0

@@ -6,7 +6,7 @@ import SystemFiles
 
 /// The thread that moves packets between two devices through a box.
 package final class BoxLoop: Sendable {
-    /// What others ask of the thread.
+    /// Orders of others to the thread.
     private struct Orders {
         var rules: LabRules?
         var isStopped = false
@@ -55,7 +55,7 @@ package final class BoxLoop: Sendable {
         for descriptor in [timer, waking.reading, waking.writing] where descriptor >= 0 { close(descriptor) }
     }
 
-    /// What the box did until its thread last looked.
+    /// The counters of the box, as of the last round of its thread.
     package var counts: BoxCounts { orders.withLock { $0.counts } }
 
     /// Lets other rules act from now on; all flows begin anew.

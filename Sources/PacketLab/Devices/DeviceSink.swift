@@ -15,7 +15,7 @@ final class DeviceSink: PacketSink {
 
     var isRecording: Bool { recorder != nil }
 
-    /// When the first of the packets that wait leaves; nil if none waits.
+    /// The departure of the first of the packets that wait; nil if none waits.
     var next: Int64? { held.next }
 
     func countArrival() { counts.received += 1 }

@@ -40,7 +40,7 @@ final class HeldPackets {
 
     var count: Int { heap.count }
 
-    /// When the first packet leaves; nil if none waits.
+    /// The departure of the first packet; nil if none waits.
     var next: Int64? { heap.first?.departure }
 
     func hasRoom(for length: Int) -> Bool { held + (length > Self.small ? Self.large : Self.small) <= most }

@@ -6,14 +6,14 @@ import SystemFiles
 /// A program in a namespace of a lab. It and all that it started end when this value goes away, or when this
 /// process ends.
 package final class LabProgram: Sendable {
-    private struct State {
-        var code: Int32?
-        var lifeline: Int32
-    }
-
     /// The process that ends when the program does.
     private let keeper: pid_t
-    private let state: Mutex<State>
+    /// The end of a pipe that the keeper watches; -1 once it is closed.
+    private let lifeline: Mutex<Int32>
+    /// The status, once it is known. Whoever waits for it does not keep others from ending the program.
+    private let code = Mutex<Int32?>(nil)
+    /// The status of a program whose end somebody else of this process has taken note of.
+    private static let unknown: Int32 = 127
 
     init(
         _ command: [String], user: Int32, network: Int32, environment: [String: String], standard: [Int32]
@@ -33,7 +33,7 @@ package final class LabProgram: Sendable {
             close(ends[1])
             throw .cannotStart(command: name, error)
         }
-        state = Mutex(State(code: nil, lifeline: ends[1]))
+        lifeline = Mutex(ends[1])
     }
 
     deinit {
@@ -43,10 +43,10 @@ package final class LabProgram: Sendable {
 
     /// Ends the program and all that it started.
     package func end() {
-        state.withLock {
-            guard $0.lifeline >= 0 else { return }
-            close($0.lifeline)
-            $0.lifeline = -1
+        lifeline.withLock { lifeline in
+            guard lifeline >= 0 else { return }
+            close(lifeline)
+            lifeline = -1
         }
     }
 
@@ -54,13 +54,14 @@ package final class LabProgram: Sendable {
     ///
     /// - Returns: its status; 128 and the number of the signal that ended it.
     package func wait() -> Int32 {
-        state.withLock {
-            if let code = $0.code { return code }
+        code.withLock { code in
+            if let code { return code }
             var status: Int32 = 0
-            while waitpid(keeper, &status, 0) < 0, errno == EINTR {}
-            let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
-            $0.code = code
-            return code
+            var ended = waitpid(keeper, &status, 0)
+            while ended < 0, errno == EINTR { ended = waitpid(keeper, &status, 0) }
+            let known = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+            code = ended == keeper ? known : Self.unknown
+            return code ?? Self.unknown
         }
     }
 }

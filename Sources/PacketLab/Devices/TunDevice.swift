@@ -9,7 +9,7 @@ struct TunDevice: Sendable {
     /// The longest packet and the header before it.
     static let longest = (1 << 16) + Offload.headerLength
 
-    /// What came of reading.
+    /// The outcome of reading.
     enum Reading {
         case packet(UnsafeMutableRawBufferPointer, Offload)
         /// Nothing is there.

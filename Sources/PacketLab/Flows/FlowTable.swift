@@ -3,7 +3,7 @@ struct FlowTable {
     private var flows: [FlowKey: Int] = [:]
     private var slots: [TrackedFlow?] = []
     private var free: [Int] = []
-    /// Where the next look for old flows begins.
+    /// The slot at which the next look for old flows begins.
     private var hand = 0
     private let limits: BoxLimits
 

@@ -12,7 +12,7 @@ struct FragmentTable {
         var payload: Int { packet.length - packet.payload }
     }
 
-    /// What becomes of a fragment.
+    /// The outcome of a fragment.
     enum Outcome {
         /// Others are missing.
         case waiting
@@ -24,7 +24,7 @@ struct FragmentTable {
         case full
     }
 
-    /// What the fragments of one packet have in common (RFC 791; RFC 8200, section 4.5).
+    /// The fields that the fragments of one packet have in common (RFC 791; RFC 8200, section 4.5).
     private struct Key: Hashable {
         let sourceHigh: UInt64
         let sourceLow: UInt64
@@ -52,7 +52,7 @@ struct FragmentTable {
 
     init(_ limits: BoxLimits) { self.limits = limits }
 
-    /// How many packets wait for fragments.
+    /// The number of packets that wait for fragments.
     var count: Int { entries.count }
 
     /// Takes a fragment.

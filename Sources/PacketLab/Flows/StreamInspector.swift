@@ -7,7 +7,7 @@ import PathEmulation
 /// its receiver might take it for the truth. Only the first ``Inspection/mostBytes`` matter, as no rule looks
 /// further.
 struct StreamInspector: Sendable {
-    /// What a segment is to the stream.
+    /// The relation of a segment to the stream.
     enum Outcome: Equatable {
         /// It fits.
         case consistent

@@ -10,15 +10,15 @@ final class TrackedFlow {
     let clientSide: PathSide
     /// The arm of the path that it takes.
     let arm: Int
-    /// What the rules do to its packets.
+    /// Its stages and buckets.
     var path: PacketFlow
-    /// What its content is shown to; nil once nothing will change any more.
+    /// Its classifier; nil once nothing will change any more.
     var classifier: FlowClassifier?
     var client = StreamInspector()
     var server = StreamInspector()
     /// The number of the server's first byte; nil before it is known, and for UDP.
     var serverBase: UInt32?
-    /// Where the bytes that were let through end in the server's stream; over UDP, all bytes that it sent.
+    /// The end of the bytes that were let through, in the server's stream; over UDP, of all that it sent.
     var serverEnd: Int64 = 0
     /// The number of a SYN of the client that the server has not answered.
     var pendingSYN: UInt32?
@@ -30,7 +30,7 @@ final class TrackedFlow {
     var wasReset = false
     /// True if rules end it at once that look at no content.
     let isEndedByFacts: Bool
-    /// When a packet of it came last, in nanoseconds.
+    /// The arrival of its last packet, in nanoseconds.
     var seen: Int64
 
     init(
@@ -68,7 +68,7 @@ final class TrackedFlow {
         server = StreamInspector()
     }
 
-    /// How long it is remembered without packets, in nanoseconds.
+    /// The silence after which it is forgotten, in nanoseconds.
     func lifetime(_ limits: BoxLimits) -> Int64 {
         if path.facts.transport == .udp { return limits.datagramIdle }
         if isEnding { return limits.endedIdle }

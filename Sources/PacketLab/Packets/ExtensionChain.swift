@@ -2,13 +2,13 @@
 /// fragment.
 struct ExtensionChain {
     private let bytes: UnsafeRawBufferPointer
-    /// Where the next header begins; in the end the payload.
+    /// The offset of the next header; in the end of the payload.
     private(set) var place = 40
     /// The number of that header, or of the payload's protocol.
     private(set) var number: UInt8
-    /// What the fragment header says; nil without one, or with one of a packet that is whole (RFC 6946).
+    /// The fragment header; nil without one, or with one of a packet that is whole (RFC 6946).
     private(set) var fragment: IPPacket.Fragment?
-    /// Where the field stands that names the next header.
+    /// The offset of the field that names the next header.
     private var field = 6
 
     /// - Parameter bytes: the packet, at least its first header.

@@ -1,4 +1,4 @@
-/// What a TUN device leaves to whoever reads a packet, and what it may be left with (virtio 1.2, 5.1.6.1,
+/// The work that a TUN device leaves to its reader, and that may be left to it (virtio 1.2, 5.1.6.1,
 /// struct virtio_net_hdr; linux/virtio_net.h).
 package struct Offload: Hashable, Sendable {
     /// The length of the header before each packet, in bytes.

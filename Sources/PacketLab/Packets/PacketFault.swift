@@ -1,4 +1,4 @@
-/// Why a packet is none that its receiver would take.
+/// The reason for which the receiver of a packet would not take it.
 package enum PacketFault: String, Error, Hashable, Sendable, CaseIterable {
     /// It is of neither version of IP.
     case version

@@ -23,12 +23,12 @@ package struct TCPHeader: Sendable {
     /// The number of the byte that the sender expects next, where ``Flags/ack`` says so.
     package let acknowledged: UInt32
     package let flags: Flags
-    /// Where the payload lies in the packet.
+    /// The range of the payload in the packet.
     package let payload: Range<Int>
 
     /// The number of the payload's first byte.
     var firstByte: UInt32 { flags.contains(.syn) ? sequence &+ 1 : sequence }
-    /// How many numbers it uses.
+    /// The count of sequence numbers that it uses.
     var span: UInt32 {
         UInt32(payload.count) &+ (flags.contains(.syn) ? 1 : 0) &+ (flags.contains(.fin) ? 1 : 0)
     }

@@ -2,7 +2,7 @@
 package struct UDPHeader: Sendable {
     package let sourcePort: UInt16
     package let destinationPort: UInt16
-    /// Where the payload lies in the packet.
+    /// The range of the payload in the packet.
     package let payload: Range<Int>
 
     /// Reads the datagram of a packet that was sent whole.

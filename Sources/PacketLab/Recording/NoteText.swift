@@ -16,7 +16,7 @@ struct NoteText {
         }
     }
 
-    /// Why it was dropped, in one or two words; nil if it was not.
+    /// The reason for which it was dropped, in one or two words; nil if it was not.
     var cause: String? {
         guard case .dropped(let cause) = note.fate else { return nil }
         return switch cause {
@@ -40,7 +40,7 @@ struct NoteText {
     /// The name of its rule; nil if that has none.
     var ruleName: String? { note.rule.flatMap { rules.indices.contains($0) ? rules[$0].name : nil } }
 
-    /// What Wireshark shows beside the packet: words of the form KEY=VALUE.
+    /// The comment that Wireshark shows beside the packet: words of the form KEY=VALUE.
     var comment: String {
         var words = ["fate=\(fate)"]
         if let cause { words.append("cause=\(cause)") }
@@ -57,8 +57,13 @@ struct NoteText {
 
     /// A number of parts as a decimal, the last digits behind the point.
     static func decimal(_ parts: Int64, digits: Int) -> String {
-        let scale = (0..<digits).reduce(Int64(1)) { scale, _ in scale * 10 }
-        let rest = String(parts % scale)
-        return "\(parts / scale).\(String(repeating: "0", count: digits - rest.count))\(rest)"
+        var places = [UInt8](repeating: 0x30, count: digits + 1)
+        places[0] = 0x2E
+        var rest = parts
+        for place in stride(from: digits, to: 0, by: -1) {
+            places[place] += UInt8(rest % 10)
+            rest /= 10
+        }
+        return "\(rest)" + String(decoding: places, as: UTF8.self)
     }
 }

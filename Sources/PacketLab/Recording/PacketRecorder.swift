@@ -27,10 +27,9 @@ package final class PacketRecorder {
     private let lines: AppendedFile
     private var captured: [UInt8]
     private var written: [UInt8] = []
-    private let encoder = JSONEncoder()
     private var failure: PacketLabError?
 
-    /// So many bytes are written together.
+    /// Bytes that are written together.
     private static let portion = 1 << 18
 
     /// Begins a record; what the files held before is lost.
@@ -48,7 +47,6 @@ package final class PacketRecorder {
         lines = try Self.emptied(files.lines)
         captured = PcapngBlocks.beginning(interfaces: ["a", "b"], application: "wehe")
         captured.reserveCapacity(Self.portion + (1 << 17))
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     /// Lets notes speak of other rules.
@@ -65,10 +63,7 @@ package final class PacketRecorder {
         let time = epoch + note.time
         PcapngBlocks.addPacket(
             packet, interface: note.side == .a ? 0 : 1, time: time, comment: text.comment, to: &captured)
-        if let line = try? encoder.encode(PacketLine(packet, text, time: time)) {
-            written += line
-            written.append(0x0A)
-        }
+        PacketLine(packet, text, time: time).add(to: &written)
         if captured.count >= Self.portion || written.count >= Self.portion { write() }
     }
 

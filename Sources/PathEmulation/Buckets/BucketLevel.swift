@@ -1,7 +1,7 @@
-/// How full a token bucket is after a packet.
+/// The level of a token bucket after a packet.
 package struct BucketLevel: Hashable, Sendable {
-    /// What the bucket holds, in bytes.
+    /// The tokens in the bucket, in bytes.
     package let tokens: Int
-    /// What waits before it, in bytes; a policer has no queue.
+    /// The bytes that wait before it; a policer has no queue.
     package let queue: Int
 }

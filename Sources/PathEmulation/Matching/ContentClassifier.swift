@@ -63,7 +63,7 @@ struct ContentClassifier: Sendable {
         for rule in stateless { active.set(rule.index, Self.holds(rule.match, in: packet, isStream)) }
     }
 
-    /// Whether a rule waits for more of the side's bytes in their order.
+    /// True if a rule waits for more of the side's bytes in their order.
     var wantsOrder: Bool { !watches.isEmpty }
 
     /// Shows the next packet to the rules that the first packets decide.

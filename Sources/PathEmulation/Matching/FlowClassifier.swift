@@ -80,7 +80,7 @@ package struct FlowClassifier: Sendable {
         return update()
     }
 
-    /// Whether what a side sends need not be shown any more.
+    /// True if the bytes of a side need not be shown any more.
     package func isDecided(of sender: LabSender) -> Bool {
         switch sender {
         case .client: client.isDecided
@@ -88,7 +88,7 @@ package struct FlowClassifier: Sendable {
         }
     }
 
-    /// Whether a rule waits for more of what a side sends, in its order.
+    /// True if a rule waits for more of the bytes of a side, in their order.
     package func wantsOrder(of sender: LabSender) -> Bool {
         switch sender {
         case .client: client.wantsOrder

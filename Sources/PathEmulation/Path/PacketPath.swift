@@ -86,7 +86,7 @@ package struct PacketPath: Sendable {
 
 /// A flow of real packets on a ``PacketPath``.
 package struct PacketFlow: Sendable {
-    /// What is known of it.
+    /// The facts that are known of it.
     package let facts: FlowFacts
     let ordinal: UInt64
     var generator: SeededGenerator
@@ -104,7 +104,7 @@ package struct PacketFlow: Sendable {
         self.generator = generator
     }
 
-    /// Whether a stage acts on bytes of the server from a place on, or may hold them back behind earlier
+    /// True if a stage acts on bytes of the server from a place on, or may hold them back behind earlier
     /// ones.
     package func isTreated(at place: Int64, now: Int64) -> Bool {
         place >= list.limit || latest > now || !list.isClear(at: place)
@@ -113,7 +113,7 @@ package struct PacketFlow: Sendable {
     /// The place of the server's bytes before which a packet has to begin to get through; `Int64.max` if none
     /// ends it.
     package var limit: Int64 { list.limit }
-    /// Whether the flow is reset at ``limit``; otherwise nothing more gets through.
+    /// True if the flow is reset at ``limit``; otherwise nothing more gets through.
     package var isResetAtLimit: Bool { list.resetFrom <= list.blockedFrom && list.limit < .max }
     /// The rule that ends the flow at ``limit``; nil if none does.
     package var ender: Int? { list.ender }
@@ -121,12 +121,12 @@ package struct PacketFlow: Sendable {
     package func boundary(after place: Int64) -> Int64 { min(list.boundary(after: place), list.limit) }
 }
 
-/// What becomes of a packet on a ``PacketPath``.
+/// The outcome of a packet on a ``PacketPath``.
 package struct Passage: Hashable, Sendable {
-    /// When it leaves, in nanoseconds; nil if it is lost.
+    /// The instant at which it leaves, in nanoseconds; nil if it is lost.
     package let departure: Int64?
     /// The index of the rule that dropped it, or the last that it came to; nil if none acted on it.
     package let rule: Int?
-    /// How full the bucket of that rule is now; nil if it has none.
+    /// The level of that rule's bucket now; nil if it has none.
     package let level: BucketLevel?
 }

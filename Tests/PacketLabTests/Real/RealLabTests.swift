@@ -54,6 +54,17 @@ extension RealLabs {
             }
         }
 
+        @Test("a program can be ended while somebody waits for it")
+        func waits() async throws {
+            let lab = try LabNamespaces()
+            let program = try lab.start(["/bin/sh", "-c", "exec sleep 1000"], on: .a)
+            async let status = Computing.run { program.wait() }
+            try await Task.sleep(for: .milliseconds(50))
+            program.end()
+            // Signal 9.
+            #expect(await status == 137)
+        }
+
         @Test("a program that is ended takes all with it that it started")
         func ends() async throws {
             let lab = try LabNamespaces()

@@ -97,6 +97,12 @@ struct RecorderTests {
 
             let lines = try String(contentsOfFile: files.lines, encoding: .utf8).split(separator: "\n")
             #expect(lines.count == 4)
+            for line in lines {
+                #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+            }
+            #expect(
+                lines[3] == #"{"time":"1795435200.000000004","side":"a","length":3,"fate":"dropped","#
+                    + #""cause":"malformed-version","delay_ms":0.000000}"#)
             let third = try #require(
                 try JSONSerialization.jsonObject(with: Data(lines[2].utf8)) as? [String: Any])
             #expect(third["time"] as? String == "1795435200.000000003")

@@ -85,7 +85,7 @@ final class BoxHarness {
     func isBlocked() -> Bool { answer([1]).isEmpty }
 }
 
-/// What clients send.
+/// Bytes that clients send.
 enum Requests {
     static func http(_ host: String) -> [UInt8] { Array("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8) }
 

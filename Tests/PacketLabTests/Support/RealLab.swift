@@ -17,7 +17,7 @@ enum RealLab {
         return (try? LabNamespaces()) != nil
     }()
 
-    /// Where Python is.
+    /// The path of Python.
     static let interpreter: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(
         separator: ":"
     )
@@ -67,7 +67,7 @@ enum RealLab {
         print(total, time.monotonic() - start, end)
         """
 
-    /// What a client saw.
+    /// The result that a client saw.
     struct Download: Equatable {
         let bytes: Int
         let seconds: Double
