@@ -378,6 +378,10 @@ let package = Package(
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
             swiftSettings: testing),
+        // A lab of real packets that tests can kill.
+        .executableTarget(
+            name: "PacketLabProbe", dependencies: ["PacketLab"], path: "Tests/PacketLabProbe",
+            swiftSettings: testing),
         .executableTarget(
             name: "key-fuzzer",
             dependencies: [
@@ -491,7 +495,10 @@ let package = Package(
         ),
         .testTarget(
             name: "PacketLabTests",
-            dependencies: ["Basics", "TestSupport", "PacketLab", "PathEmulation", "SystemFiles"],
+            dependencies: [
+                "Basics", "TestSupport", "TerminalTesting", "PacketLab", "PacketLabProbe", "PathEmulation",
+                "SystemFiles",
+            ],
             swiftSettings: testing),
         .testTarget(
             name: "NetnsLabTests",
