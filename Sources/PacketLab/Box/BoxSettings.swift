@@ -25,8 +25,8 @@ package struct BoxLimits: Hashable, Sendable {
     package var connectionIdle: Int64 = 7_200_000_000_000
     /// The same before both sides have sent anything.
     package var openingIdle: Int64 = 60_000_000_000
-    /// The same after a reset or a FIN; classifiers were seen to forget 10 s after a reset (Li et al.,
-    /// "lib·erate, (n)", IMC 2017).
+    /// The same after a reset or a FIN of the server; classifiers were seen to forget 10 s after a reset (Li
+    /// et al., "lib·erate, (n)", IMC 2017).
     package var endedIdle: Int64 = 10_000_000_000
     /// The silence after which a flow of datagrams is forgotten; 120 s in the same paper's testbed.
     package var datagramIdle: Int64 = 120_000_000_000

@@ -57,7 +57,7 @@ extension PacketBox {
     /// Takes note of a packet that passes without being judged.
     func track(_ flow: TrackedFlow, _ tcp: TCPHeader, isClient: Bool) {
         flow.isEstablished = true
-        if !tcp.flags.isDisjoint(with: [.fin, .rst]) { flow.isEnding = true }
+        flow.end(tcp.flags, isClient: isClient)
         guard !isClient else { return }
         let place = flow.place(of: tcp.firstByte)
         flow.serverEnd = max(flow.serverEnd, place + Int64(tcp.payload.count))
@@ -101,7 +101,7 @@ extension PacketBox {
     private func advanced(
         _ flow: TrackedFlow, _ tcp: TCPHeader, _ packet: IPPacket, isClient: Bool, _ arrival: Arrival
     ) -> TrackedFlow? {
-        if !tcp.flags.isDisjoint(with: [.fin, .rst]) { flow.isEnding = true }
+        flow.end(tcp.flags, isClient: isClient)
         guard tcp.flags.contains(.syn) else {
             flow.isEstablished = flow.isEstablished || flow.serverBase != nil || !isClient
             return flow

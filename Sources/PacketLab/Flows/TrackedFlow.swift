@@ -24,6 +24,8 @@ final class TrackedFlow {
     var pendingSYN: UInt32?
     /// True from a reset, or a FIN of either side, on.
     var isEnding = false
+    /// True if that came from the server. A client may say so only to be forgotten.
+    var isEndedByServer = false
     /// True once both sides sent something, or one without a SYN did.
     var isEstablished = false
     /// True once the box reset it.
@@ -61,6 +63,13 @@ final class TrackedFlow {
         return max(0, serverEnd + Int64(Int32(bitPattern: number &- next)))
     }
 
+    /// Takes note of flags that end a connection.
+    func end(_ flags: TCPHeader.Flags, isClient: Bool) {
+        guard !flags.isDisjoint(with: [.fin, .rst]) else { return }
+        isEnding = true
+        if !isClient { isEndedByServer = true }
+    }
+
     /// Forgets what was only kept to look at content.
     func closeInspection() {
         classifier = nil
@@ -71,7 +80,7 @@ final class TrackedFlow {
     /// The silence after which it is forgotten, in nanoseconds.
     func lifetime(_ limits: BoxLimits) -> Int64 {
         if path.facts.transport == .udp { return limits.datagramIdle }
-        if isEnding { return limits.endedIdle }
+        if isEndedByServer { return limits.endedIdle }
         return isEstablished ? limits.connectionIdle : limits.openingIdle
     }
 }

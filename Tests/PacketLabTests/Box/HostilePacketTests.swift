@@ -135,6 +135,25 @@ struct HostilePacketTests {
         #expect(run.isBlocked())
     }
 
+    @Test(
+        "a client's reset or FIN and a long silence do not make the box forget",
+        arguments: [TCPHeader.Flags.rst, .fin])
+    func silence(flags: TCPHeader.Flags) throws {
+        for isServer in [false, true] {
+            let run = try opened()
+            run.take(segment(run, 0..<10))
+            let end = run.ends.tcp(fromClient: !isServer, [flags, .ack], isServer ? 9_001 : 77, 1_011)
+            run.take(end, from: isServer ? .b : .a)
+            for _ in 0..<20 {
+                run.now += BoxLimits().endedIdle
+                run.take(Ends().echo(fromClient: true))
+            }
+            run.take(segment(run, 10..<request.count))
+            // The server's own is believed.
+            #expect(run.isBlocked() == !isServer)
+        }
+    }
+
     @Test("a SYN that never arrived is not what counts, but the one that was answered")
     func openings() throws {
         let run = try BoxHarness("host=a.example block")
