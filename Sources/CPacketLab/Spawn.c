@@ -110,8 +110,8 @@ static void keep(int has_user, const char *path, char *const arguments[], char *
     _exit(wait_for(first));
 }
 
-pid_t wehe_lab_spawn(int user, int network, const char *path, char *const arguments[], char *const environment[],
-                     const int standard[3], int lifeline) {
+pid_t wehe_lab_spawn(int user, int network, const char *path, char *const arguments[],
+                     char *const environment[], const int standard[3], int lifeline) {
     int complaint[2];
     if (pipe2(complaint, O_CLOEXEC) != 0) return -1;
     pid_t keeper = fork();
@@ -137,8 +137,8 @@ pid_t wehe_lab_spawn(int user, int network, const char *path, char *const argume
 
 #else
 
-pid_t wehe_lab_spawn(int user, int network, const char *path, char *const arguments[], char *const environment[],
-                     const int standard[3], int lifeline) {
+pid_t wehe_lab_spawn(int user, int network, const char *path, char *const arguments[],
+                     char *const environment[], const int standard[3], int lifeline) {
     (void)user, (void)network, (void)path, (void)arguments, (void)environment, (void)standard, (void)lifeline;
     return errno = ENOSYS, -1;
 }

@@ -50,8 +50,8 @@ enum wehe_lab_stage wehe_lab_make(const struct wehe_lab_address addresses[2], in
 // read from of a pipe whose other end the caller keeps. Returns the number of a process to wait for, which
 // ends with the program's status, or with 128 and the number of the signal that ended it; -1 with errno set
 // if it cannot be started.
-pid_t wehe_lab_spawn(int user, int network, const char *path, char *const arguments[], char *const environment[],
-                     const int standard[3], int lifeline);
+pid_t wehe_lab_spawn(int user, int network, const char *path, char *const arguments[],
+                     char *const environment[], const int standard[3], int lifeline);
 
 // A pipe whose ends close when a program is started and do not wait; -1 with errno set.
 int wehe_lab_pipe(int ends[2]);

@@ -63,7 +63,7 @@ struct PathTests {
     }
 
     @Test(
-        "flows are spread over two arms, both directions of each over the same, and rules stand on one of them"
+        "flows are spread over two arms, both directions over the same, and rules stand on one of them"
     )
     func arms() throws {
         let run = try BoxHarness("any block on=second", settings(hops: 2, box: 2, arms: 2))

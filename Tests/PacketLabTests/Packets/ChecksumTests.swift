@@ -35,7 +35,7 @@ struct ChecksumTests {
     }
 
     @Test(
-        "updating a checksum gives what computing it anew gives, for every time to live and every number of hops"
+        "updating a checksum gives what computing it anew gives, for every time to live"
     )
     func decrements() throws {
         let packet = ScapyPackets["tcp4"]

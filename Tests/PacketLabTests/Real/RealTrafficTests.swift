@@ -51,7 +51,7 @@ extension RealLabs {
         }
 
         @Test(
-            "routers of the path answer to a socket that counts hops, over both versions, but for the silent one",
+            "routers of the path answer a socket that counts hops, but for the silent one",
             arguments: [false, true])
         func routers(isIPv6: Bool) async throws {
             var settings = BoxSettings()
