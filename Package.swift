@@ -188,6 +188,11 @@ let package = Package(
         .target(
             name: "NetnsLab", dependencies: ["Basics", "TestModel", "PathEmulation"],
             swiftSettings: settings),
+        // A middlebox for real packets, and what of it has to be C.
+        .target(name: "CPacketLab"),
+        .target(
+            name: "PacketLab", dependencies: ["Basics", "PathEmulation", "CPacketLab"],
+            swiftSettings: computing),
         .target(
             name: "ResultStore",
             dependencies: [
@@ -331,6 +336,10 @@ let package = Package(
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
             swiftSettings: testing),
+        // A lab of real packets that tests can kill.
+        .executableTarget(
+            name: "PacketLabProbe", dependencies: ["PacketLab"], path: "Tests/PacketLabProbe",
+            swiftSettings: testing),
         .executableTarget(
             name: "key-fuzzer",
             dependencies: [
@@ -426,6 +435,13 @@ let package = Package(
             name: "PathEmulationTests", dependencies: ["Basics", "PathEmulation", "TestSupport"],
             swiftSettings: testing
         ),
+        .testTarget(
+            name: "PacketLabTests",
+            dependencies: [
+                "Basics", "TestSupport", "TerminalTesting", "PacketLab", "PacketLabProbe", "PathEmulation",
+                "Basics",
+            ],
+            swiftSettings: testing),
         .testTarget(
             name: "NetnsLabTests",
             dependencies: ["Basics", "TestSupport", "NetnsLab", "TestModel", "PathEmulation", "wehe"],

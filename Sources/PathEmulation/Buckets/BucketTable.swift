@@ -2,8 +2,8 @@ import Basics
 
 /// The buckets of one lab, by rule and by who shares them.
 ///
-/// A client's bucket outlives its flows, or each new connection would begin with a full burst; the oldest unused
-/// ones are forgotten beyond ``mostUnused``.
+/// A client's bucket outlives its flows, or each new connection would begin with a full burst; the oldest
+/// unused ones are forgotten beyond ``mostUnused``.
 struct BucketTable: Sendable {
     /// How many buckets without flows are remembered.
     static let mostUnused = 256
@@ -96,6 +96,12 @@ struct BucketTable: Sendable {
             return conforms ? instant : nil
         }
         return entries[place]?.bucket.shaper?.departure(of: bytes, at: instant)
+    }
+
+    /// The level of a bucket after the last packet that came to it; nil if there is none.
+    func level(of place: Int) -> BucketLevel? {
+        guard let bucket = entries[place]?.bucket else { return nil }
+        return bucket.policer.map { BucketLevel(tokens: $0.tokens, queue: 0) } ?? bucket.shaper?.level
     }
 
     /// How many buckets there are, used or not.

@@ -5,6 +5,9 @@ enum Credit {
     /// The credit that so many bytes cost.
     static func of(bytes: Int) -> Int64 { Int64(bytes) * 8_000_000_000 }
 
+    /// The whole bytes that a credit pays for.
+    static func bytes(of credit: Int64) -> Int { Int(credit / 8_000_000_000) }
+
     /// How long a rate takes for so much credit, in nanoseconds, rounded up.
     static func time(for credit: Int64, at rate: Int64) -> Int64 {
         credit <= 0 ? 0 : (credit - 1) / rate + 1

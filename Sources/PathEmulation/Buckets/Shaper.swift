@@ -64,6 +64,9 @@ struct Shaper: Sendable {
         return departure
     }
 
+    /// The tokens that the last packet left and the bytes that wait, it among them.
+    var level: BucketLevel { BucketLevel(tokens: Credit.bytes(of: credit), queue: backlog) }
+
     /// Adds what an idle link earns; silence earns the burst and no more.
     private mutating func refill(until instant: Int64) {
         while clock < instant {

@@ -33,4 +33,7 @@ struct TokenBucket: Sendable, Equatable {
         credit -= cost
         return true
     }
+
+    /// The tokens that the last packet left, in bytes.
+    var tokens: Int { Credit.bytes(of: credit) }
 }

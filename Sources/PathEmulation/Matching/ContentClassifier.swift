@@ -49,6 +49,23 @@ struct ContentClassifier: Sendable {
         }
     }
 
+    /// Takes the next bytes of a TCP stream, or a UDP datagram, that came in one packet of any size, and
+    /// shows them to the rules that the first packets decide.
+    mutating func take(next packet: some Collection<UInt8>) {
+        guard !watches.isEmpty, !packet.isEmpty else { return }
+        watch(ArraySlice(packet.prefix(Inspection.mostBytes - inspected)))
+    }
+
+    /// Shows a packet, in whatever order it came, to the rules that look at each by itself.
+    mutating func take(single packet: some Collection<UInt8>) {
+        guard !stateless.isEmpty, !packet.isEmpty else { return }
+        let packet = ArraySlice(packet)
+        for rule in stateless { active.set(rule.index, Self.holds(rule.match, in: packet, isStream)) }
+    }
+
+    /// True if a rule waits for more of the side's bytes in their order.
+    var wantsOrder: Bool { !watches.isEmpty }
+
     /// Shows the next packet to the rules that the first packets decide.
     private mutating func watch(_ packet: ArraySlice<UInt8>) {
         let before = inspected

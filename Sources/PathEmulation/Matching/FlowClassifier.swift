@@ -56,6 +56,46 @@ package struct FlowClassifier: Sendable {
         return update()
     }
 
+    /// Takes the payload of a packet in whatever order it came, for the rules that look at each packet by
+    /// itself.
+    ///
+    /// - Returns: whether ``active`` changed.
+    package mutating func took(single packet: some Collection<UInt8>, from sender: LabSender) -> Bool {
+        switch sender {
+        case .client: client.take(single: packet)
+        case .server: server.take(single: packet)
+        }
+        return update()
+    }
+
+    /// Takes the next bytes of a TCP stream, or a UDP datagram, that came in one packet of any size, for the
+    /// rules that the first packets decide.
+    ///
+    /// - Returns: whether ``active`` changed.
+    package mutating func took(next packet: some Collection<UInt8>, from sender: LabSender) -> Bool {
+        switch sender {
+        case .client: client.take(next: packet)
+        case .server: server.take(next: packet)
+        }
+        return update()
+    }
+
+    /// True if the bytes of a side need not be shown any more.
+    package func isDecided(of sender: LabSender) -> Bool {
+        switch sender {
+        case .client: client.isDecided
+        case .server: server.isDecided
+        }
+    }
+
+    /// True if a rule waits for more of the bytes of a side, in their order.
+    package func wantsOrder(of sender: LabSender) -> Bool {
+        switch sender {
+        case .client: client.wantsOrder
+        case .server: server.wantsOrder
+        }
+    }
+
     private mutating func update() -> Bool {
         let before = active
         active = blind.union(client.active).union(server.active)

@@ -12,6 +12,8 @@ struct Stage: Sendable {
         case loss(UInt64)
     }
 
+    /// The index of its rule.
+    let rule: Int
     let kind: Kind
     /// It happens to bytes from this place of the stream on.
     let start: Int64
@@ -21,9 +23,10 @@ struct Stage: Sendable {
     let bytesPerSecond: Double
 
     /// A bucket with a rate.
-    static func bucket(_ place: Int, start: Int64, rate: BitRate) -> Stage {
+    static func bucket(_ place: Int, of rule: Int, start: Int64, rate: BitRate) -> Stage {
         Stage(
-            kind: .bucket(place), start: start, needsSender: true, bytesPerSecond: Double(rate.parts) / 8)
+            rule: rule, kind: .bucket(place), start: start, needsSender: true,
+            bytesPerSecond: Double(rate.parts) / 8)
     }
 }
 
@@ -34,6 +37,8 @@ struct StageList: Sendable {
     private(set) var blockedFrom = Int64.max
     /// The connection is reset at this place.
     private(set) var resetFrom = Int64.max
+    private var blocker: Int?
+    private var resetter: Int?
 
     init() {}
 
@@ -48,27 +53,31 @@ struct StageList: Sendable {
             switch rule.action {
             case .police(let rate, _), .shape(let rate, _, _), .load(_, let rate, _, _, _):
                 guard let place = place(index) else { continue }
-                stages.append(.bucket(place, start: start, rate: rate))
+                stages.append(.bucket(place, of: index, start: start, rate: rate))
             case .vary(let variation, _):
                 guard let place = place(index) else { continue }
-                stages.append(.bucket(place, start: start, rate: variation.rate))
+                stages.append(.bucket(place, of: index, start: start, rate: variation.rate))
             case .delay(let time, let jitter):
                 stages.append(
                     Stage(
-                        kind: .delay(time: time.parts, jitter: jitter?.parts ?? 0), start: start,
+                        rule: index, kind: .delay(time: time.parts, jitter: jitter?.parts ?? 0), start: start,
                         needsSender: false, bytesPerSecond: 0))
             case .loss(let share):
                 stages.append(
                     Stage(
-                        kind: .loss(UInt64(share.parts)), start: start, needsSender: true, bytesPerSecond: 0))
-            case .block: blockedFrom = min(blockedFrom, start)
-            case .reset: resetFrom = min(resetFrom, start)
+                        rule: index, kind: .loss(UInt64(share.parts)), start: start, needsSender: true,
+                        bytesPerSecond: 0))
+            case .block where start < blockedFrom: (blockedFrom, blocker) = (start, index)
+            case .reset where start < resetFrom: (resetFrom, resetter) = (start, index)
+            case .block, .reset: break
             }
         }
     }
 
     /// The stream is not sent beyond this place.
     var limit: Int64 { min(blockedFrom, resetFrom) }
+    /// The rule that ends the stream at ``limit``; nil if none does.
+    var ender: Int? { resetFrom <= blockedFrom ? resetter : blocker }
 
     /// Whether a TCP sender has to be modelled for the bytes from a place on.
     func needsSender(at sequence: Int64) -> Bool {
@@ -108,8 +117,27 @@ struct StageList: Sendable {
         of bytes: Int, at sequence: Int64, sent instant: Int64, _ generator: inout SeededGenerator,
         _ buckets: inout BucketTable
     ) -> Int64? {
+        var last = 0
+        return arrival(of: bytes, at: sequence, sent: instant, &generator, &buckets, reached: &last)
+    }
+
+    /// Sends a packet through all stages, and tells which was the last that it reached.
+    ///
+    /// - Parameters:
+    ///   - bytes: of the packet.
+    ///   - sequence: its place in the stream.
+    ///   - instant: when it is sent.
+    ///   - generator: for what is random.
+    ///   - buckets: the lab's.
+    ///   - last: becomes the index in ``stages`` of the last stage that it reached; unchanged if there was none.
+    /// - Returns: its arrival; nil if it is lost.
+    func arrival(
+        of bytes: Int, at sequence: Int64, sent instant: Int64, _ generator: inout SeededGenerator,
+        _ buckets: inout BucketTable, reached last: inout Int
+    ) -> Int64? {
         var time = instant
-        for stage in stages where stage.start <= sequence {
+        for (index, stage) in stages.enumerated() where stage.start <= sequence {
+            last = index
             switch stage.kind {
             case .loss(let millionths):
                 if generator.below(1_000_000) < millionths { return nil }

@@ -1,0 +1,57 @@
+package import PathEmulation
+
+/// A lab of real packets: a box with the emulated lab's rules between two network namespaces.
+package enum PacketLab {
+    /// The plan of a lab and of the programs in it.
+    package struct Request: Sendable {
+        /// The rules of the box.
+        package var rules = LabRules.none
+        /// The properties of the box apart from its rules.
+        package var settings = BoxSettings()
+        /// The files of the record of all packets; nil without one.
+        package var files: PacketRecorder.Files?
+        /// True lets packets stand for several as long as no rule treats them.
+        package var offloads = true
+        /// The program on side B, the path of its file first; empty for none. It ends with the other one.
+        package var server: [String] = []
+        /// The program on side A, whose end is the lab's.
+        package var client: [String]
+
+        package init(client: [String]) { self.client = client }
+    }
+
+    /// The outcome of a lab.
+    package struct Outcome: Hashable, Sendable {
+        /// The status of the client's program; 128 and the number of the signal that ended it.
+        package let status: Int32
+        /// The counters of the box.
+        package let counts: BoxCounts
+    }
+
+    /// Makes a lab, runs programs in it and waits for the end of the client's.
+    ///
+    /// Nothing is left of the lab then, nor if this process ends before.
+    ///
+    /// - Parameter request: what it is to be like.
+    /// - Returns: what came of it.
+    /// - Throws: ``PacketLabError``.
+    package static func run(_ request: Request) throws(PacketLabError) -> Outcome {
+        let namespaces = try LabNamespaces(offloads: request.offloads)
+        let loop = try BoxLoop(
+            namespaces, rules: request.rules, settings: request.settings, recording: request.files)
+        let thread = BoxThread(loop)
+        let status: Int32
+        do throws(PacketLabError) {
+            let server = request.server.isEmpty ? nil : try namespaces.start(request.server, on: .b)
+            let client = try namespaces.start(request.client, on: .a)
+            status = client.wait()
+            server?.end()
+            _ = server?.wait()
+        } catch {
+            try thread.stop()
+            throw error
+        }
+        try thread.stop()
+        return Outcome(status: status, counts: loop.counts)
+    }
+}
