@@ -121,6 +121,7 @@ let package = Package(
         .target(
             name: "Messages",
             dependencies: [
+                "Characterisation", "PacketLab",
                 "Basics", "TestModel", "Home", "Recordings", "Captures", "WireProtocol", "Differentiation",
                 "Campaigns", "PathEmulation", "ClassifierSearch",
             ],
@@ -217,6 +218,7 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
+                "Characterisation",
                 "Basics", "Messages", "Plotting", "TestModel", "Differentiation", "ClassifierSearch",
                 "Recordings", "Campaigns",
             ],
@@ -255,6 +257,7 @@ let package = Package(
         .target(
             name: "WeheShell",
             dependencies: [
+                "Characterisation", "PacketLab",
                 "Basics", "CommandParsing", "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient",
                 "ReplayServer",
                 "ResultStore", "Dashboard", "TestModel", "Home", "Recordings", "WireProtocol",
@@ -439,7 +442,6 @@ let package = Package(
             name: "PacketLabTests",
             dependencies: [
                 "Basics", "TestSupport", "TerminalTesting", "PacketLab", "PacketLabProbe", "PathEmulation",
-                "Basics",
             ],
             swiftSettings: testing),
         .testTarget(

@@ -303,6 +303,11 @@ extension Messages {
         case .authorityFile: say("CA", "AC")
         case .metrics: say("metrics", "métriques")
         case .lineRate: say("line rate", "débit de ligne")
+        case .rate: say("rate", "débit")
+        case .bucketDepth: say("depth", "profondeur")
+        case .queue: say("queue", "file")
+        case .losses: say("losses", "pertes")
+        case .ruledOut: say("not", "exclu")
         }
     }
 

@@ -109,6 +109,26 @@ final class CaptureInput: Sendable {
         }
     }
 
+    /// Goes through all packets.
+    ///
+    /// - Parameters:
+    ///   - value: the value that packets are added to.
+    ///   - take: adds a packet.
+    /// - Returns: the value at the end.
+    /// - Throws: `CaptureError`; `CancellationError`.
+    func gather<Value: Sendable>(
+        into value: Value, _ take: @escaping @Sendable (inout Value, CapturedPacket) -> Void
+    ) async throws -> Value {
+        try await BlockingWork.run(named: "capture") { [self] isCancelled in
+            var value = value
+            _ = try CaptureFile(path: path, name: name).forEach { packet in
+                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
+                take(&value, packet)
+            }
+            return value
+        }
+    }
+
     /// Extracts the payload of some flows.
     ///
     /// - Throws: `CaptureError`; `CancellationError`.

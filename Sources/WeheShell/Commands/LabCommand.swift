@@ -31,7 +31,7 @@ struct LabCommand: ShellCommandGroup {
             commandName: "lab", about,
             subcommands: [
                 Show.self, Presets.self, Load.self, Add.self, Remove.self, Clear.self,
-                Netns.self,
+                Netns.self, Run.self,
             ], defaultSubcommand: Show.self)
     }
 

@@ -208,7 +208,7 @@ final class ExampleGround: Sendable {
         case _ where example.contains("postgresql://"): nil
         // Servers that run until they are stopped, two machines, and what only root may make have tests of their own.
         case _
-        where ["wehe serve", "dashboard-url --local", "lab netns", "wehe-cmdline"].contains(
+        where ["wehe serve", "dashboard-url --local", "lab netns", "lab run", "wehe-cmdline"].contains(
             where: example.hasPrefix):
             nil
         case "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab", "servers use lab1": nil

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Basics
+import CommandParsing
+import Home
+import Messages
+import NetnsLab
+import PacketLab
+import PathEmulation
+import Reports
+import TestModel
+import TestRunner
+
+extension LabCommand {
+    /// `lab run`: runs a program behind the rules of the lab, over real packets.
+    struct Run: ShellCommand {
+        static let about = CommandAbout(
+            "Run a program behind the rules, over real packets (Linux).",
+            "Lancer un programme derrière les règles, avec de vrais paquets (Linux).", .acts,
+            discussion: (
+                """
+                The program gets a network of its own with one way out: a middlebox that applies the rules to its \
+                packets. The program of --server answers on the other side, at 198.18.1.1. Nothing of it remains \
+                when the program ends. In a script the process needs --allow-system.
+                """,
+                """
+                Le programme reçoit un réseau à lui, avec une seule sortie : une boîte qui applique les règles à ses \
+                paquets. Le programme de --server répond de l'autre côté, à 198.18.1.1. Il n'en reste rien quand le \
+                programme se termine. Dans un script, le processus a besoin de --allow-system.
+                """
+            ),
+            examples: ["lab run --server 'python3 -m http.server 80' -- curl -s http://198.18.1.1/"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "run", about) }
+
+        @Option(
+            help: .says(
+                "A command for the other side, which ends with the program.",
+                "Une commande pour l'autre côté, qui se termine avec le programme.", takes: .text))
+        var server: String?
+        @Option(
+            help: .says(
+                "Write every packet with its treatment to this pcapng file, and as lines of JSON beside it.",
+                "Écrit chaque paquet et son traitement dans ce fichier pcapng, et en lignes JSON à côté.",
+                takes: .file), completion: .file()) var record: String?
+        @Option(
+            help: .says("Routers on the way, 0 to 30.", "Routeurs sur le chemin, de 0 à 30.", takes: .number))
+        var hops = 0
+        @Option(
+            help: .says(
+                "The router at which the box stands, from 1.",
+                "Le routeur où se trouve la boîte, à partir de 1.",
+                takes: .number)) var boxAt = 1
+        @Argument(
+            parsing: .postTerminator,
+            help: .says(
+                "The program and its arguments, behind \"--\".",
+                "Le programme et ses arguments, après « -- ».", takes: .text)) var command: [String]
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try layout() }
+
+        func run(in session: isolated Session) async throws {
+            let layout = try layout()
+            guard session.allowsSystemCommands else { throw ShellError.systemCommandsOff }
+            let name = command[0]
+            guard let program = ProgramPath.find(name) else {
+                throw PacketLabError.cannotStart(command: name, SystemError(ENOENT))
+            }
+            var request = PacketLab.Request(client: [program] + command.dropFirst())
+            request.rules = session.lab.rules
+            request.settings.layout = layout
+            request.settings.seed = session.drawTestSeed()
+            if let server { request.server = ["/bin/sh", "-c", server] }
+            request.files = record.map { PacketRecorder.Files(capture: TypedPath.expanded($0)) }
+            let lab = request
+            let outcome = try await BlockingWork.run(named: "packet-lab") { _ in try PacketLab.run(lab) }
+            let counts = outcome.counts
+            session.output.note(
+                "  "
+                    + session.messages.labRan(
+                        received: counts.received, held: counts.held, late: counts.late))
+            guard outcome.status == 0 else { throw ShellError.systemCommandFailed(code: outcome.status) }
+        }
+
+        private func layout() throws(PacketLabError) -> PathLayout {
+            hops == 0 ? .direct : try PathLayout(hops: hops, box: boxAt)
+        }
+    }
+}
