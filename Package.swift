@@ -479,6 +479,7 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
+                "Characterisation", "CharacterisationTesting",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Messages",
                 "TestModel", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "Home",
                 "Campaigns", "CampaignTesting", "TerminalTesting",
@@ -494,6 +495,7 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
+                "Characterisation", "CharacterisationTesting",
                 "CommandParsing",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
                 "Reports", "TestRunner", "Messages", "Captures", "TestModel", "Home", "Recordings",

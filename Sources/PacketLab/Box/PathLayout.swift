@@ -46,17 +46,6 @@ package struct PathArm: Hashable, Sendable {
     }
 }
 
-/// A side of the box.
-package enum PathSide: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The side on which clients are.
-    case a
-    /// The side on which servers are.
-    case b
-
-    /// The other side.
-    package var other: PathSide { self == .a ? .b : .a }
-}
-
 /// The path between the two sides: one arm, or two over which flows are spread, each always over the same.
 package struct PathLayout: Hashable, Sendable {
     /// Routers that an arm has, at most.

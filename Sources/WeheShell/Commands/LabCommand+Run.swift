@@ -20,12 +20,12 @@ extension LabCommand {
                 """
                 The program gets a network of its own with one way out: a middlebox that applies the rules to its \
                 packets. The program of --server answers on the other side, at 198.18.1.1. Nothing of it remains \
-                when the program ends. In a script the process needs --allow-system.
+                when the program ends. In a script the process needs --allow-shell.
                 """,
                 """
                 Le programme reçoit un réseau à lui, avec une seule sortie : une boîte qui applique les règles à ses \
                 paquets. Le programme de --server répond de l'autre côté, à 198.18.1.1. Il n'en reste rien quand le \
-                programme se termine. Dans un script, le processus a besoin de --allow-system.
+                programme se termine. Dans un script, le processus a besoin de --allow-shell.
                 """
             ),
             examples: ["lab run --server 'python3 -m http.server 80' -- curl -s http://198.18.1.1/"])

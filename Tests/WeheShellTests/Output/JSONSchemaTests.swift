@@ -1,3 +1,5 @@
+import Characterisation
+import CharacterisationTesting
 import Differentiation
 import Basics
 import Foundation
@@ -84,7 +86,8 @@ struct JSONSchemaTests {
         #expect(heard.lines.count > 200)
         // What needs a terminal, two servers, root, many tests, another process or PostgreSQL.
         let others: Set = [
-            "localizationStatus", "search", "probe", "pair", "notice", "manual", "imported", "flowRow",
+            "localizationStatus", "search", "portrait", "probe", "pair", "notice", "manual", "imported",
+            "flowRow",
             "exportedRecordings",
             "removedRecordings",
             "exported", "importedTests", "ratesRow", "campaignReport",
@@ -99,6 +102,7 @@ struct JSONSchemaTests {
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",
             "madeRecording",
             "verifiedValue", "look", "campaignCell", "campaignChange", "campaignRate", "hourOfWeek",
+            "campaignStratum", "orderEffect", "estimate",
         ]
         let errors = heard.lines.filter { $0.contains(#""event":"error""#) }
         #expect(schema.names.subtracting(seen).subtracting(others) == parts, "\(errors)")
@@ -114,6 +118,14 @@ struct JSONSchemaTests {
                 let line = TestRecord.json(test, event: samples ? nil : "result", samples: samples).text
                 #expect(try schema.matches(line: line) == ["test"], "\(line)")
             }
+        }
+    }
+
+    @Test("Portraits of paths are described, whatever the path did")
+    func portraits() throws {
+        for family in DrawnPath.Family.allCases {
+            let portrait = PathPortrait(of: DrawnPath(family, seed: 1).packets)
+            #expect(try schema.matches(line: PortraitText.record(portrait).text) == ["portrait"])
         }
     }
 

@@ -1,0 +1,68 @@
+import Foundation
+import TerminalTesting
+import TestSupport
+import Testing
+
+@Suite("Any program behind the rules, over real packets", .mustEnd, .retriedOnStandstill)
+struct LabRunTests {
+    private let installation: Installation
+
+    init() throws { installation = try Installation() }
+
+    private func run(_ lines: String..., options: [String] = ["--allow-shell"]) async throws -> ProcessRun {
+        try await ProcessRun(
+            program: try BuiltProduct.path("wehe"),
+            arguments: ["--home", installation.home.url.path, "--no-rc"] + options
+                + lines.flatMap { ["-c", $0] })
+    }
+
+    @Test("A script needs the right to run programs, and a program that is not there is one sentence")
+    func refused() async throws {
+        let without = try await run("lab run -- true", options: [])
+        #expect(without.status == .exited(2), "\(without.error)")
+        let missing = try await run("lab run -- no-such-program-here")
+        #expect(missing.status == .exited(42), "\(missing.error)")
+        #expect(missing.errorLines.count == 1 && missing.error.contains("\"no-such-program-here\""))
+        let box = try await run("lab run --hops 3 --box-at 4 -- true")
+        #expect(box.status == .exited(2) && box.error.contains("--box-at 1 to 3"), "\(box.error)")
+    }
+
+    /// Fetches a page of a host until the server is up, and prints the status; fails if nothing comes in time.
+    private static let fetch = """
+        import sys, time, urllib.request
+        page = urllib.request.Request("http://198.18.1.1/", headers={"Host": sys.argv[1]})
+        for attempt in range(100):
+            try:
+                print(urllib.request.urlopen(page, timeout=4).status)
+                break
+            except ConnectionRefusedError:
+                time.sleep(0.1)
+            except OSError as error:
+                if isinstance(getattr(error, "reason", None), ConnectionRefusedError):
+                    time.sleep(0.1)
+                else:
+                    sys.exit(3)
+        """
+
+    @Test("A rule by name holds back the answer to one name and lets another through")
+    func rules() async throws {
+        let first = try await run("lab run -- true")
+        guard first.status == .exited(0) else {
+            // Without the right to make namespaces, or without the device, the sentence says so.
+            #expect(first.status == .exited(42) && first.errorLines.count == 1, "\(first.error)")
+            return
+        }
+        #expect(first.error.contains("The box took"), "\(first.error)")
+        try installation.home.write(Self.fetch, to: "fetch.py")
+        let script = installation.home.url.appending(path: "fetch.py").path
+        func fetch(_ host: String) async throws -> ProcessRun {
+            try await run(
+                "lab add host=slow.example block",
+                "lab run --server 'python3 -m http.server 80 --bind 198.18.1.1' -- python3 \(script) \(host)")
+        }
+        let passes = try await fetch("fast.example")
+        #expect(passes.status == .exited(0) && passes.output.contains("200"), "\(passes.error)")
+        let blocked = try await fetch("slow.example")
+        #expect(blocked.status != .exited(0) && !blocked.output.contains("200"), "\(blocked.error)")
+    }
+}
