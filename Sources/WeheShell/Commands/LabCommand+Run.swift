@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import CommandParsing
+import Foundation
 import Home
 import Messages
 import NetnsLab
