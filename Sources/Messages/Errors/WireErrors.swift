@@ -156,7 +156,7 @@ extension Messages {
     }
 
     /// A stage of a client's conversation.
-    package func stage(_ stage: ClientSideChannel.Stage) -> String {
+    package func stage(_ stage: ClientStage) -> String {
         switch stage {
         case .connecting: say("connecting", "la connexion")
         case .permission: say("waiting for permission", "l'attente de l'autorisation")
@@ -172,7 +172,7 @@ extension Messages {
         }
     }
 
-    private func stage(_ stage: ServerSideChannel.Stage) -> String {
+    private func stage(_ stage: ServerStage) -> String {
         switch stage {
         case .identification: say("the identification", "l'identification")
         case .changeSpecification: say("the change specification", "l'indication des changements")

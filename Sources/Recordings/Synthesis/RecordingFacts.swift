@@ -2,13 +2,6 @@ package import Basics
 
 /// The published facts of one recording: everything but what its payloads said.
 package struct RecordingFacts: Sendable, Equatable {
-    /// What the client's first payload is.
-    package enum FirstRequest: String, Sendable, Equatable {
-        case clientHello = "tls-client-hello"
-        case httpGET = "http-get"
-        case opaque
-    }
-
     /// One client packet and its answer.
     package struct Exchange: Sendable, Equatable {
         /// Seconds since the start of the capture.

@@ -12,7 +12,7 @@ struct SideChannelDialogue {
     /// Runs the replay when the server is ready for it.
     let replay: @Sendable (Permit) async throws -> Outcome
     /// Told of every stage the conversation reaches.
-    let stageReached: @Sendable (ClientSideChannel.Stage) -> Void
+    let stageReached: @Sendable (ClientStage) -> Void
 
     /// What the server said that a replay needs to know.
     struct Permit: Sendable {
@@ -35,7 +35,7 @@ struct SideChannelDialogue {
     private enum Event: Sendable {
         case message(String)
         case ended((any Error)?)
-        case timedOut(ClientSideChannel.Stage)
+        case timedOut(ClientStage)
         case replayed(Result<Outcome, any Error>)
     }
 
@@ -71,7 +71,7 @@ struct SideChannelDialogue {
         let loop: any EventLoop
         let feed: AsyncStream<Event>.Continuation
         /// The stage that was reported and whose timer runs.
-        var current: ClientSideChannel.Stage = .connecting
+        var current: ClientStage = .connecting
         var timer: Scheduled<Void>?
         var slices = ProtocolLimits.defaultSliceCount
         var clientAddress = Identification.unknownAddress
@@ -159,7 +159,7 @@ struct SideChannelDialogue {
     }
 
     /// Turns an error of the connection into one of this module, if it means more than "closed".
-    private func raise(_ error: any Error, stage: ClientSideChannel.Stage) throws {
+    private func raise(_ error: any Error, stage: ClientStage) throws {
         try Task.checkCancellation()
         // By then the samples are acknowledged, and nothing that comes can take the measurement back.
         if stage == .farewell { return }

@@ -26,33 +26,9 @@ package struct UDPReplayRecord: Sendable {
 
 /// Opens the socket and runs one UDP replay on it (Specification 7.1).
 package struct UDPReplay: Sendable {
-    /// How long a replay may last.
-    package struct Limits: Equatable, Sendable {
-        /// How long the client sends.
-        package var sending: Duration
-        /// How long it waits in all for the server's last `DONE`.
-        package var replay: Duration
-
-        package init(sending: Duration, replay: Duration) {
-            self.sending = sending
-            self.replay = replay
-        }
-
-        /// The limits of a replay of which so much counts: the client need not send longer. It may begin to receive
-        /// later than it begins to send, so it waits as long as any.
-        func sending(atMost window: Duration) -> Limits {
-            Limits(sending: min(sending, window), replay: replay)
-        }
-
-        /// What Specification 6.3 and 7.3 allow.
-        package static let published = Limits(
-            sending: ProtocolLimits.udpReplayClient,
-            replay: ProtocolLimits.udpReplayServer + ProtocolLimits.udpReplayGrace)
-    }
-
     private let script: UDPReplayScript
     private let slicer: ThroughputSlicer
-    private let limits: Limits
+    private let limits: UDPReplayLimits
     private let role: ReplayRole
     private let progress: @Sendable (ReplayProgress) -> Void
     /// What the replay waits for once its socket is open.
@@ -67,7 +43,8 @@ package struct UDPReplay: Sendable {
     ///   - role: which replay, for the progress reports.
     ///   - progress: told four times a second how far the replay is.
     package init(
-        script: UDPReplayScript, slicer: ThroughputSlicer, limits: Limits = .published, role: ReplayRole,
+        script: UDPReplayScript, slicer: ThroughputSlicer, limits: UDPReplayLimits = .published,
+        role: ReplayRole,
         progress: @escaping @Sendable (ReplayProgress) -> Void
     ) {
         self.script = script

@@ -37,8 +37,3 @@ extension ServerEndpoint {
     /// Which server it belongs to.
     package var server: TestServer { TestServer(named: name) }
 }
-
-extension StoredTest.ServerContext {
-    /// Which server it was.
-    package var server: TestServer { TestServer(named: name) }
-}

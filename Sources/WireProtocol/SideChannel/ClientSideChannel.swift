@@ -3,26 +3,6 @@
 /// Feed it events in the order in which they happen and execute the actions it returns; it never does anything
 /// itself. One machine serves one replay.
 package struct ClientSideChannel: Equatable, Sendable {
-    /// Where the conversation stands: what the client waits for.
-    package enum Stage: String, Codable, Equatable, Sendable, CaseIterable {
-        /// The connection is not open yet.
-        case connecting
-        /// Identification sent; the server decides.
-        case permission
-        /// Announcements sent; the server lists its ports.
-        case mapping
-        /// The mapping is read; the sender count follows.
-        case senderCount
-        /// The replay runs.
-        case replay
-        /// Samples sent; the server acknowledges them.
-        case acknowledgement
-        /// Farewell sent; a second acknowledgement may come.
-        case farewell
-        /// All is said.
-        case finished
-    }
-
     /// What the machine wants done.
     package enum Action: Equatable, Sendable {
         /// Send these messages, in order.
@@ -43,7 +23,7 @@ package struct ClientSideChannel: Equatable, Sendable {
     private let change: ChangeSpecification
     private let statistics: String?
     /// Where the conversation stands.
-    package private(set) var stage: Stage = .connecting
+    package private(set) var stage: ClientStage = .connecting
     private var mapping = PortMapping()
 
     /// - Parameters:

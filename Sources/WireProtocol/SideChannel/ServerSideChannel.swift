@@ -2,22 +2,6 @@
 ///
 /// Clients pipeline their messages; feed them in one at a time, and only while no decision is pending.
 package struct ServerSideChannel: Equatable, Sendable {
-    /// Which message the server waits for.
-    package enum Stage: String, Codable, Equatable, Sendable, CaseIterable {
-        case identification
-        case changeSpecification
-        /// The server itself has to decide; no message may be fed in.
-        case decision
-        case bandwidthProbe
-        case bandwidthProbeRate
-        case statistics
-        case statisticsBody
-        case completion
-        case samples
-        case resultRequest
-        case finished
-    }
-
     /// What the machine wants done.
     package enum Action: Equatable, Sendable {
         /// Decide on admission and call ``decided(_:)``.
@@ -38,7 +22,7 @@ package struct ServerSideChannel: Equatable, Sendable {
 
     private var identification: Identification?
     /// Which message the server waits for.
-    package private(set) var stage: Stage = .identification
+    package private(set) var stage: ServerStage = .identification
 
     package init() {}
 

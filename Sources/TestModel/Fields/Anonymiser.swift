@@ -10,26 +10,20 @@ package struct Anonymiser: Sendable {
 
     /// - Parameters:
     ///   - kept: what is kept although it may tell of a person.
+    ///   - fields: the fields of what it is to change.
     ///   - pseudonym: the name that stands in the place of another one, the same one for the same.
-    package init(keeping kept: Set<WithheldPart>, pseudonym: @escaping @Sendable (String) -> String) {
+    init(
+        keeping kept: Set<WithheldPart>, of fields: [TestField],
+        pseudonym: @escaping @Sendable (String) -> String
+    ) {
         self.kept = kept
         self.pseudonym = pseudonym
-        keys = PortableTest.table.fields.flatMap { field -> [String] in
+        keys = fields.flatMap { field -> [String] in
             if field.privacy != .open { return Self.keeps(kept, field.privacy) ? [] : [field.name] }
             guard case .list(of: .record(let inner)) = field.value else { return [] }
             return inner.filter { $0.privacy != .open && !Self.keeps(kept, $0.privacy) }
                 .map { field.name + "." + $0.name }
         }
-    }
-
-    /// The test as it can be published, which says what it lacks.
-    package func anonymised(_ test: PortableTest) -> PortableTest {
-        var test = test
-        PortableTest.table.protect(&test, by: self)
-        // One that came anonymised lacks what it lacked.
-        let earlier = (test.test.withheld ?? []).filter { !keys.contains($0) }
-        test.test.withheld = keys + earlier
-        return test
     }
 
     /// Whether values of this kind stay as they are.

@@ -61,11 +61,11 @@ enum SchemaNumbering {
     ///
     /// - Parameters:
     ///   - version: the version.
-    ///   - file: the database, which nobody else opens meanwhile.
+    ///   - path: the file of the database, which nobody else opens meanwhile.
     ///   - configuration: of the connection.
     /// - Throws: SQLite's errors; nothing changes then.
-    static func write(_ version: Int, to file: DatabaseFile, _ configuration: Configuration) throws {
-        let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    static func write(_ version: Int, to path: String, _ configuration: Configuration) throws {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.write { db in
             try db.execute(
                 sql: """

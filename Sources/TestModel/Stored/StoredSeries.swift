@@ -161,16 +161,6 @@ package struct StoredSeries: Sendable, Codable, Equatable {
     }
 }
 
-/// What may have changed since a series was interrupted, so that its pairs would not be of one kind.
-package enum SeriesChange: CaseIterable, Sendable {
-    /// The rules of the lab on the path.
-    case labRules
-    /// The embedded server's access line.
-    case lineRate
-    /// What is replayed.
-    case recordings
-}
-
 extension StoredSeries {
     /// The rates that each pair counts with, in the order run: nothing where it is void.
     package var counted: [(original: Double?, control: Double?)] {

@@ -32,7 +32,7 @@ package struct ServerTimeouts: Equatable, Sendable {
         farewell: ProtocolLimits.farewellTimeout)
 
     /// How long to wait in a stage of the side channel.
-    func duration(of stage: ServerSideChannel.Stage) -> Duration {
+    func duration(of stage: ServerStage) -> Duration {
         switch stage {
         case .identification: identification
         case .completion: replay

@@ -224,7 +224,7 @@ struct ReplayRun: Sendable {
 
 extension TestStatus {
     /// What a test enters with a stage of the side channel, as far as people see it.
-    static func entered(with stage: ClientSideChannel.Stage) -> [TestStatus] {
+    static func entered(with stage: ClientStage) -> [TestStatus] {
         switch stage {
         case .mapping: [.permissionGranted, .awaitingPortMapping]
         case .replay: [.replaying]

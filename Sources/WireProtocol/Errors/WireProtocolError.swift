@@ -87,16 +87,6 @@ package enum FieldForm: Codable, Equatable, Sendable {
     case pairs
 }
 
-/// Where in a conversation on the side channel a message came.
-package enum ConversationPoint: Codable, Equatable, Sendable {
-    /// Before the client said who it is.
-    case beforeIdentification
-    /// At a stage of the client's part.
-    case client(ClientSideChannel.Stage)
-    /// At a stage of the server's part.
-    case server(ServerSideChannel.Stage)
-}
-
 extension WireProtocolError: CustomStringConvertible {
     /// A few words for logs: the case, and what was received, cut and made visible.
     package var description: String {

@@ -14,7 +14,7 @@ package struct ClientSockets: Sendable {
     /// A factor on every wait for the other side; 1 but where a test cannot wait that long.
     package var timeoutScale = 1.0
     /// How long UDP replays may last; the published limits but where a test cannot wait that long.
-    var datagramLimits = UDPReplay.Limits.published
+    var datagramLimits = UDPReplayLimits.published
 
     package init(group: any EventLoopGroup, sourceAddress: String? = nil) {
         self.group = group
