@@ -42,15 +42,15 @@ enum HelpSubject {
     /// An entry of the glossary, by its place, which is the same in every language.
     case entry(Int)
 
-    /// The text in a language.
+    /// The text, in the language of the pages.
     ///
     /// - Throws: `ShellError`.
-    func text(in session: isolated Session, _ words: Messages) throws(ShellError) -> String {
+    func text(in pages: HelpPages) throws(ShellError) -> String {
         switch self {
-        case .topic(let name): return try session.helpText(name, words)
+        case .topic(let name): return try pages.text(of: name)
         case .entry(let place):
-            let entry = try Glossary(session.helpText(Glossary.topic, words)).entries[place]
-            return words.definition(of: entry.term, entry.meaning)
+            let entry = try Glossary(pages.text(of: Glossary.topic)).entries[place]
+            return pages.messages.definition(of: entry.term, entry.meaning)
         }
     }
 
@@ -60,24 +60,5 @@ enum HelpSubject {
         case .topic(let name): name
         case .entry: Glossary.topic
         }
-    }
-}
-
-extension Session {
-    /// Returns the subject of words that name no command: a topic, another word for one, or an entry of the glossary,
-    /// in the language that is spoken or in English.
-    ///
-    /// - Throws: `ShellError`.
-    func subject(of words: [String]) throws(ShellError) -> HelpSubject {
-        let first = words.first ?? ""
-        let topics = try helpTopics()
-        if topics.contains(first) { return .topic(first) }
-        if let topic = HelpTopics.aliases[first.lowercased()] { return .topic(topic) }
-        for language: Messages in [messages, Messages.english] {
-            let glossary = try Glossary(helpText(Glossary.topic, language))
-            if let place = glossary.place(of: words.joined(separator: " ")) { return .entry(place) }
-        }
-        let names = topics + CommandTable.entries.map(\.name)
-        throw .unknownTopic(first, suggestion: EditDistance.nearest(to: first, in: names).first)
     }
 }
