@@ -232,7 +232,7 @@ package struct ResultStore: Sendable {
         case .damaged: return (try file.setAside(), false)
         case .misnumbered(let version):
             do {
-                try SchemaNumbering.write(version, to: file, configuration(busyTimeout) { _ in })
+                try SchemaNumbering.write(version, to: file.path, configuration(busyTimeout) { _ in })
             } catch {
                 throw ResultStoreError(error, path: file.path)
             }

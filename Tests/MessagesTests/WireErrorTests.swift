@@ -120,27 +120,27 @@ struct WireErrorTests {
     @Test(
         "When a message came, at the client",
         arguments: zip(
-            ClientSideChannel.Stage.allCases,
+            ClientStage.allCases,
             [
                 "connecting", "waiting for permission", "waiting for the port mapping",
                 "waiting for the sender count", "the replay",
                 "waiting for the acknowledgement of the samples", "the farewell", "the end",
             ]))
-    func clientStages(stage: ClientSideChannel.Stage, text: String) {
+    func clientStages(stage: ClientStage, text: String) {
         expect(.unexpected(body: "OK", .client(stage)), is: "the message \"OK\" came during \(text)")
     }
 
     @Test(
         "When a message came, at the server",
         arguments: zip(
-            ServerSideChannel.Stage.allCases,
+            ServerStage.allCases,
             [
                 "the identification", "the change specification", "the admission decision",
                 "the iperf announcement", "the iperf rate", "the device statistics announcement",
                 "the device statistics", "the completion", "the throughput samples", "the result request",
                 "the end",
             ]))
-    func serverStages(stage: ServerSideChannel.Stage, text: String) {
+    func serverStages(stage: ServerStage, text: String) {
         expect(.unexpected(body: "OK", .server(stage)), is: "the message \"OK\" came during \(text)")
     }
 }

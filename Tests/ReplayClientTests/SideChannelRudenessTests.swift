@@ -19,7 +19,7 @@ struct SideChannelRudenessTests {
         case result
 
         /// The failures that are right if this stage was reached; none for a result.
-        func failures(during stage: ClientSideChannel.Stage) -> [SideChannelFailure] {
+        func failures(during stage: ClientStage) -> [SideChannelFailure] {
             switch self {
             case .closed: [.closed(during: stage)]
             case .silent: [.silent(during: stage)]
@@ -31,7 +31,7 @@ struct SideChannelRudenessTests {
             }
         }
 
-        func fits(_ failure: ReplayError, during stage: ClientSideChannel.Stage) -> Bool {
+        func fits(_ failure: ReplayError, during stage: ClientStage) -> Bool {
             guard case .sideChannel(let failure, server: "fake") = failure else { return false }
             switch (self, failure) {
             case (.malformed, .protocolViolation(.malformed)), (.unexpected, .protocolViolation(.unexpected)):
@@ -73,7 +73,7 @@ struct SideChannelRudenessTests {
 
     @Test("every fault at every message has its own outcome", arguments: cases)
     private func fault(_ rudeness: Rudeness, _ outcome: Outcome) async throws {
-        let stage: ClientSideChannel.Stage =
+        let stage: ClientStage =
             switch rudeness.message {
             case .permission: .permission
             case .mapping: .mapping

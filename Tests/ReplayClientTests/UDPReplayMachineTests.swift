@@ -116,7 +116,7 @@ struct UDPReplayMachineTests {
 
     @Test("The limits are the protocol's: 40 s of sending, 45 s and 2 s in all")
     func published() {
-        #expect(UDPReplay.Limits.published == .init(sending: .seconds(40), replay: .seconds(47)))
+        #expect(UDPReplayLimits.published == .init(sending: .seconds(40), replay: .seconds(47)))
     }
 }
 

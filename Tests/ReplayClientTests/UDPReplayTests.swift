@@ -24,7 +24,7 @@ struct UDPReplayTests {
 
     private func replay(
         _ script: UDPReplayScript, to port: Int, host: String = "127.0.0.1",
-        limits: UDPReplay.Limits = .published, hearing notifications: AsyncStream<FlowNotification>
+        limits: UDPReplayLimits = .published, hearing notifications: AsyncStream<FlowNotification>
     ) async throws -> UDPReplayRecord {
         try await UDPReplay(
             script: script, slicer: ThroughputSlicer(nominal: .seconds(1), count: 100), limits: limits,

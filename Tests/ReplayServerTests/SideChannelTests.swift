@@ -207,8 +207,8 @@ struct SideChannelTests {
         arguments: [
             (.identification, 0), (.changeSpecification, 1), (.bandwidthProbe, 2), (.bandwidthProbeRate, 3),
             (.statistics, 4), (.statisticsBody, 5), (.completion, 6), (.samples, 7), (.resultRequest, 8),
-        ] as [(ServerSideChannel.Stage, Int)])
-    func silence(stage: ServerSideChannel.Stage, messages: Int) async throws {
+        ] as [(ServerStage, Int)])
+    func silence(stage: ServerStage, messages: Int) async throws {
         let brief = Duration.milliseconds(30)
         let configure: @Sendable (inout EmbeddedServerConfiguration) -> Void = { configuration in
             switch stage {

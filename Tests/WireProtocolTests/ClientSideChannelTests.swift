@@ -3,7 +3,7 @@ import WireProtocol
 
 @Suite("The client's side of the side channel (Specification 5.2, 18.1)")
 struct ClientSideChannelTests {
-    private typealias Stage = ClientSideChannel.Stage
+    private typealias Stage = ClientStage
 
     @Test("a TCP replay takes the course of Appendix B")
     func tcpReplay() throws {
@@ -55,7 +55,7 @@ struct ClientSideChannelTests {
     }
 
     @Test("late notifications are passed over until the end", arguments: [Stage.acknowledgement, .farewell])
-    func lateNotifications(_ stage: ClientSideChannel.Stage) {
+    func lateNotifications(_ stage: ClientStage) {
         var machine = Conversation.client(in: stage)
         #expect(machine.received("DONE;51234") == [])
         #expect(machine.stage == stage)
@@ -91,7 +91,7 @@ struct ClientSideChannelTests {
             (.senderCount, .grantedUnknownReplay), (.replay, .closed(during: .replay)),
             (.acknowledgement, .closed(during: .acknowledgement)),
         ])
-    func closes(_ stage: ClientSideChannel.Stage, _ failure: SideChannelFailure) {
+    func closes(_ stage: ClientStage, _ failure: SideChannelFailure) {
         var machine = Conversation.client(in: stage)
         #expect(machine.closed() == [.fail(failure)])
         #expect(machine.stage == .finished)
@@ -100,7 +100,7 @@ struct ClientSideChannelTests {
     @Test(
         "silence is told with its stage",
         arguments: [Stage.connecting, .permission, .mapping, .senderCount, .acknowledgement])
-    func silences(_ stage: ClientSideChannel.Stage) {
+    func silences(_ stage: ClientStage) {
         var machine = Conversation.client(in: stage)
         #expect(machine.timedOut() == [.fail(.silent(during: stage))])
         #expect(machine.stage == .finished)
@@ -131,7 +131,7 @@ struct ClientSideChannelTests {
             (.connecting, "OK", .unexpected(body: "OK", .client(.connecting))),
             (.finished, "OK", .unexpected(body: "OK", .client(.finished))),
         ])
-    func violations(_ stage: ClientSideChannel.Stage, _ body: String, _ violation: WireProtocolError) throws {
+    func violations(_ stage: ClientStage, _ body: String, _ violation: WireProtocolError) throws {
         var machine = Conversation.client(in: stage)
         let actions = machine.received(body)
         guard case .fail(.protocolViolation(let error)) = try #require(actions.first) else {
@@ -150,7 +150,7 @@ struct ClientSideChannelTests {
             (.senderCount, .seconds(10)), (.replay, nil), (.acknowledgement, .seconds(10)),
             (.farewell, .seconds(1)), (.finished, nil),
         ])
-    func timeout(_ stage: ClientSideChannel.Stage, _ timeout: Duration?) {
+    func timeout(_ stage: ClientStage, _ timeout: Duration?) {
         #expect(Conversation.client(in: stage).stage == stage)
         #expect(Conversation.client(in: stage).timeout == timeout)
     }

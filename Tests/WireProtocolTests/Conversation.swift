@@ -14,9 +14,9 @@ enum Conversation {
     static let samplesBody = "[[3.2,4.1,4.0],[0.08,0.16,0.24]]"
 
     /// A client's machine in the given stage, brought there by the messages of Appendix B.
-    static func client(in stage: ClientSideChannel.Stage) -> ClientSideChannel {
+    static func client(in stage: ClientStage) -> ClientSideChannel {
         var machine = ClientSideChannel(identification: identification)
-        let steps: [(ClientSideChannel.Stage, (inout ClientSideChannel) -> Void)] = [
+        let steps: [(ClientStage, (inout ClientSideChannel) -> Void)] = [
             (.permission, { _ = $0.opened() }),
             (.mapping, { _ = $0.received("1;203.0.113.9;100") }),
             (.senderCount, { _ = $0.received(mappingBody) }),
@@ -30,7 +30,7 @@ enum Conversation {
     }
 
     /// A server's machine in the given stage, brought there by the messages of Appendix B.
-    static func server(in stage: ServerSideChannel.Stage) throws -> ServerSideChannel {
+    static func server(in stage: ServerStage) throws -> ServerSideChannel {
         var machine = ServerSideChannel()
         let messages = [
             identificationBody, "[-1, null, null]", "", "WillSendIperf", "12 Mbit/s", "WillSendMobileStats",

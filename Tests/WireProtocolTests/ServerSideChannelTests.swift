@@ -3,7 +3,7 @@ import WireProtocol
 
 @Suite("The server's side of the side channel (Specification 5.2, 18.2)")
 struct ServerSideChannelTests {
-    private typealias Stage = ServerSideChannel.Stage
+    private typealias Stage = ServerStage
 
     @Test("a replay takes the course of Appendix B")
     func replay() throws {
@@ -81,7 +81,7 @@ struct ServerSideChannelTests {
             (.bandwidthProbe, .bandwidthProbeAnnouncement), (.statistics, .statisticsAnnouncement),
             (.samples, .samples),
         ])
-    func malformed(_ stage: ServerSideChannel.Stage, _ message: WireMessage) throws {
+    func malformed(_ stage: ServerStage, _ message: WireMessage) throws {
         var machine = try Conversation.server(in: stage)
         guard case .malformed(message, body: "hello", _)? = refusal({ try machine.received("hello") }) else {
             Issue.record("\(stage) takes it")
@@ -92,7 +92,7 @@ struct ServerSideChannelTests {
     @Test(
         "no message may come while the server decides or after the end",
         arguments: [Stage.decision, .finished])
-    func unexpected(_ stage: ServerSideChannel.Stage) throws {
+    func unexpected(_ stage: ServerStage) throws {
         var machine = try Conversation.server(in: stage)
         #expect(machine.stage == stage)
         #expect(
@@ -100,7 +100,7 @@ struct ServerSideChannelTests {
     }
 
     @Test("a decision out of turn changes nothing", arguments: Stage.allCases.filter { $0 != .decision })
-    func decisionOutOfTurn(_ stage: ServerSideChannel.Stage) throws {
+    func decisionOutOfTurn(_ stage: ServerStage) throws {
         var machine = try Conversation.server(in: stage)
         #expect(machine.decided(.refused(.overloaded)) == [])
         #expect(machine.stage == stage)
@@ -108,7 +108,7 @@ struct ServerSideChannelTests {
 
     @Test(
         "timeout is 60 s for the identification, 120 s for the replay, else 10 s", arguments: Stage.allCases)
-    func timeout(_ stage: ServerSideChannel.Stage) throws {
+    func timeout(_ stage: ServerStage) throws {
         let expected: Duration =
             switch stage {
             case .identification: .seconds(60)

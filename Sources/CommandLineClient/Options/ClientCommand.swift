@@ -110,9 +110,8 @@ package struct ClientCommand: DescribedCommand {
 
     /// The host that stands for M-Lab's machines; it is not resolved (Specification 13.2).
     static let signal = "wehe4.meddle.mobi"
-    private static let standardResults = "test_results/"
-
-    private static var versionText: String { "Wehe command line client\nVersion: \(Software.version)\n" }
+    /// The folder of results where none is named.
+    static let standardResults = "test_results/"
 
     /// Returns true if the name of the process is that of the upstream client.
     ///
@@ -120,61 +119,6 @@ package struct ClientCommand: DescribedCommand {
     /// - Returns: true if its last component is the upstream client's name.
     package static func isCalled(as path: String?) -> Bool {
         path?.split(separator: "/").last.map(String.init) == name
-    }
-
-    /// Runs the client with the given words.
-    ///
-    /// - Parameter words: the words typed after the program's name.
-    /// - Returns: the exit code of the process, one of upstream's.
-    package static func run(_ words: [String]) async -> Int32 {
-        let environment = ProcessInfo.processInfo.environment
-        let print = Output.Sink.process().standardOutput
-        do {
-            // The parser generates completion scripts itself.
-            if words.first?.hasPrefix("--generate") == true { _ = try parseAsRoot(words) }
-            let apps = try UpstreamResources(value(of: "-t", in: words), environment: environment)
-                .knownApps(environment: environment)
-            let home = ClientRun.home(value(of: "-r", in: words) ?? standardResults, environment)
-            let reader = UpstreamWords(
-                knowsTest: { name in apps.contains { $0.testName.lowercased() == name } },
-                knowsServer: { ServerBook.read(of: home).names.contains($0) })
-            switch try reader.read(words) {
-            case .help:
-                tellHelp()
-                print("\n" + TestTable(apps).text)
-            case .version: print(versionText)
-            case .test(let command): return await ClientRun(command, environment: environment).run()
-            }
-            return UpstreamExitCode.success
-        } catch let refusal as UpstreamWords.Refusal {
-            print(refusal.text)
-            return UpstreamExitCode.commandLine
-        } catch {
-            let answer = ParserAnswer(to: error, typed: [Self.self])
-            answer.tell()
-            return answer.code
-        }
-    }
-
-    /// Prints the help on the options, which the parser returns as an error.
-    private static func tellHelp() {
-        do {
-            var parsed = try parseAsRoot(["--help"])
-            try parsed.run()
-        } catch { ParserAnswer(to: error, typed: [Self.self]).tell() }
-    }
-
-    /// Returns the last value of an option among words that may be wrong.
-    private static func value(of option: String, in words: [String]) -> String? {
-        words.lastIndex(of: option).flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
-    }
-}
-
-extension ServerBook {
-    /// Returns the servers of a home; none if they cannot be read, which the home's session reports.
-    fileprivate static func read(of home: Home) -> ServerBook {
-        let data = FileManager.default.contents(atPath: home.serversFile.path)
-        return data.flatMap { try? JSONDecoder().decode(ServerBook.self, from: $0) } ?? ServerBook()
     }
 }
 

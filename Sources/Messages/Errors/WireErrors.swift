@@ -155,8 +155,8 @@ extension Messages {
         }
     }
 
-    /// Names a stage of a client's dialogue.
-    package func stage(_ stage: ClientSideChannel.Stage) -> String {
+    /// A stage of a client's conversation.
+    package func stage(_ stage: ClientStage) -> String {
         switch stage {
         case .connecting: say("connecting", "la connexion")
         case .permission: say("waiting for permission", "l'attente de l'autorisation")
@@ -172,7 +172,7 @@ extension Messages {
         }
     }
 
-    private func stage(_ stage: ServerSideChannel.Stage) -> String {
+    private func stage(_ stage: ServerStage) -> String {
         switch stage {
         case .identification: say("the identification", "l'identification")
         case .changeSpecification: say("the change specification", "l'indication des changements")

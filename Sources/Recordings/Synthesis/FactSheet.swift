@@ -51,7 +51,7 @@ package struct FactSheet: Sendable, Equatable {
             return value
         }
         guard let transport = Transport(rawValue: try value("transport")),
-            let first = RecordingFacts.FirstRequest(rawValue: try value("first"))
+            let first = FirstRequest(rawValue: try value("first"))
         else {
             throw .facts(file: file, line: 1, problem: .unknownTransportOrFirst)
         }

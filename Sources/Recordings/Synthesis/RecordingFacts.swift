@@ -2,13 +2,6 @@ package import Basics
 
 /// The published facts of one recording: everything except the content of its payloads.
 package struct RecordingFacts: Sendable, Equatable {
-    /// Kind of the client's first payload.
-    package enum FirstRequest: String, Sendable, Equatable {
-        case clientHello = "tls-client-hello"
-        case httpGET = "http-get"
-        case opaque
-    }
-
     /// One client packet and its answer.
     package struct Exchange: Sendable, Equatable {
         /// Seconds since the start of the capture.

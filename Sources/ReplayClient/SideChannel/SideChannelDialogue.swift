@@ -11,8 +11,8 @@ struct SideChannelDialogue {
     let sockets: ClientSockets
     /// Runs the replay when the server is ready.
     let replay: @Sendable (Permit) async throws -> Outcome
-    /// Called for every stage that the dialogue reaches.
-    let stageReached: @Sendable (ClientSideChannel.Stage) -> Void
+    /// Told of every stage the conversation reaches.
+    let stageReached: @Sendable (ClientStage) -> Void
 
     /// Data from the server that a replay requires.
     struct Permit: Sendable {
@@ -35,7 +35,7 @@ struct SideChannelDialogue {
     private enum Event: Sendable {
         case message(String)
         case ended((any Error)?)
-        case timedOut(ClientSideChannel.Stage)
+        case timedOut(ClientStage)
         case replayed(Result<Outcome, any Error>)
     }
 
@@ -70,8 +70,8 @@ struct SideChannelDialogue {
         let outbound: NIOAsyncChannelOutboundWriter<String>
         let loop: any EventLoop
         let feed: AsyncStream<Event>.Continuation
-        /// The reported stage, to which the timer applies.
-        var current: ClientSideChannel.Stage = .connecting
+        /// The stage that was reported and whose timer runs.
+        var current: ClientStage = .connecting
         var timer: Scheduled<Void>?
         var slices = ProtocolLimits.defaultSliceCount
         var clientAddress = Identification.unknownAddress
@@ -158,9 +158,8 @@ struct SideChannelDialogue {
         }
     }
 
-    /// Throws an error of the connection as one of this module, unless it only means that the connection is
-    /// closed.
-    private func raise(_ error: any Error, stage: ClientSideChannel.Stage) throws {
+    /// Turns an error of the connection into one of this module, if it means more than "closed".
+    private func raise(_ error: any Error, stage: ClientStage) throws {
         try Task.checkCancellation()
         // By now the samples are acknowledged, and no error can invalidate the measurement.
         if stage == .farewell { return }

@@ -26,33 +26,9 @@ package struct UDPReplayRecord: Sendable {
 
 /// Opens the socket and runs one UDP replay on it (Specification 7.1).
 package struct UDPReplay: Sendable {
-    /// Time limits of a replay.
-    package struct Limits: Equatable, Sendable {
-        /// Maximum time for which the client sends.
-        package var sending: Duration
-        /// Maximum time until the server's last `DONE`.
-        package var replay: Duration
-
-        package init(sending: Duration, replay: Duration) {
-            self.sending = sending
-            self.replay = replay
-        }
-
-        /// Returns the limits of a replay with a window: the client need not send longer than that. Receiving
-        /// may begin later than sending, so the limit of the whole replay is unchanged.
-        func sending(atMost window: Duration) -> Limits {
-            Limits(sending: min(sending, window), replay: replay)
-        }
-
-        /// The limits of Specification 6.3 and 7.3.
-        package static let published = Limits(
-            sending: ProtocolLimits.udpReplayClient,
-            replay: ProtocolLimits.udpReplayServer + ProtocolLimits.udpReplayGrace)
-    }
-
     private let script: UDPReplayScript
     private let slicer: ThroughputSlicer
-    private let limits: Limits
+    private let limits: UDPReplayLimits
     private let role: ReplayRole
     private let progress: @Sendable (ReplayProgress) -> Void
     /// The start gate, used once the socket is open.
@@ -67,7 +43,8 @@ package struct UDPReplay: Sendable {
     ///   - role: the role of the replay, for the progress reports.
     ///   - progress: receives the progress four times a second.
     package init(
-        script: UDPReplayScript, slicer: ThroughputSlicer, limits: Limits = .published, role: ReplayRole,
+        script: UDPReplayScript, slicer: ThroughputSlicer, limits: UDPReplayLimits = .published,
+        role: ReplayRole,
         progress: @escaping @Sendable (ReplayProgress) -> Void
     ) {
         self.script = script

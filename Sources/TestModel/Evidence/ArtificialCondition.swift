@@ -15,35 +15,7 @@ package enum ArtificialCondition: String, CaseIterable, Codable, Sendable {
     case rehearsal
 }
 
-extension StoredTest {
-    /// The conditions that keep the test from being evidence about a network; empty for evidence.
-    package var artificialConditions: [ArtificialCondition] {
-        ArtificialCondition.allCases.filter { condition in
-            switch condition {
-            case .ownServer: server.isOnThisMachine
-            case .lab: lab != nil
-            case .developerOption: override != nil
-            case .synthesised: synthesised != nil
-            case .rehearsal: round?.isRehearsal == true
-            }
-        }
-    }
-}
-
-extension StoredTest.ServerContext {
-    /// True if packets to the server never left the machine. A loopback address remains one when addresses
-    /// are truncated.
-    package var isOnThisMachine: Bool {
-        embedded || Self.isLoopback(host) || address.map(Self.isLoopback) == true
-    }
-
-    /// Returns true if a host name or an address denotes this machine.
-    package static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host.hasPrefix("127.") || host == "::1"
-    }
-}
-
-/// A condition found before or after tests, and the objects to which it applies.
+/// A condition that was found before or after tests, and what it was found of.
 package struct FoundCondition: Equatable, Sendable {
     /// The condition.
     package let condition: ArtificialCondition

@@ -37,8 +37,3 @@ extension ServerEndpoint {
     /// The server that the endpoint belongs to.
     package var server: TestServer { TestServer(named: name) }
 }
-
-extension StoredTest.ServerContext {
-    /// The server that was tested with.
-    package var server: TestServer { TestServer(named: name) }
-}

@@ -144,22 +144,28 @@ final class CaptureInput: Sendable {
     }
 }
 
-extension Session {
-    /// Returns the capture that the user named.
+extension CaptureInput {
+    /// The capture that a person named.
     ///
-    /// - Throws: `UsageFault.captureFromPrompt` if commands come from standard input; the errors of
-    ///   ``CaptureInput/read()``.
-    func captureInput(_ typed: String) async throws -> CaptureInput {
-        guard typed == CaptureInput.standardInput else {
+    /// - Parameters:
+    ///   - typed: the file, or the name of standard input.
+    ///   - session: whose command names it.
+    /// - Returns: the capture.
+    /// - Throws: `UsageFault.captureFromPrompt` where commands come from standard input; as ``CaptureInput/read()``.
+    static func named(_ typed: String, in session: isolated Session) async throws -> CaptureInput {
+        guard typed == standardInput else {
             return CaptureInput(file: TypedPath.expanded(typed), name: typed)
         }
-        guard !readsCommands else { throw UsageFault.captureFromPrompt }
-        return try await CaptureInput.read()
+        guard !session.readsCommands else { throw UsageFault.captureFromPrompt }
+        return try await read()
     }
+}
 
-    /// Notes the parts of a capture that are not counted among its flows.
-    func noteWhatIsNotCounted(_ census: CaptureInput.Census) {
-        if census.ending == .cutShort { output.note(messages.note(messages.captureCutShort)) }
-        if !census.passedOver.isEmpty { output.note(messages.note(messages.passedOver(census.passedOver))) }
+extension CaptureInput.Census {
+    /// Notes what of a capture is not counted among its flows.
+    func noteWhatIsNotCounted(on output: Output) {
+        let words = output.messages
+        if ending == .cutShort { output.note(words.note(words.captureCutShort)) }
+        if !passedOver.isEmpty { output.note(words.note(words.passedOver(passedOver))) }
     }
 }

@@ -1,8 +1,6 @@
 import CommandParsing
 import ArgumentParser
 import Basics
-import Foundation
-import Help
 import Home
 import Recordings
 import Reports
@@ -51,20 +49,22 @@ struct HelpCommand: ShellCommand {
     }
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
-        if !words.isEmpty, try Self.command(named: words) == nil { _ = try session.subject(of: words) }
+        guard !words.isEmpty, try Self.command(named: words) == nil else { return }
+        _ = try HelpPages(of: session).subject(of: words)
     }
 
     func run(in session: isolated Session) async throws {
-        let output = session.output(form)
+        let (output, pages) = (session.output(form), HelpPages(of: session))
         if man {
-            let page = try session.manualPage()
+            let page = try ManualPage.text(
+                of: session.program ?? ShellRoot.self, exitCodes: pages.english.text(of: "exit-codes"))
             output.say(page: page)
             output.record(["manual": .string(page)])
             return
         }
         if schema {
-            // The schema is JSON in every form of output.
-            output.emit(try session.outputSchema().text + "\n")
+            // JSON in every form of output.
+            output.emit(try pages.outputSchema().text + "\n")
             return
         }
         if let search { return try HelpSearch(search).run(in: session, output) }
@@ -74,21 +74,21 @@ struct HelpCommand: ShellCommand {
         }
         if let (path, type) = try Self.command(named: words) {
             let columns = output.standardOutput.columns
-            func text(_ messages: Messages) throws -> String {
-                let help = try CommandHelp(of: type, at: path, columns: columns, messages).text
-                let hasTopic = path.count == 1 ? try session.helpTopics().contains(path[0]) : false
-                return help + (hasTopic ? "\n" + (try session.helpText(path[0], messages)) : "")
+            func text(_ pages: HelpPages) throws -> String {
+                let help = try CommandHelp(of: type, at: path, columns: columns, pages.messages).text
+                let hasTopic = path.count == 1 ? try pages.topics().contains(path[0]) : false
+                return help + (hasTopic ? "\n" + (try pages.text(of: path[0])) : "")
             }
-            output.say(page: try text(session.messages))
+            output.say(page: try text(pages))
             output.record([
-                "command": .string(path.joined(separator: " ")), "help": .string(try text(Messages.english)),
+                "command": .string(path.joined(separator: " ")), "help": .string(try text(pages.english)),
             ])
             return
         }
-        let subject = try session.subject(of: words)
-        output.say(page: try subject.text(in: session, session.messages))
+        let subject = try pages.subject(of: words)
+        output.say(page: try subject.text(in: pages))
         output.record([
-            "topic": .string(subject.topic), "help": .string(try subject.text(in: session, Messages.english)),
+            "topic": .string(subject.topic), "help": .string(try subject.text(in: pages.english)),
         ])
     }
 
@@ -138,58 +138,5 @@ struct HelpCommand: ShellCommand {
         output.say("")
         for (task, topics) in HelpTopics.byTask { output.say(messages.topics(topics, for: task)) }
         output.say(messages.howToLearnMore)
-    }
-}
-
-extension Session {
-    /// Returns the names of the help topics.
-    ///
-    /// - Throws: `ShellError.resourcesMissing`.
-    func helpTopics() throws(ShellError) -> [String] {
-        do {
-            let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
-            return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-                .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
-        } catch {
-            throw .resourcesMissing(Reason(behind: error))
-        }
-    }
-
-    /// Returns the JSON Schema of all output of `--json`.
-    ///
-    /// - Throws: `ShellError.resourcesMissing`.
-    func outputSchema() throws(ShellError) -> JSONValue {
-        let name = "schema.json"
-        do {
-            let file = try HelpLocation.directory(environment: environment).appending(path: name)
-            return try OutputSchema.complete(try String(contentsOf: file, encoding: .utf8))
-        } catch let error as ResourceLocationError {
-            throw .resourcesMissing(.resources(error))
-        } catch {
-            throw .resourcesMissing(.helpUnreadable(topic: name, Reason(behind: error)))
-        }
-    }
-
-    /// Returns the text of a topic in a language, or in English if it is not available in that language.
-    ///
-    /// - Throws: `ShellError.unknownTopic`, `ShellError.resourcesMissing`.
-    func helpText(_ topic: String, _ messages: Messages) throws(ShellError) -> String {
-        let topics = try helpTopics()
-        guard topics.contains(topic) else {
-            let names = topics + CommandTable.entries.map(\.name)
-            throw .unknownTopic(topic, suggestion: EditDistance.nearest(to: topic, in: names).first)
-        }
-        do {
-            let folder = try HelpLocation.directory(environment: environment).appending(path: "topics")
-            let own = folder.appending(path: "\(messages.language.rawValue)/\(topic).md")
-            let isThere = FileManager.default.fileExists(atPath: own.path)
-            let file = isThere ? own : folder.appending(path: "\(topic).md")
-            let page = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
-            let text = ViewReference.filled(FieldReference.filled(page), messages)
-            guard !isThere, let remark = messages.topicInAnotherLanguage else { return text }
-            return remark + "\n\n" + text
-        } catch {
-            throw .resourcesMissing(.helpUnreadable(topic: topic, Reason(behind: error)))
-        }
     }
 }

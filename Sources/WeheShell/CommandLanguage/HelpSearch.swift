@@ -29,17 +29,17 @@ struct HelpSearch {
     ///
     /// - Throws: `ShellError`.
     func run(in session: isolated Session, _ output: Output) throws {
-        let words = session.messages
+        let (words, pages) = (session.messages, HelpPages(of: session))
         var table = Table(
             [.init(.command, key: "command"), .init(.meaning, key: "text")], empty: words.notInHelp(typed))
         let hits =
-            try glossary(session, words) + commands(words) + settings(words) + topics(session, words)
+            try glossary(pages) + commands(words) + settings(words) + topics(pages)
         for hit in hits { table.add([.init(hit.command), .init(hit.text)]) }
         output.show(table)
     }
 
-    private func glossary(_ session: isolated Session, _ words: Messages) throws -> [Hit] {
-        try Glossary(session.helpText(Glossary.topic, words)).entries
+    private func glossary(_ pages: HelpPages) throws -> [Hit] {
+        try Glossary(pages.text(of: Glossary.topic)).entries
             .filter { isIn($0.term) }
             .map { Hit(command: "help \($0.term)", text: $0.meaning) }
     }
@@ -72,10 +72,10 @@ struct HelpSearch {
         }
     }
 
-    /// Returns the topics that contain the word, each with the first such line.
-    private func topics(_ session: isolated Session, _ words: Messages) throws -> [Hit] {
-        try session.helpTopics().filter { $0 != Glossary.topic }.compactMap { topic in
-            let lines = try session.helpText(topic, words).split(separator: "\n")
+    /// The topics, each with the first of its lines that has the word.
+    private func topics(_ pages: HelpPages) throws -> [Hit] {
+        try pages.topics().filter { $0 != Glossary.topic }.compactMap { topic in
+            let lines = try pages.text(of: topic).split(separator: "\n")
             guard let line = lines.first(where: { isIn($0) }) else { return nil }
             return Hit(command: "help \(topic)", text: line.trimmingCharacters(in: .whitespaces))
         }

@@ -89,18 +89,19 @@ struct ManualPage {
     }
 }
 
-extension Session {
-    /// Returns the manual page, which is in English.
+extension ManualPage {
+    /// The text of the manual page, which is English.
     ///
-    /// - Throws: `ShellError.resourcesMissing`, or a `DecodingError` if the parser describes itself in an
-    ///   unknown form.
-    func manualPage() throws -> String {
-        let english = Messages.english
-        return try english.withLanguage {
+    /// - Parameters:
+    ///   - program: parses the options of the process.
+    ///   - exitCodes: the help on exit codes.
+    /// - Returns: the text.
+    /// - Throws: a `DecodingError` if the parser describes itself in an unknown form.
+    static func text(of program: any ParsableCommand.Type, exitCodes: String) throws -> String {
+        try Messages.english.withLanguage {
             ManualPage(
-                program: try CommandOutline(of: program ?? ShellRoot.self),
-                shell: try CommandOutline(of: ShellRoot.self), version: Software.version,
-                exitCodes: try helpText("exit-codes", english)
+                program: try CommandOutline(of: program), shell: try CommandOutline(of: ShellRoot.self),
+                version: Software.version, exitCodes: exitCodes
             ).text
         }
     }

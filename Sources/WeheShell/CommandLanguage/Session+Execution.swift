@@ -1,10 +1,13 @@
 import CommandParsing
 import ArgumentParser
 import Basics
+import CentralDatabase
 import Home
 import Recordings
 import Reports
+import ResultStore
 import TestModel
+import TestRunner
 import Messages
 
 /// The execution of lines: from text to commands to exit codes.
@@ -61,7 +64,7 @@ extension Session {
             do {
                 try await perform(words)
             } catch let fault as UsageFault {
-                throw ShellError.usage(command: Self.commandName(words), fault)
+                throw ShellError.usage(command: CommandTable.commandName(words), fault)
             }
             try output.check()
         } catch {
@@ -76,7 +79,7 @@ extension Session {
 
     /// Returns true if JSON is requested for the command itself, not for one inside it.
     private func asksForJSON(_ words: [String]) -> Bool {
-        guard let command = try? messages.withLanguage({ try Self.command(words) }) else {
+        guard let command = try? messages.withLanguage({ try CommandTable.command(words) }) else {
             return words.prefix { $0 != "--" }.contains("--json")
         }
         return !(command is RepeatCommand || command is WatchCommand || command is EchoCommand)
@@ -88,69 +91,13 @@ extension Session {
         error is SomeTestsFailed || (error as? ScriptFailure)?.wasTold == true
     }
 
-    /// Parses a command from words, in the current language.
-    ///
-    /// - Throws: `ShellError.unknownCommand`, or the parser's error, which may be a request for help.
-    static func command(_ words: [String]) throws -> any ParsableCommand {
-        let words = try named(words)
-        // The root parser builds the description of every command on each call, so the named command parses
-        // alone; only errors and requests for help need the root.
-        if let (type, rest) = named(words, in: CommandTable.entries.map(\.type)),
-            let command = try? type.parseAsRoot(Array(rest)), command is any ShellCommand
-        {
-            return command
-        }
-        return try ShellRoot.parseAsRoot(words)
-    }
-
-    /// Returns the command that the first words name, down to the last subcommand or the default one, and the
-    /// words after its name; nil if there is no such command.
-    private static func named(
-        _ words: [String], in types: [any ParsableCommand.Type]
-    ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>)? {
-        var rest = words[...]
-        guard var type = types.first(where: { $0._commandName == rest.first }) else { return nil }
-        rest = rest.dropFirst()
-        while !type.configuration.subcommands.isEmpty {
-            let configuration = type.configuration
-            if let next = configuration.subcommands.first(where: { $0._commandName == rest.first }) {
-                type = next
-                rest = rest.dropFirst()
-            } else if let standard = configuration.defaultSubcommand {
-                type = standard
-            } else {
-                return nil
-            }
-        }
-        return (type, rest)
-    }
-
-    /// Returns the words, the first replaced by the full name of the command.
-    private static func named(_ words: [String]) throws(ShellError) -> [String] {
-        guard let first = words.first else { return words }
-        let names = CommandTable.names(for: first)
-        // A word of another shell, such as "set", has that meaning and is not an abbreviation of a command
-        // here.
-        if names.first != first, let counterpart = OtherShells.counterpart(of: first) {
-            throw .unknownCommand(first, suggestion: counterpart)
-        }
-        switch names.count {
-        case 1: return names + words.dropFirst()
-        case 0:
-            let all = CommandTable.entries.map(\.name)
-            throw .unknownCommand(
-                first, suggestion: EditDistance.nearest(to: first, in: all, limit: 2).first)
-        default: throw .ambiguousCommand(first, among: names)
-        }
-    }
-
     private func perform(_ words: [String]) async throws {
         guard !words.isEmpty else { return }
-        if let command = SystemCommand(words: words) { return try await run(command) }
-        let words = try Self.named(words)
+        if let command = SystemCommand(words: words) { return try await command.run(in: self) }
+        let words = try CommandTable.named(words)
         var command: any ParsableCommand
         do {
-            command = try messages.withLanguage { try Self.command(words) }
+            command = try messages.withLanguage { try CommandTable.command(words) }
         } catch {
             try explain(error, words)
             return
@@ -169,7 +116,7 @@ extension Session {
 
     /// Shows requested help; any other error becomes one sentence.
     private func explain(_ error: any Error, _ words: [String]) throws {
-        if let slip = slip(error, words) { throw slip }
+        if let slip = CommandTable.slip(error, words) { throw slip }
         guard case .help(let stack) = ParseFailure(error, root: ShellRoot.self) else { return }
         try showHelp(
             of: stack.last ?? ShellRoot.self, at: stack.map { $0._commandName }.filter { !$0.isEmpty }[...])
@@ -185,33 +132,33 @@ extension Session {
         ])
     }
 
-    /// Returns the error for a misspelt subcommand; nil if the words are wrong in another way.
-    private static func wrongSubcommand(_ words: [String]) -> ShellError? {
-        var path: [String] = []
-        var types = CommandTable.entries.map(\.type)
-        for word in words {
-            if let next = types.first(where: { $0._commandName == word }) {
-                path.append(word)
-                types = next.configuration.subcommands
-                continue
+    /// Does some work that reads results from where they are asked for.
+    ///
+    /// - Parameters:
+    ///   - origin: what is typed: an address, or `home`; nil for what the setting says.
+    ///   - work: the work.
+    /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`; what the work throws.
+    private func reading(from origin: String?, _ work: () async throws -> Void) async throws {
+        let origin = origin ?? settings[.resultsFrom]
+        guard origin != SettingKey.ownResults else { return try await work() }
+        let words = messages
+        let database = try await SharedDatabase.open(DatabaseAddress(origin, environment: environment))
+        let progress = output.standardError.isTerminal ? RedrawnLine(output) : nil
+        let copy: LocalCopy
+        do {
+            defer { progress?.wipe() }
+            copy = try await LocalCopy.upToDate(of: database, in: home.sharedCopies) { done, all in
+                progress?.draw(words.fetching(done: done, of: all))
             }
-            guard !path.isEmpty, !word.hasPrefix("-"),
-                let meant = EditDistance.nearest(to: word, in: types.map { $0._commandName }, limit: 2).first
-            else { return nil }
-            return .unknownCommand(
-                (path + [word]).joined(separator: " "), suggestion: (path + [meant]).joined(separator: " "))
         }
-        return nil
-    }
-
-    /// Returns the error in a command line; nil for a request for help.
-    func slip(_ error: any Error, _ words: [String]) -> ShellError? {
-        guard case .fault(let fault) = ParseFailure(error, root: ShellRoot.self) else { return nil }
-        return Self.wrongSubcommand(words) ?? .usage(command: Self.commandName(words), fault)
-    }
-
-    /// Returns the name of the command that words refer to, with the names of its groups.
-    private static func commandName(_ words: [String]) -> String {
-        CommandTable.path(of: words)?.joined(separator: " ") ?? words.first ?? ""
+        if copy.passedOver > 0 { output.note(words.note(words.unreadableTests(copy.passedOver))) }
+        let result: Result<Void, any Error>
+        do {
+            result = .success(try await HomeResults.$elsewhere.withValue(copy.store, operation: work))
+        } catch {
+            result = .failure(error)
+        }
+        try copy.store.close()
+        try result.get()
     }
 }

@@ -68,12 +68,12 @@ extension Session {
                 isReading = false
             } else {
                 do {
-                    let command = try messages.withLanguage { try Self.command(words) }
+                    let command = try messages.withLanguage { try CommandTable.command(words) }
                     isReading = (command as? any ShellCommand)?.onlyReads ?? false
                 } catch {
                     if error is ShellError { throw error }
-                    if let slip = slip(error, words) { throw slip }
-                    // A request for help.
+                    if let slip = CommandTable.slip(error, words) { throw slip }
+                    // A wish for help.
                     isReading = true
                 }
             }

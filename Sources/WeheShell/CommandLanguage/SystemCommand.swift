@@ -26,18 +26,18 @@ struct SystemCommand: Equatable {
     var words: [String] { [Self.mark, text] }
 }
 
-extension Session {
-    /// True if lines may run in the system's shell: lines typed at the prompt, and others only if an option
-    /// of the process permits it, so that a script can be run without being read first.
-    var allowsSystemCommands: Bool { (isInteractive && scriptDepth == 0) || systemCommandsAreAllowed }
-
-    /// Runs a command with the system's shell, which controls the terminal until it ends.
+extension SystemCommand {
+    /// Runs the command with the system's shell, which gets the terminal meanwhile.
     ///
+    /// - Parameter session: whose line it is.
     /// - Throws: `ShellError.systemCommandsOff`, `ShellError.systemCommandFailed`.
-    func run(_ command: SystemCommand) async throws {
-        guard allowsSystemCommands else { throw ShellError.systemCommandsOff }
-        let shell = environment["SHELL"].flatMap { $0.isEmpty ? nil : $0 } ?? "/bin/sh"
-        let arguments = command.text.isEmpty ? [shell] : [shell, "-c", command.text]
+    func run(in session: isolated Session) async throws {
+        // A person types the line, or the process was told so: who runs a script should not have to read it first.
+        let isAllowed =
+            (session.isInteractive && session.scriptDepth == 0) || session.systemCommandsAreAllowed
+        guard isAllowed else { throw ShellError.systemCommandsOff }
+        let shell = session.environment["SHELL"].flatMap { $0.isEmpty ? nil : $0 } ?? "/bin/sh"
+        let arguments = text.isEmpty ? [shell] : [shell, "-c", text]
         guard let code = await TerminalProgram(arguments).run() else {
             throw ShellError.cannotOpen(shell, reason: .told("posix_spawn"))
         }

@@ -36,7 +36,7 @@ struct ConsentCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let (output, words, consents) = (session.output(form), session.messages, session.consents)
-            let page = try session.helpText("consent", words)
+            let page = try HelpPages(of: session).text(of: "consent")
             output.say(page: `operator`.flatMap { ConsentCommand.part(of: page, about: $0) } ?? page)
             let shown = `operator`.map { [$0] } ?? ServerOperator.allCases
             for terms in shown { output.say(words.consentState(terms, consents[terms])) }
@@ -169,3 +169,17 @@ struct ConsentCommand: ShellCommandGroup {
 }
 
 extension ServerOperator: ExpressibleByArgument {}
+
+extension Session {
+    /// Changes the consents on disk, where another shell on this home may have changed them too.
+    ///
+    /// - Throws: `ShellError.homeUnusable`, `CancellationError`; nothing changes then.
+    fileprivate func changeConsents(_ change: @Sendable (inout ConsentBook) -> Void) async throws {
+        let book = try await StateFile<ConsentBook>(home.consentFile).update { saved in
+            var book = saved ?? ConsentBook()
+            change(&book)
+            return (book, book)
+        }
+        consents = book
+    }
+}

@@ -3,6 +3,7 @@ import CommandParsing
 import ArgumentParser
 import Basics
 import Foundation
+import Home
 import NetnsLab
 import PathEmulation
 import ReplayServer
@@ -37,7 +38,7 @@ extension LabCommand {
 
             func run(in session: isolated Session) async throws {
                 let output = session.output(form)
-                guard let status = try await session.namespaceLab.status() else {
+                guard let status = try await NamespaceLab(of: session.home).status() else {
                     output.say(session.messages.noNamespaces)
                     return output.record(["up": false])
                 }
@@ -88,8 +89,8 @@ extension LabCommand {
                     serverCount: servers, line: RouterLine(rate: Int(lineRate * 1e6)),
                     serverDelays: delay.map { .milliseconds($0) }
                 ).with(given?.rules ?? session.lab.rules)
-                let status = try await session.namespaceLab.up(
-                    request, serving: .wehe(executable: Session.executable))
+                let status = try await NamespaceLab(of: session.home).up(
+                    request, serving: .wehe(executable: Netns.executable))
                 try await session.addServers(of: status)
                 // Both labs use one set of rules.
                 if let given { session.lab.load(given.rules, named: given.name) }
@@ -107,13 +108,18 @@ extension LabCommand {
             func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
             func run(in session: isolated Session) async throws {
-                let removed = try await session.namespaceLab.down()
+                let removed = try await NamespaceLab(of: session.home).down()
                 try await session.removeNamespaceServers()
                 session.output.say(session.messages.namespacesRemoved(removed))
                 session.output.record([
                     "up": false, "removed": .array(removed.map { .string(Messages.english.thing($0)) }),
                 ])
             }
+        }
+
+        /// This program's own file, which runs in the namespaces too.
+        private static var executable: String {
+            URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         }
 
         private static func show(_ status: LabStatus, _ messages: Messages, _ output: Output) {
@@ -156,6 +162,41 @@ extension LabCommand {
                         }
                     }),
             ])
+        }
+    }
+}
+
+extension NamespaceLab {
+    /// Creates the value for a home's lab of network namespaces, which may be up or not.
+    init(of home: Home) { self.init(directory: home.namespaceLab) }
+}
+
+extension Session {
+    /// Adds the servers of a lab to the server book; those of an earlier lab go.
+    ///
+    /// - Throws: `ShellError`.
+    fileprivate func addServers(of status: LabStatus) async throws {
+        try await changeServers { book in
+            for server in status.servers {
+                guard let endpoint = server.endpoint else { continue }
+                if book.names.contains(server.name) { _ = try book.remove(server.name) }
+                try book.add(
+                    ServerEntry(
+                        name: server.name, host: endpoint.address, caFile: endpoint.caFile, isPlain: false,
+                        sideChannelPort: nil, resultsPort: nil, ownIPPort: nil))
+            }
+        }
+    }
+
+    /// Forgets the servers of a lab that is gone; tests then use the embedded one again.
+    ///
+    /// - Throws: `ShellError`.
+    fileprivate func removeNamespaceServers() async throws {
+        let gone = servers.namespaceServers(of: home)
+        guard !gone.isEmpty else { return }
+        if gone.contains(settings[.server]) { try await set(.server, to: nil) }
+        try await changeServers { book in
+            for name in gone where book.names.contains(name) { _ = try book.remove(name) }
         }
     }
 }

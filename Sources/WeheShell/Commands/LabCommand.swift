@@ -4,6 +4,7 @@ import ArgumentParser
 import Basics
 import Foundation
 import Home
+import NetnsLab
 import PathEmulation
 import ReplayServer
 import Reports
@@ -198,5 +199,26 @@ struct LabCommand: ShellCommandGroup {
             ])
         }
         return table
+    }
+}
+
+extension Session {
+    /// Changes the rules for replays that begin from now on, also those of the network namespaces that are up.
+    ///
+    /// - Parameters:
+    ///   - rules: the rules.
+    ///   - name: the name of the rules; nil for rules that were put together by hand.
+    /// - Throws: `NamespaceLabError` where the namespaces cannot have such rules; nothing has changed then.
+    fileprivate func load(_ rules: LabRules, named name: String?) async throws {
+        try await NamespaceLab(of: home).apply(rules)
+        lab.load(rules, named: name)
+    }
+
+    /// Takes over the rules of network namespaces that an earlier session left up, where this one has none.
+    ///
+    /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record that cannot be used.
+    fileprivate func adoptNamespaceRules() throws {
+        guard lab.rules.isEmpty, let text = try NamespaceLab(of: home).rulesText() else { return }
+        lab.load(try LabRules(text: text), named: nil)
     }
 }

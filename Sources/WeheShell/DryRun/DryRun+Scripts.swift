@@ -41,11 +41,11 @@ extension DryRun {
         }
         let command: any ParsableCommand
         do {
-            command = try session.messages.withLanguage { try Session.command(words) }
+            command = try session.messages.withLanguage { try CommandTable.command(words) }
         } catch let error as ShellError {
             throw error
         } catch {
-            if let slip = session.slip(error, words) { throw slip }
+            if let slip = CommandTable.slip(error, words) { throw slip }
             return
         }
         if let command = command as? any ShellCommand { try command.check(&self, in: session) }

@@ -37,18 +37,20 @@ package enum FailureCondition: String, CaseIterable, Sendable {
     }
 }
 
-extension Session {
-    /// Returns the exit code of a process that would end with the given one, according to the conditions of
-    /// `--fail-on`; a verdict that meets one is reported.
+extension FailureCondition {
+    /// The exit code of a process whose session ends with a code, given the conditions of `--fail-on`; a verdict that
+    /// meets one is told.
     ///
-    /// Failures take precedence over verdicts.
-    func exitCode(_ code: Int32, failingOn conditions: [FailureCondition]) -> Int32 {
+    /// What failed comes before what was found.
+    static func exitCode(
+        _ code: Int32, of session: isolated Session, failingOn conditions: [FailureCondition]
+    ) -> Int32 {
         if conditions.contains(.error), ExitCode.noResult(code) { return ExitCode.failedTest }
         guard code == ExitCode.success else { return code }
-        for condition in FailureCondition.allCases where conditions.contains(condition) {
+        for condition in allCases where conditions.contains(condition) {
             guard let verdict = condition.verdict else { continue }
-            let count = verdicts.count(of: verdict)
-            if count > 0 { return report(ShellError.unwantedVerdict(verdict, count: count)) }
+            let count = session.verdicts.count(of: verdict)
+            if count > 0 { return session.report(ShellError.unwantedVerdict(verdict, count: count)) }
         }
         return code
     }

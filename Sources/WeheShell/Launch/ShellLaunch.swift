@@ -77,7 +77,7 @@ package struct ShellLaunch: Sendable {
         return await SignalledWork.run { runner in
             let code = await run(session, runner, isInteractive: isInteractive)
             await session.close()
-            return await session.exitCode(code, failingOn: failureConditions)
+            return await FailureCondition.exitCode(code, of: session, failingOn: failureConditions)
         }
     }
 

@@ -5,9 +5,11 @@ import Glibc
 import Home
 import LineEditor
 import Logging
+import PathEmulation
 import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import Messages
 
 /// The prompt: reads lines and runs them until the user leaves.
@@ -80,8 +82,8 @@ extension Session {
     /// Creates a completer with the names that this session knows.
     func makeCompleter() -> Completer {
         Completer(
-            catalogue: catalogue, topics: (try? helpTopics()) ?? [], servers: servers.names, words: messages,
-            isUnicode: output.standardOutput.isUnicode)
+            catalogue: catalogue, topics: (try? HelpPages(of: self).topics()) ?? [],
+            servers: servers.names, words: messages, isUnicode: output.standardOutput.isUnicode)
     }
 
     /// Updates a completer with the names that may have changed.
@@ -115,8 +117,8 @@ extension Session {
         }
     }
 
-    /// Reports a problem that does not prevent the prompt from working.
-    func tell(_ problem: any Error) { output.note(messages.note(problem)) }
+    /// Tells a problem that does not keep the prompt from working.
+    fileprivate func tell(_ problem: any Error) { output.note(messages.note(problem)) }
 
     /// Prints the greeting: the program, the first steps, and the measurements that tests would make.
     func greet() {
@@ -129,5 +131,30 @@ extension Session {
         if developer.isActive {
             output.note(messages.developerOptions(developer.active))
         }
+    }
+}
+
+extension Session {
+    /// The line above the prompt; nil where it is switched off.
+    private var statusLine: TerminalLine? {
+        guard isInteractive, output.standardError.isTerminal, settings[.statusLine] == "on" else {
+            return nil
+        }
+        let facts = StatusLine.Facts(
+            server: settings[.server],
+            hasConsent: bench().hasConsent(for: settings.server),
+            lab: labMention,
+            developerOptions: developer.active, isLogging: output.transcript != nil)
+        return StatusLine(facts).text(messages, for: output.standardError)
+    }
+
+    /// Draws the line above the prompt.
+    fileprivate func showStatusLine() {
+        if let statusLine { output.note(statusLine) }
+    }
+
+    /// The name of the lab's rules, or their number; nil if there are none.
+    private var labMention: String? {
+        lab.rules.isEmpty ? nil : lab.name ?? messages.counted(rules: lab.rules.count)
     }
 }

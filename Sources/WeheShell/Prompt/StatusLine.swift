@@ -1,6 +1,4 @@
-import TestRunner
 import Basics
-import Home
 import Reports
 import TestModel
 import Messages
@@ -31,25 +29,5 @@ struct StatusLine {
         let line = words.fitted(
             parts.joined(separator: traits.isUnicode ? " · " : " | "), isUnicode: traits.isUnicode)
         return TerminalLine(String(line.prefix(max(20, (traits.columns ?? .max) - 1))), .quiet)
-    }
-}
-
-extension Session {
-    /// The line above the prompt; nil if it is switched off.
-    var statusLine: TerminalLine? {
-        guard isInteractive, output.standardError.isTerminal, settings[.statusLine] == "on" else {
-            return nil
-        }
-        let facts = StatusLine.Facts(
-            server: settings[.server],
-            hasConsent: bench().hasConsent(for: settings.server),
-            lab: labMention,
-            developerOptions: developer.active, isLogging: output.transcript != nil)
-        return StatusLine(facts).text(messages, for: output.standardError)
-    }
-
-    /// Prints the line above the prompt.
-    func showStatusLine() {
-        if let statusLine { output.note(statusLine) }
     }
 }

@@ -28,7 +28,7 @@ package actor Session {
     /// What time it is, and how it is waited for.
     let clock: WallClock
     /// Whether traffic to this machine's loopback addresses counts like that over a network.
-    let countsLoopback: Bool
+    private let countsLoopback: Bool
     /// The apps and recordings, bundled and imported.
     package let catalogue: CatalogueSource
     /// Where results and notices go.

@@ -3,27 +3,7 @@
 /// The caller passes events in the order in which they occur and performs the returned actions; the machine
 /// itself has no side effects. One machine serves one replay.
 package struct ClientSideChannel: Equatable, Sendable {
-    /// Stage of the dialogue, named by the event for which the client waits.
-    package enum Stage: String, Codable, Equatable, Sendable, CaseIterable {
-        /// The connection is not open yet.
-        case connecting
-        /// Identification sent; waiting for the server's decision.
-        case permission
-        /// Announcements sent; waiting for the server's port mapping.
-        case mapping
-        /// Mapping received; waiting for the sender count.
-        case senderCount
-        /// The replay is running.
-        case replay
-        /// Samples sent; waiting for the server's acknowledgement.
-        case acknowledgement
-        /// Result request sent; a second acknowledgement may follow.
-        case farewell
-        /// The dialogue is complete.
-        case finished
-    }
-
-    /// An action requested by the machine.
+    /// What the machine wants done.
     package enum Action: Equatable, Sendable {
         /// Send these messages, in order.
         case send([String])
@@ -42,8 +22,8 @@ package struct ClientSideChannel: Equatable, Sendable {
     private let identification: Identification
     private let change: ChangeSpecification
     private let statistics: String?
-    /// Stage of the dialogue.
-    package private(set) var stage: Stage = .connecting
+    /// Where the conversation stands.
+    package private(set) var stage: ClientStage = .connecting
     private var mapping = PortMapping()
 
     /// - Parameters:

@@ -3,23 +3,7 @@
 /// Clients pipeline their messages; the caller passes them one at a time, and only while no decision is
 /// pending.
 package struct ServerSideChannel: Equatable, Sendable {
-    /// The message for which the server waits.
-    package enum Stage: String, Codable, Equatable, Sendable, CaseIterable {
-        case identification
-        case changeSpecification
-        /// The server itself must decide; no message may be passed in.
-        case decision
-        case bandwidthProbe
-        case bandwidthProbeRate
-        case statistics
-        case statisticsBody
-        case completion
-        case samples
-        case resultRequest
-        case finished
-    }
-
-    /// An action requested by the machine.
+    /// What the machine wants done.
     package enum Action: Equatable, Sendable {
         /// Decide on admission and call ``decided(_:)``.
         case decide(Identification, ChangeSpecification)
@@ -38,8 +22,8 @@ package struct ServerSideChannel: Equatable, Sendable {
     }
 
     private var identification: Identification?
-    /// The message for which the server waits.
-    package private(set) var stage: Stage = .identification
+    /// Which message the server waits for.
+    package private(set) var stage: ServerStage = .identification
 
     package init() {}
 

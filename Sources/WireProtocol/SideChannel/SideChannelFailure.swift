@@ -9,7 +9,7 @@ package enum SideChannelFailure: Codable, Error, Equatable, Sendable {
     /// The server sent a message that the protocol does not permit at this point.
     case protocolViolation(WireProtocolError)
     /// The server closed the connection.
-    case closed(during: ClientSideChannel.Stage)
-    /// The server sent nothing within the timeout of this stage.
-    case silent(during: ClientSideChannel.Stage)
+    case closed(during: ClientStage)
+    /// The server said nothing for as long as this stage may take.
+    case silent(during: ClientStage)
 }

@@ -53,7 +53,7 @@ enum TypedTexts {
         for words in commands {
             let typed = words.map(TypedWord.quoted).joined(separator: " ")
             try Contradiction.unlessEqual([words], try? Tokeniser.commands(in: typed), "words")
-            _ = try? Session.command(words)
+            _ = try? CommandTable.command(words)
         }
     }
 

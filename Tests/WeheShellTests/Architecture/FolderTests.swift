@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 /// The Swift files of a module with the folders that they lie in, and what each folder names of the others.
+///
+/// A file that lies beside the folders counts as a folder of its own, called `/File.swift`. A module
+/// without folders counts as a single folder.
 private struct ModuleFolders {
     /// For each folder the others whose declarations it names, with one of the names.
     private(set) var uses: [String: [String: String]] = [:]
@@ -15,14 +18,13 @@ private struct ModuleFolders {
         for case let file as URL in all ?? .init() where file.pathExtension == "swift" {
             files += 1
             let path = file.path.dropFirst(module.path.count + 1).split(separator: "/")
-            // What lies beside the folders holds them together.
-            guard path.count > 1 else { continue }
-            let folder = String(path[0])
+            let folder = path.count > 1 ? String(path[0]) : "/\(path[0])"
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 if let name = Self.declaration(line) { homes[name] = folder }
                 names[folder, default: []].formUnion(Self.typeNames(line))
             }
         }
+        guard names.keys.contains(where: { !$0.hasPrefix("/") }) else { return }
         for (folder, found) in names {
             for name in found {
                 guard let home = homes[name], home != folder else { continue }
@@ -82,7 +84,7 @@ private struct ModuleFolders {
 
 @Suite("Files and folders of the source")
 struct FolderTests {
-    @Test("A circle is found, and what comments, texts and lines beside the folders say is none")
+    @Test("A circle is found, also through a file beside the folders; comments and texts make none")
     func madeUp() throws {
         let module = try TemporaryFolder()
         try module.write("package struct Pot {\n    let leaf: Leaf\n}\n", to: "Tea/Pot.swift")
@@ -94,11 +96,13 @@ struct FolderTests {
         try module.write("final class Branch {\n    let pot: [Pot] = []\n}\n", to: "Leaves/Branch.swift")
         let folders = try ModuleFolders(module.url)
         #expect(folders.circles == ["Leaves", "Tea"] && folders.files == 5)
+        try module.write("struct Tray {\n    let all: [All]\n}\n", to: "Cups/Tray.swift")
+        #expect(try ModuleFolders(module.url).circles == ["/All.swift", "Cups", "Leaves", "Tea"])
     }
 
     private static let modules = (try? Checkout.root.appending(path: "Sources").folders) ?? []
 
-    @Test("No circle between the folders of a module", arguments: modules)
+    @Test("No circle between the folders of a module and the files beside them", arguments: modules)
     func circles(module: URL) throws {
         let folders = try ModuleFolders(module)
         guard folders.files > 10 else { return }

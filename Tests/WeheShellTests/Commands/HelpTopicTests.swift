@@ -108,7 +108,7 @@ struct HelpTopicTests {
         // The only placeholder in the topics.
         let commands = try Tokeniser.commands(in: line.replacing(" ID", with: " 1"))
         for words in commands {
-            do { _ = try Session.command(words) } catch {
+            do { _ = try CommandTable.command(words) } catch {
                 let message = ShellRoot.message(for: error)
                 // Prose may name a command without what follows it.
                 if message.lowercased().hasPrefix("missing expected argument") { continue }

@@ -124,8 +124,8 @@ struct ScriptCommandTests {
         first.id = 1
         await session.note(first)
         #expect(await session.execute(line: "expect verdict differentiation") == 0)
-        #expect(await session.exitCode(0, failingOn: [.differentiation]) == 50)
-        #expect(await session.exitCode(0, failingOn: [.inconclusive, .error]) == 0)
+        #expect(await FailureCondition.exitCode(0, of: session, failingOn: [.differentiation]) == 50)
+        #expect(await FailureCondition.exitCode(0, of: session, failingOn: [.inconclusive, .error]) == 0)
         var second = Sample.completed(.inconclusive)
         second.id = 2
         second.confirms = 1
@@ -134,8 +134,10 @@ struct ScriptCommandTests {
         #expect(
             heard.errorLines.last?.hasSuffix("differentiation was expected, but the verdict is inconclusive")
                 == true)
-        #expect(await session.exitCode(0, failingOn: [.differentiation]) == 0)
-        #expect(await session.exitCode(0, failingOn: [.differentiation, .inconclusive]) == 51)
+        #expect(await FailureCondition.exitCode(0, of: session, failingOn: [.differentiation]) == 0)
+        #expect(
+            await FailureCondition.exitCode(0, of: session, failingOn: [.differentiation, .inconclusive])
+                == 51)
         #expect(heard.errorLines.last == "error: 1 test ended with the verdict inconclusive (--fail-on)")
         await session.note(Sample.unfinished(.failed, "x", "y"))
         #expect(await session.execute(line: "expect verdict inconclusive") == 53)
@@ -145,11 +147,13 @@ struct ScriptCommandTests {
     @Test("--fail-on error turns what kept a test from a result into one code, and nothing else")
     func failOnError() async throws {
         let (session, _) = try TemporaryFolder().session()
-        for code in [Int32(7), 16, 32] { #expect(await session.exitCode(code, failingOn: [.error]) == 52) }
-        for code in [Int32(0), 2, 5, 40, 53, 130] {
-            #expect(await session.exitCode(code, failingOn: [.error]) == code)
+        for code in [Int32(7), 16, 32] {
+            #expect(await FailureCondition.exitCode(code, of: session, failingOn: [.error]) == 52)
         }
-        #expect(await session.exitCode(16, failingOn: [.differentiation]) == 16)
+        for code in [Int32(0), 2, 5, 40, 53, 130] {
+            #expect(await FailureCondition.exitCode(code, of: session, failingOn: [.error]) == code)
+        }
+        #expect(await FailureCondition.exitCode(16, of: session, failingOn: [.differentiation]) == 16)
         #expect(try FailureCondition.parse("error,inconclusive") == [.error, .inconclusive])
         #expect(throws: (any Error).self) { try FailureCondition.parse("errors") }
     }

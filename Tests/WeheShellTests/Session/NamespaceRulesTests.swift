@@ -56,10 +56,10 @@ struct NamespaceRulesTests {
     @Test("A session without rules takes them over, one with rules of its own keeps those")
     func adopted() async throws {
         let session = try await session()
-        try await session.adoptNamespaceRules()
+        try await session.run(line: "lab show")
         #expect(await session.lab.stored?.rules == rules)
         await session.lab.load(try LabRules(text: "any block\n"), named: "mine")
-        try await session.adoptNamespaceRules()
+        try await session.run(line: "lab show")
         #expect(await session.lab.stored?.name == "mine")
     }
 }

@@ -38,7 +38,8 @@ struct CampaignCollectCommand: ShellCommand {
         let output = session.output(form)
         let words = session.messages
         let store = try await session.store()
-        let shared = try await session.sharedDatabase(database)
+        let shared = try await SharedDatabase.open(
+            DatabaseAddress(database, environment: session.environment))
         if again {
             for key in [shared.key, shared.identity] {
                 try await store.forgetHandedIn(to: key, campaign: campaign)

@@ -55,7 +55,8 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
             let output = session.output(form)
             let words = session.messages
             let made = try await SharedDatabase.prepare(
-                session.databaseAddress(database), vantagePoints: vantagePoint, campaigns: campaign)
+                DatabaseAddress(database, environment: session.environment), vantagePoints: vantagePoint,
+                campaigns: campaign)
             output.say(
                 words.databasePrepared(made.title, earlier: made.earlier, version: made.version))
             if made.isRenewed { output.note(words.note(words.databaseRenewed(made.title))) }
@@ -98,7 +99,8 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let output = session.output(form)
             let words = session.messages
-            let shared = try await session.sharedDatabase(database)
+            let shared = try await SharedDatabase.open(
+                DatabaseAddress(database, environment: session.environment))
             let status = try await shared.status()
             output.say(
                 words.databaseState(

@@ -91,37 +91,39 @@ struct FlowImport {
     }
 }
 
-extension Session {
-    /// Imports recordings and apps, and reports it.
+extension ImportPlan {
+    /// Puts recordings and apps where they are found, and tells it.
     ///
     /// - Parameters:
     ///   - plan: the recordings and apps.
     ///   - flows: the recordings of flows of a capture, as JSON objects.
     ///   - output: receives the report.
     /// - Throws: `RecordingError`; `CancellationError`.
-    func carryOut(_ plan: ImportPlan, flows: [JSONValue] = [], _ output: Output) async throws {
-        let words = messages
-        for notice in plan.notices where !notice.hidesBundled {
-            self.output.note(words.note(words.importNotice(notice)))
+    func carryOut(
+        in session: isolated Session, flows: [JSONValue] = [], _ output: Output
+    ) async throws {
+        let words = session.messages
+        for notice in notices where !notice.hidesBundled {
+            session.output.note(words.note(words.importNotice(notice)))
         }
-        let added = try await UserCatalogue(folder: home.recordings).add(plan)
+        let added = try await UserCatalogue(folder: session.home.recordings).add(self)
         if let aside = added.setAside {
-            self.output.note(words.appListSetAside(aside.lastPathComponent))
+            session.output.note(words.appListSetAside(aside.lastPathComponent))
         }
-        catalogue.reload()
-        try await bench().refreshEmbeddedServer()
+        session.catalogue.reload()
+        try await session.bench().refreshEmbeddedServer()
         if flows.isEmpty {
             output.say(
                 words.imported(
                     new: added.newFiles.count, replaced: added.replacedFiles.count, apps: added.apps.count,
-                    keptOut: plan.problems.count))
+                    keptOut: problems.count))
         }
         if !added.apps.isEmpty { output.say(words.tryReplay(added.apps[0])) }
         output.record([
             "new": .array(added.newFiles.map { .string($0) }),
             "replaced": .array(added.replacedFiles.map { .string($0) }),
             "apps": .array(added.apps.map { .string($0) }),
-            "problems": .array(plan.problems.map { .string(Messages.english.sentence($0)) }),
+            "problems": .array(problems.map { .string(Messages.english.sentence($0)) }),
             "flows": .array(flows),
         ])
     }

@@ -42,9 +42,9 @@ extension RecordingsCommand {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            let input = try await session.captureInput(path)
+            let input = try await CaptureInput.named(path, in: session)
             let census = try await input.census(client: client.flatMap { IPAddress($0) })
-            session.noteWhatIsNotCounted(census)
+            census.noteWhatIsNotCounted(on: session.output)
             session.output(form).show(FlowListing.table(census.flows, session.messages))
         }
     }

@@ -65,14 +65,14 @@ extension RecordingsCommand {
                     .nothingImportable(
                         path: self.path, missing: plan.notices.flatMap(\.missingRecordings)))
             }
-            try await session.carryOut(plan, session.output(form))
+            try await plan.carryOut(in: session, session.output(form))
         }
 
         /// Makes recordings from flows of a capture.
         private func importFlows(in session: isolated Session) async throws {
-            let input = try await session.captureInput(path)
+            let input = try await CaptureInput.named(path, in: session)
             let census = try await input.census(client: capture.flows.clientAddress)
-            session.noteWhatIsNotCounted(census)
+            census.noteWhatIsNotCounted(on: session.output)
             let work = FlowImport(
                 input: input, census: census, options: capture.flows,
                 name: capture.name ?? RecordingStem.name(ofFile: input.name), from: capture.from ?? 0,
@@ -80,7 +80,7 @@ extension RecordingsCommand {
             let outcome = try await work.make(capture.flows.choice, in: session)
             let output = session.output(form)
             work.tell(outcome, output, in: session)
-            try await session.carryOut(outcome.plan, flows: work.records(outcome), output)
+            try await outcome.plan.carryOut(in: session, flows: work.records(outcome), output)
         }
     }
 }

@@ -84,12 +84,12 @@ extension RecordingsCommand {
             of input: CaptureInput, _ output: Output, in session: isolated Session
         ) async throws {
             let census = try await input.census(client: flows.clientAddress)
-            session.noteWhatIsNotCounted(census)
+            census.noteWhatIsNotCounted(on: session.output)
             let work = FlowImport(input: input, census: census, options: flows, name: name)
             let outcome = try await work.make(
                 try await choice(census.flows, output, in: session), in: session)
             work.tell(outcome, output, in: session)
-            try await session.carryOut(outcome.plan, flows: work.records(outcome), output)
+            try await outcome.plan.carryOut(in: session, flows: work.records(outcome), output)
         }
 
         /// Returns the selected flows; if there are several, the user at a terminal is asked.

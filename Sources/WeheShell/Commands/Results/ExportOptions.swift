@@ -86,7 +86,8 @@ struct ExportOptions: ParsableArguments {
         let store = try await session.store()
         let anonymiser =
             anonymise
-            ? try await session.anonymiser(keeping: keptWords.compactMap { WithheldPart(rawValue: $0) }) : nil
+            ? try await session.home.anonymiser(
+                keeping: keptWords.compactMap { WithheldPart(rawValue: $0) }, telling: session.output) : nil
         guard let path else {
             let count = try await write(ids, anonymiser, from: store, in: session) { output.emit($0) }
             if count == 0 { output.note(session.messages.noTestMatches) }

@@ -1,5 +1,4 @@
-import Foundation
-package import TestModel
+import TestModel
 
 /// The part of a test that is read by functions for very many tests; all other fields are blank.
 package enum TestOutline: Sendable {
@@ -29,20 +28,4 @@ extension StoredTest {
         "statistics_reported", "area", "ks_statistic", "ks_p_value", "resampling_ratio", "mean_original_mbps",
         "mean_control_mbps",
     ]
-}
-
-extension ResultStore {
-    /// Returns parts of some tests.
-    ///
-    /// - Parameters:
-    ///   - ids: their numbers; those without a test are ignored.
-    ///   - outline: the part to read.
-    /// - Returns: the tests, in the order of the numbers.
-    /// - Throws: `ResultStoreError`, as for ``test(id:samples:)``.
-    package func tests(ids: [Int64], _ outline: TestOutline) async throws(ResultStoreError) -> [StoredTest] {
-        try await read { [path = path.path] db in
-            let reading = TestReading(db: db, path: path)
-            return try ids.compactMap { try reading.test(id: $0, outline) }
-        }
-    }
 }

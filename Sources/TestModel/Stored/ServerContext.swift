@@ -48,3 +48,8 @@ extension StoredTest {
         }
     }
 }
+
+extension StoredTest.ServerContext {
+    /// Which server it was.
+    package var server: TestServer { TestServer(named: name) }
+}

@@ -31,47 +31,6 @@ package struct Plot: Equatable, Sendable {
     }
 }
 
-/// An axis from 0 to the greatest value that is drawn.
-package struct PlotAxis: Equatable, Sendable {
-    /// Quantity of the axis: "throughput".
-    package let label: String
-    /// The unit: "Mbit/s"; nil for plain numbers such as shares.
-    package let unit: String?
-    /// The greatest value drawn; finite and above 0.
-    package let greatest: Double
-    /// True if the axis extends to the next tick after ``greatest``.
-    package let reachesTick: Bool
-    /// Labels of the axis instead of round numbers; empty for round numbers.
-    package let marks: [PlotMark]
-
-    /// The maximum value of an axis.
-    package static let limit = 1e12
-    /// The minimum length of an axis; smaller values are drawn as 0.
-    static let finest = 1e-9
-
-    /// Creates an axis.
-    ///
-    /// - Parameters:
-    ///   - label: the quantity.
-    ///   - unit: its unit, nil for plain numbers.
-    ///   - greatest: the greatest value drawn; NaN and values too small or too large to draw are replaced by
-    ///     1.
-    ///   - reachesTick: true to extend the axis to the next tick.
-    ///   - marks: labels instead of round numbers.
-    package init(
-        _ label: String, unit: String?, greatest: Double, reachesTick: Bool, marks: [PlotMark] = []
-    ) {
-        self.marks = marks
-        self.label = label
-        self.unit = unit
-        self.greatest = (Self.finest...Self.limit).contains(greatest) ? greatest : 1
-        self.reachesTick = reachesTick
-    }
-
-    /// The quantity with its unit: "throughput (Mbit/s)".
-    package var caption: String { unit.map { "\(label) (\($0))" } ?? label }
-}
-
 extension Plot {
     /// Returns the same plot with other captions of its axes, for example in another language.
     ///

@@ -164,16 +164,6 @@ package struct StoredSeries: Sendable, Codable, Equatable {
     }
 }
 
-/// Changes since a series was interrupted that make further pairs incomparable with the earlier ones.
-package enum SeriesChange: CaseIterable, Sendable {
-    /// The rules of the lab on the path.
-    case labRules
-    /// The embedded server's access line.
-    case lineRate
-    /// The replayed recordings.
-    case recordings
-}
-
 extension StoredSeries {
     /// The rates with which each pair counts, in the order run; nil for a void pair.
     package var counted: [(original: Double?, control: Double?)] {

@@ -46,12 +46,12 @@ enum HelpSubject {
     /// Returns the text in a language.
     ///
     /// - Throws: `ShellError`.
-    func text(in session: isolated Session, _ words: Messages) throws(ShellError) -> String {
+    func text(in pages: HelpPages) throws(ShellError) -> String {
         switch self {
-        case .topic(let name): return try session.helpText(name, words)
+        case .topic(let name): return try pages.text(of: name)
         case .entry(let place):
-            let entry = try Glossary(session.helpText(Glossary.topic, words)).entries[place]
-            return words.definition(of: entry.term, entry.meaning)
+            let entry = try Glossary(pages.text(of: Glossary.topic)).entries[place]
+            return pages.messages.definition(of: entry.term, entry.meaning)
         }
     }
 
@@ -61,24 +61,5 @@ enum HelpSubject {
         case .topic(let name): name
         case .entry: Glossary.topic
         }
-    }
-}
-
-extension Session {
-    /// Returns the subject of words that name no command: a topic, an alias of one, or an entry of the
-    /// glossary in the current language or in English.
-    ///
-    /// - Throws: `ShellError`.
-    func subject(of words: [String]) throws(ShellError) -> HelpSubject {
-        let first = words.first ?? ""
-        let topics = try helpTopics()
-        if topics.contains(first) { return .topic(first) }
-        if let topic = HelpTopics.aliases[first.lowercased()] { return .topic(topic) }
-        for language: Messages in [messages, Messages.english] {
-            let glossary = try Glossary(helpText(Glossary.topic, language))
-            if let place = glossary.place(of: words.joined(separator: " ")) { return .entry(place) }
-        }
-        let names = topics + CommandTable.entries.map(\.name)
-        throw .unknownTopic(first, suggestion: EditDistance.nearest(to: first, in: names).first)
     }
 }

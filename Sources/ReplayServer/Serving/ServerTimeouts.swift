@@ -31,8 +31,8 @@ package struct ServerTimeouts: Equatable, Sendable {
         replay: ProtocolLimits.serverReplayTimeout, session: ProtocolLimits.session,
         farewell: ProtocolLimits.farewellTimeout)
 
-    /// Returns the timeout of a stage of the side channel.
-    func duration(of stage: ServerSideChannel.Stage) -> Duration {
+    /// How long to wait in a stage of the side channel.
+    func duration(of stage: ServerStage) -> Duration {
         switch stage {
         case .identification: identification
         case .completion: replay

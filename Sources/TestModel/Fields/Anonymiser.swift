@@ -10,12 +10,16 @@ package struct Anonymiser: Sendable {
     package let keys: [String]
 
     /// - Parameters:
-    ///   - kept: the parts that are kept although they may contain personal information.
-    ///   - pseudonym: returns a pseudonym for a name, always the same one for the same name.
-    package init(keeping kept: Set<WithheldPart>, pseudonym: @escaping @Sendable (String) -> String) {
+    ///   - kept: what is kept although it may tell of a person.
+    ///   - fields: the fields of what it is to change.
+    ///   - pseudonym: the name that stands in the place of another one, the same one for the same.
+    init(
+        keeping kept: Set<WithheldPart>, of fields: [TestField],
+        pseudonym: @escaping @Sendable (String) -> String
+    ) {
         self.kept = kept
         self.pseudonym = pseudonym
-        keys = PortableTest.table.fields.flatMap { field -> [String] in
+        keys = fields.flatMap { field -> [String] in
             if field.privacy != .open { return Self.keeps(kept, field.privacy) ? [] : [field.name] }
             guard case .list(of: .record(let inner)) = field.value else { return [] }
             return inner.filter { $0.privacy != .open && !Self.keeps(kept, $0.privacy) }
@@ -23,17 +27,7 @@ package struct Anonymiser: Sendable {
         }
     }
 
-    /// Returns the test in its publishable form, with a list of the withheld fields.
-    package func anonymised(_ test: PortableTest) -> PortableTest {
-        var test = test
-        PortableTest.table.protect(&test, by: self)
-        // A test that was already anonymised lacks the fields withheld earlier.
-        let earlier = (test.test.withheld ?? []).filter { !keys.contains($0) }
-        test.test.withheld = keys + earlier
-        return test
-    }
-
-    /// Returns true if values of this kind remain unchanged.
+    /// Whether values of this kind stay as they are.
     func keeps(_ privacy: FieldPrivacy) -> Bool { Self.keeps(kept, privacy) }
 
     private static func keeps(_ kept: Set<WithheldPart>, _ privacy: FieldPrivacy) -> Bool {

@@ -39,7 +39,7 @@ package enum RecordingError: Error, Equatable, Sendable {
     case facts(file: String, line: Int, problem: FactsProblem)
     /// Facts from which no recording can be made: the first request does not fit into its length.
     case notSynthesisable(
-        recording: String, first: RecordingFacts.FirstRequest, serverName: String?, length: Int)
+        recording: String, first: FirstRequest, serverName: String?, length: Int)
     /// No app has this name.
     case unknownApp(name: String, suggestions: [String])
     /// No recording has this name.

@@ -226,8 +226,8 @@ struct ReplayRun: Sendable {
 }
 
 extension TestStatus {
-    /// The states of a test that a stage of the side channel corresponds to.
-    static func entered(with stage: ClientSideChannel.Stage) -> [TestStatus] {
+    /// What a test enters with a stage of the side channel, as far as people see it.
+    static func entered(with stage: ClientStage) -> [TestStatus] {
         switch stage {
         case .mapping: [.permissionGranted, .awaitingPortMapping]
         case .replay: [.replaying]

@@ -3,22 +3,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// A value that several threads read and replace.
-final class Shared<Value: Sendable>: Sendable {
-    private let current: Mutex<Value>
-
-    init(_ value: Value) {
-        current = Mutex(value)
-    }
-
-    /// The current value.
-    var value: Value {
-        get { current.withLock { $0 } }
-        set { current.withLock { $0 = newValue } }
-    }
-}
-
-/// State shared by all connections of one server.
+/// What all connections of one server share.
 final class ServingState: Sendable {
     /// Configuration of the server.
     let configuration: EmbeddedServerConfiguration

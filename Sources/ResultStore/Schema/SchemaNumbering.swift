@@ -66,8 +66,8 @@ enum SchemaNumbering {
     ///   - file: the database, which no other process opens meanwhile.
     ///   - configuration: the configuration of the connection.
     /// - Throws: SQLite's errors; nothing changes then.
-    static func write(_ version: Int, to file: DatabaseFile, _ configuration: Configuration) throws {
-        let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    static func write(_ version: Int, to path: String, _ configuration: Configuration) throws {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.write { db in
             try db.execute(
                 sql: """

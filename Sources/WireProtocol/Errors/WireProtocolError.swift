@@ -87,16 +87,6 @@ package enum FieldForm: Codable, Equatable, Sendable {
     case pairs
 }
 
-/// Point in a side-channel dialogue at which a message arrived.
-package enum ConversationPoint: Codable, Equatable, Sendable {
-    /// Before the client's identification.
-    case beforeIdentification
-    /// At a stage of the client's side.
-    case client(ClientSideChannel.Stage)
-    /// At a stage of the server's side.
-    case server(ServerSideChannel.Stage)
-}
-
 extension WireProtocolError: CustomStringConvertible {
     /// A short description for logs: the case, and the received text, truncated and with control characters
     /// made visible.
