@@ -185,7 +185,7 @@ struct SpokenSessionTests {
                 decisions: [
                     Sample.decision(.ios, .noDifferentiation), Sample.decision(.mlab, .inconclusive),
                 ]),
-            Sample.unfinished(.failed, "tls-failed", "lab does not prove who it is"),
+            Sample.unfinished(.failed, "tls-failed", "mine does not prove who it is"),
             Sample.unfinished(.cancelled, "cancelled", "interrupted before the end"),
         ]
         for var test in tests {
