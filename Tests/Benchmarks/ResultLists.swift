@@ -41,13 +41,13 @@ struct ResultLists: Benchmark {
         return [
             ("all", .all), ("app", TestFilter(app: "netflix")),
             ("verdict", TestFilter(verdict: .differentiation)), ("failed", TestFilter(status: .failed)),
-            ("kind", TestFilter(kind: .dpi)), ("server", TestFilter(server: "lab")),
+            ("kind", TestFilter(kind: .dpi)), ("server", TestFilter(server: "mine")),
             ("since", TestFilter(startedFrom: middle)), ("tag of all", TestFilter(tags: ["campaign"])),
             ("rare tag", TestFilter(tags: ["rare"])), ("no such app", TestFilter(app: "nothing")),
             (
                 "several",
                 TestFilter(
-                    app: "espn", verdict: .inconclusive, kind: .differentiation, server: "lab",
+                    app: "espn", verdict: .inconclusive, kind: .differentiation, server: "mine",
                     startedBefore: middle)
             ),
         ]
@@ -68,7 +68,7 @@ struct ResultLists: Benchmark {
         test.status = number % 50 == 0 ? .failed : .completed
         test.kind = number % 1_000 == 0 ? .dpi : .differentiation
         test.server = StoredTest.ServerContext(
-            name: number % 3 == 0 ? "lab" : "embedded", host: "localhost", sideChannelPort: 55_556,
+            name: number % 3 == 0 ? "mine" : "embedded", host: "localhost", sideChannelPort: 55_556,
             resultsPort: 56_566, security: .tls, embedded: number % 3 != 0)
         test.statistics = test.statistics.map {
             StoredStatistics(

@@ -147,7 +147,7 @@ package struct SimulatedCampaign: Sendable {
                 vantagePoint: "home-\(network)-\(point)", asNumber: 64_500 + network, country: "FR",
                 network: "ISP \(network)"),
             app: "app\(app)", appTitle: "App \(app)", started: Self.begin, verdict: .inconclusive,
-            server: "lab", clientAddress: "192.0.\(network).\(point + 1)")
+            server: "mine", clientAddress: "192.0.\(network).\(point + 1)")
     }
 
     /// Runs a test.

@@ -65,7 +65,7 @@ struct FixedDataSource: DashboardDataSource {
 
     func names() async throws -> TestNames {
         TestNames(
-            apps: [.init(name: "espn", title: "ESPN")], verdicts: [.differentiation], servers: ["lab"],
+            apps: [.init(name: "espn", title: "ESPN")], verdicts: [.differentiation], servers: ["mine"],
             networks: ["Net <b>"], campaigns: ["night"], sources: [.own, .wehe])
     }
 

@@ -95,7 +95,7 @@ struct PlanningTests {
     }
 
     /// At sd 0.2 a replay, samples of sd 0.2 that resemble each other (0.8): the Android rule with thresholds 0.3 finds
-    /// differentiation in 24 % of tests where there is none (article Paired-Decision, table 9.1, row a2, column U).
+    /// differentiation in 24 % of tests where there is none.
     @Test("False alarms from run to run are those of the decision's own simulation")
     func falseAlarms() throws {
         let profile = try DecisionProfile.android.with(areaThreshold: 0.3)

@@ -13,7 +13,7 @@ struct SeriesSimulationTests {
     @Test(
         "Slowdowns are found as often as the reference finds them, within chance",
         arguments: [
-            // Share of a replay, deviation, and per cent found at 10, 20, 30 and 50 % (decision, section 9.2).
+            // Share of a replay, deviation, and per cent found at 10, 20, 30 and 50 %.
             (0.25, 0.1, [11, 81, 100, 100]), (0.25, 0.3, [6, 45, 93, 100]), (0.5, 0.2, [8, 52, 96, 100]),
             (1, 0.3, [3, 10, 30, 91]),
         ])

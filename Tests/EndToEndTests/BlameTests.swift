@@ -21,10 +21,10 @@ struct BlameTests {
         try await researcher.succeed("recordings import '\(published.url.path)'")
         let server = try await ServeProcess(researcher)
         let run = try await newcomer.run(
-            "consent give embedded other", server.addition("lab"), "replay deezer --server lab")
+            "consent give embedded other", server.addition("mine"), "replay deezer --server mine")
         #expect(run.status == .exited(7))
         let complaint = try #require(run.complaints.first)
-        #expect(complaint.hasPrefix("error: lab does not serve "))
+        #expect(complaint.hasPrefix("error: mine does not serve "))
         #expect(complaint.contains("made up; import the published one"))
     }
 

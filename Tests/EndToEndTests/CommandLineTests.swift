@@ -45,7 +45,7 @@ struct CommandLineTests {
             ("replay 'espn", 2, "a quote is opened but not closed"),
             ("source /nowhere/x.wehe", 2, "the script /nowhere/x.wehe cannot be read: there is no such file"),
             (
-                "servers add lab 127.0.0.1 --ca /nowhere/ca.pem", 12,
+                "servers add mine 127.0.0.1 --ca /nowhere/ca.pem", 12,
                 "the CA file /nowhere/ca.pem cannot be used"
             ),
             ("recordings import /nowhere/recordings", 14, "/nowhere/recordings"),
@@ -161,11 +161,11 @@ struct CommandLineTests {
     @Test("What is set stays set for the next run")
     func persistence() async throws {
         try await installation.succeed(
-            "settings set line-rate 12.5; consent give embedded other; servers add lab 192.0.2.1 --plain")
+            "settings set line-rate 12.5; consent give embedded other; servers add mine 192.0.2.1 --plain")
         let run = try await installation.succeed(
-            "settings get line-rate; servers use lab; settings get server")
+            "settings get line-rate; servers use mine; settings get server")
         #expect(run.lines.first == "12.5")
-        #expect(run.lines.last == "lab")
+        #expect(run.lines.last == "mine")
         let consent = try await installation.succeed("consent show --json").objects()
         #expect(consent[0].flag("consent") == true)
         try await installation.succeed("settings reset")
@@ -198,8 +198,8 @@ struct CommandLineTests {
         let run = try await installation.run(
             """
             help; help servers; help replay; consent show; consent give embedded other; version; apps; apps show espn; recordings; \
-            recordings show ESPN-05152024; servers; servers show; servers add lab 192.0.2.1 --plain; servers use lab; \
-            servers show lab; servers remove lab; settings; settings get seed; settings set label x; settings reset; \
+            recordings show ESPN-05152024; servers; servers show; servers add mine 192.0.2.1 --plain; servers use mine; \
+            servers show mine; servers remove mine; settings; settings get seed; settings set label x; settings reset; \
             dashboard-url; dev; dev force-differentiation on; dev off; results; replay --help; consent withdraw; \
             results remove 9
             """, options: ["--json"])

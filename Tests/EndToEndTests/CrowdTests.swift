@@ -7,7 +7,7 @@ extension Measurements.Paths {
         @Test("Twenty clients at once, each from its own address, are all served")
         func crowd() async throws {
             let server = try await ServeProcess(try Installation())
-            let addition = server.addition("lab")
+            let addition = server.addition("mine")
             let runs = try await withThrowingTaskGroup(of: (Int, ProcessRun).self) { group in
                 for number in 1...20 {
                     group.addTask {
@@ -15,7 +15,7 @@ extension Measurements.Paths {
                         let run = try await client.run(
                             """
                             consent give embedded other; settings set packet-timing off; settings set source-address 127.0.1.\(number); \
-                            \(addition); replay deezer --server lab
+                            \(addition); replay deezer --server mine
                             """, options: ["--json"])
                         return (number, run)
                     }

@@ -72,7 +72,7 @@ struct DamageTests {
     @Test(
         "Below a regular file nothing can be kept: one sentence and exit code 4",
         arguments: [
-            "consent give embedded other", "settings set label x", "servers add lab 192.0.2.1", "results",
+            "consent give embedded other", "settings set label x", "servers add mine 192.0.2.1", "results",
             "settings get user-id",
         ])
     func unusable(command: String) async throws {

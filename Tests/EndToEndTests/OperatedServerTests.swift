@@ -49,8 +49,8 @@ struct OperatedServerTests {
         let server = try await ServeProcess(
             try Installation(), ["--line-rate", "40", "--unpaced", "--keep", folder.path])
         let own = try await installation.succeed(
-            "consent give embedded other; settings set confirm off; " + server.addition("lab")
-                + "; replay deezer --server lab; results export 1 --samples")
+            "consent give embedded other; settings set confirm off; " + server.addition("mine")
+                + "; replay deezer --server mine; results export 1 --samples")
         let measured = try #require(try own.objectsAmongText().last)
         while try kept(folder.appending(path: "results")).count < 5 {
             try await Task.sleep(for: .milliseconds(20))
@@ -87,7 +87,7 @@ struct OperatedServerTests {
             ])
         try await installation.succeed(
             "consent give embedded other; settings set confirm off; settings set packet-timing off; "
-                + server.addition("lab") + "; replay deezer --server lab")
+                + server.addition("mine") + "; replay deezer --server mine")
         let objects = try await log(file, until: ["message": "session"])
         let sessions = objects.filter { $0.string("message") == "session" }
         #expect(sessions.count == 2)
@@ -158,7 +158,7 @@ struct OperatedServerTests {
         let server = try await ServeProcess(home, options)
         try await installation.succeed(
             "consent give embedded other; settings set confirm off; settings set packet-timing off; "
-                + server.addition("lab") + "; replay deezer --server lab")
+                + server.addition("mine") + "; replay deezer --server mine")
         // The comparison is written when its client has its answer, and perhaps a moment later.
         while try kept(folder.appending(path: "results")).count < 5 {
             try await Task.sleep(for: .milliseconds(20))
@@ -172,7 +172,7 @@ struct OperatedServerTests {
                     "results_Client_1_1.json",
                 ])
         let running = Task { [installation] in
-            try await installation.run("repeat 50 replay deezer --server lab")
+            try await installation.run("repeat 50 replay deezer --server mine")
         }
         while try kept(folder).count < 14 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(try await server.end(with: SIGKILL) != .exited(0))

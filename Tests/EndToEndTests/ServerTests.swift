@@ -90,8 +90,8 @@ struct ServerTests {
     func plain() async throws {
         let server = try await ServeProcess(try Installation())
         try await installation.succeed(
-            "consent give embedded other; settings set packet-timing off; " + server.plainAddition("lab")
-                + "; replay deezer --server lab")
+            "consent give embedded other; settings set packet-timing off; " + server.plainAddition("mine")
+                + "; replay deezer --server mine")
         let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
         try expectCompleted(test)
         #expect(test.object("server")?.string("security") == "plain")
@@ -127,18 +127,18 @@ struct ServerTests {
             """, to: "new/apps_list.json")
         try await installation.succeed(
             "consent give embedded other; recordings import \(installation.home.file("new").path); "
-                + server.addition("lab"))
-        let run = try await installation.run("replay unheard --server lab")
+                + server.addition("mine"))
+        let run = try await installation.run("replay unheard --server mine")
         #expect(run.status == .exited(15))
         #expect(run.complaints.count == 1)
-        #expect(run.error.contains("lab does not have this recording"))
+        #expect(run.error.contains("mine does not have this recording"))
     }
 
     @Test("A server with enough to do turns a test away: exit code 17")
     func overloaded() async throws {
         let server = try await ServeProcess(
             try Installation(), ["--line-rate", "none", "--max-sessions", "1"])
-        try await installation.succeed("consent give embedded other; " + server.addition("lab"))
+        try await installation.succeed("consent give embedded other; " + server.addition("mine"))
         let port = server.announcement.sideChannelPlain
         // Another client has the only session, and keeps it.
         let holder = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -156,10 +156,10 @@ struct ServerTests {
             var answers = inbound.makeAsyncIterator()
             let permission = try #require(try await answers.next())
             #expect(String(buffer: permission) == "00000000151;127.0.0.2;100")
-            return try await installation.run("replay deezer --server lab")
+            return try await installation.run("replay deezer --server mine")
         }
         #expect(run.status == .exited(17))
-        #expect(run.complaints == ["error: lab is short of resources; try again later"])
+        #expect(run.complaints == ["error: mine is short of resources; try again later"])
         let test = try #require(
             try await installation.succeed("results list --failed --json").objects().first)
         #expect(test.strings("notes")?.first == "server-overloaded")

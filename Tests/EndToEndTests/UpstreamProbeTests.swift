@@ -58,9 +58,9 @@ struct UpstreamProbeTests {
     func success() async throws {
         let probe = try UpstreamProbe()
         let server = try await server(of: probe)
-        try await probe.prepare([server.addition("lab")])
+        try await probe.prepare([server.addition("mine")])
         try probe.folder.write("@probe0001\n41\n", to: "test_results/info.txt")
-        let run = try await probe("-n", "netflix", "-s", "lab", "-t", "wehe/res", "-c", "-l", "info")
+        let run = try await probe("-n", "netflix", "-s", "mine", "-t", "wehe/res", "-c", "-l", "info")
         #expect(run.status == .exited(0), "\(run.output)\(run.error)")
         #expect(run.error.isEmpty)
         #expect(run.lines.contains { $0.hasSuffix(" updateStatus: 2/2 Running the Sender process") })

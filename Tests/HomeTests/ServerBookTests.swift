@@ -7,7 +7,7 @@ import Testing
 @Suite("The server book")
 struct ServerBookTests {
     private func entry(
-        _ name: String = "lab", host: String = "192.0.2.1", plain: Bool = false, port: Int? = nil
+        _ name: String = "mine", host: String = "192.0.2.1", plain: Bool = false, port: Int? = nil
     ) -> ServerEntry {
         ServerEntry(
             name: name, host: host, caFile: nil, isPlain: plain, sideChannelPort: port, resultsPort: nil,
@@ -20,8 +20,8 @@ struct ServerBookTests {
         #expect(book.names == ["embedded", "mlab"])
         #expect(try book.server(named: "embedded") == .embedded)
         try book.add(entry())
-        #expect(book.names == ["embedded", "mlab", "lab"])
-        #expect(try book.server(named: "lab") == .added("lab"))
+        #expect(book.names == ["embedded", "mlab", "mine"])
+        #expect(try book.server(named: "mine") == .added("mine"))
     }
 
     @Test("Names, hosts and ports that cannot be are refused, and say why")
@@ -29,7 +29,7 @@ struct ServerBookTests {
         var book = ServerBook()
         try book.add(entry())
         let cases: [(ServerEntry, String)] = [
-            (entry("lab"), "taken"), (entry("embedded"), "taken"), (entry("mlab"), "taken"),
+            (entry("mine"), "taken"), (entry("embedded"), "taken"), (entry("mlab"), "taken"),
             (entry(""), "1 to 40"),
             (entry("a b"), "1 to 40"),
             (entry("../x"), "1 to 40"), (entry(String(repeating: "a", count: 41)), "1 to 40"),
@@ -45,7 +45,7 @@ struct ServerBookTests {
             let error = #expect(throws: ShellError.self) { try book.add(entry) }
             #expect(error.map(Messages.english.sentence)?.contains(hint) == true, "\(entry)")
         }
-        #expect(book.names == ["embedded", "mlab", "lab"])
+        #expect(book.names == ["embedded", "mlab", "mine"])
     }
 
     @Test("An IPv6 address is taken with and without the brackets that URLs need")
@@ -71,6 +71,13 @@ struct ServerBookTests {
         ) {
             _ = try book.server(named: "berlni")
         }
+        // Rules of the lab apply to the embedded server; mlab would be nearer.
+        #expect(
+            throws: ShellError.unknownServer(
+                "lab", known: ["embedded", "mlab", "berlin"], suggestion: "embedded")
+        ) {
+            _ = try book.server(named: "lab")
+        }
         let error = #expect(throws: ShellError.self) { try book.server(named: "tokyo-campus") }
         #expect(error.map(Messages.english.sentence)?.contains("known: embedded, mlab, berlin") == true)
         #expect(error.map(Messages.english.sentence)?.contains("servers add tokyo-campus HOST") == true)
@@ -80,9 +87,9 @@ struct ServerBookTests {
     func removes() throws {
         var book = ServerBook()
         try book.add(entry())
-        #expect(try book.remove("lab").name == "lab")
+        #expect(try book.remove("mine").name == "mine")
         #expect(book.names == ["embedded", "mlab"])
-        #expect(throws: ShellError.self) { try book.remove("lab") }
+        #expect(throws: ShellError.self) { try book.remove("mine") }
         #expect(throws: ShellError.self) { try book.remove("embedded") }
         #expect(throws: ShellError.self) { try book.remove("mlab") }
     }

@@ -17,7 +17,7 @@ struct SettingsTests {
             ("seed", "007", "7"), ("seed", "Random", "random"), ("label", "lab-1.a", "lab-1.a"),
             ("source-address", "127.0.0.9", "127.0.0.9"), ("source-address", "::1", "::1"),
             ("source-address", "ANY", "any"), ("line-rate", "0.1", "0.1"), ("line-rate", "100000", "100000"),
-            ("line-rate", "None", "none"), ("output", "JSON", "json"), ("server", "lab", "lab"),
+            ("line-rate", "None", "none"), ("output", "JSON", "json"), ("server", "mine", "mine"),
         ])
     func takes(name: String, value: String, stored: String) throws {
         let key = try Settings.key(named: name)

@@ -75,7 +75,7 @@ struct EnvelopeGuardTests {
         try await Lab.run(MLabOffer(requiresEnvelope: true)) { lab in
             let served = lab.server.endpoint
             let endpoint = ServerEndpoint(
-                name: "lab", host: "127.0.0.1",
+                name: "mine", host: "127.0.0.1",
                 ports: .init(
                     sideChannel: usesTLS ? served.sideChannelTLS : served.sideChannelPlain,
                     results: usesTLS ? served.resultsHTTPS : served.resultsHTTP, ownIPQuery: served.ownIP),
@@ -89,7 +89,7 @@ struct EnvelopeGuardTests {
                 order: [.original, .control], profiles: [], sockets: Lab.sockets())
             let (_, feed) = AsyncStream<TestEvent>.makeStream()
             let error = await #expect(throws: ReplayError.self) { _ = try await test.run(reportingTo: feed) }
-            #expect(error == .accessDenied(server: "lab"))
+            #expect(error == .accessDenied(server: "mine"))
             #expect(error.map { ExitCode.of($0) } == 9)
             let probe = try await ServerProbe(endpoint, sockets: Lab.sockets()).run()
             let failures = probe.checks.compactMap(\.failure)

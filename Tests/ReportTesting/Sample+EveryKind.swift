@@ -29,7 +29,7 @@ extension Sample {
         first.effect = first.estimatedEffect()
         let tests = [
             first, blocked(), searched, localization, datagrams, series, pair,
-            further, unfinished(.failed, "tls-failed", "lab does not prove who it is"),
+            further, unfinished(.failed, "tls-failed", "mine does not prove who it is"),
             unfinished(.cancelled, "cancelled", "interrupted"),
         ]
         return tests.enumerated().map { index, test in

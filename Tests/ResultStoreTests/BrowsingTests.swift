@@ -19,7 +19,7 @@ struct BrowsingTests {
                     app: ["netflix", "espn", "spotify"][number % 3],
                     started: .morning(plus: Double(number / 7)),
                     verdict: [.differentiation, .noDifferentiation, .inconclusive][number % 3], samples: 2)
-            test.server.name = ["lab", "embedded"][number % 2]
+            test.server.name = ["mine", "embedded"][number % 2]
             test.statistics?.area = Double(number % 4) / 8 * (number % 2 == 0 ? 1 : -1)
             test.network = [nil, "Net A", "Net B"][number % 3]
             if number % 6 == 0 {
@@ -111,7 +111,7 @@ struct BrowsingTests {
             let names = try await store.names()
             #expect(names.apps.map(\.name) == names.apps.map(\.name).sorted())
             #expect(Set(names.apps.map(\.name)).isSuperset(of: ["netflix", "espn", "spotify"]))
-            #expect(names.servers == ["embedded", "lab"])
+            #expect(names.servers == ["embedded", "mine"])
             #expect(names.networks == ["Net A", "Net B", "Net C"] && names.campaigns == ["night"])
             #expect(names.verdicts == [.differentiation, .inconclusive, .noDifferentiation])
             #expect(names.sources == [.own])

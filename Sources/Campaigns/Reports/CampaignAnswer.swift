@@ -1,39 +1,39 @@
 package import Differentiation
 import Foundation
 
-/// How many networks and apps have each answer.
+/// Numbers of networks and apps with each answer.
 package struct AnswerTally: Equatable, Sendable {
-    /// Those that are treated differently in all tests alike.
+    /// Those that are treated differently, by the same amount in all tests.
     package internal(set) var found = 0
     /// Those that are treated differently in part of the tests.
     package internal(set) var varying = 0
-    /// How many of both are confirmed.
+    /// Those of both kinds that are confirmed.
     package internal(set) var confirmed = 0
-    /// Those of which a difference is sure, but too small to matter.
+    /// Those with a certain difference that is too small to be relevant.
     package internal(set) var slight = 0
-    /// Those of which a difference that matters is excluded.
+    /// Those for which a difference of the excluded size is ruled out.
     package internal(set) var none = 0
-    /// Those of which there are too few pairs.
+    /// Those with too few pairs.
     package internal(set) var unknown = 0
 }
 
-/// What a campaign says of an app in a network.
+/// The answer of a campaign for an app in a network.
 package enum CampaignAnswer: Equatable, Sendable {
     /// The network treats it differently from its control.
     case differentiation(Direction)
-    /// The network treats it differently, and not always by as much, or so that most pairs do not show it.
-    /// Which way; nil if some tests are slower and others faster.
+    /// The network treats it differently, but not always by the same amount, or most pairs do not show it.
+    /// The direction is nil if some tests are slower and others faster.
     case varying(Direction?)
-    /// A difference is sure, but below what is called differentiation, and none is larger than this share at
-    /// any hours or vantage point.
+    /// A difference is certain, but below the minimum for differentiation, and none is larger than this share
+    /// at any hours or vantage point with enough pairs.
     case slight(Direction, largest: Double)
-    /// No difference is sure, and at no hours and no vantage point with enough pairs may one replay be slower
-    /// by more than this share.
+    /// No difference is certain, and none is larger than this share at any hours or vantage point with enough
+    /// pairs.
     case none(largest: Double)
-    /// There are too few pairs for any of these.
+    /// There are too few pairs for any other answer.
     case unknown
 
-    /// Whether the network treats it differently, in all tests or in part of them.
+    /// True if the network treats it differently, in all tests or in part of them.
     package var isFound: Bool {
         switch self {
         case .differentiation, .varying: true
@@ -51,15 +51,15 @@ package enum CampaignAnswer: Equatable, Sendable {
         }
     }
 
-    /// The answer that some evidence gives.
+    /// Derives the answer from evidence.
     ///
     /// - Parameters:
-    ///   - evidence: that of all pairs.
+    ///   - evidence: the evidence of all pairs.
     ///   - coverage: their hours and vantage points.
-    ///   - estimate: of the difference, in millionths of the logarithm.
-    ///   - interval: what it may be; nil if no one difference fits.
-    ///   - share: of the level, for this network and app.
-    ///   - rule: what decides.
+    ///   - estimate: the estimated difference, in millionths of the logarithm.
+    ///   - interval: the interval of the difference; nil if no single difference fits.
+    ///   - share: the share of the level for this network and app.
+    ///   - rule: the levels and bounds.
     init(
         _ evidence: StratifiedEvidence, coverage: CampaignCoverage, estimate: Double,
         interval: ClosedRange<Double>?, share: Double, rule: CampaignRule
@@ -67,7 +67,7 @@ package enum CampaignAnswer: Equatable, Sendable {
         let sides = SignEvidence.Side.allCases.filter {
             evidence.worth(of: $0) >= CampaignRule.worth(for: rule.level * share)
         }
-        /// What is excluded everywhere, as a share; nil if there is nothing to be told of the kind.
+        /// The difference that is excluded everywhere, as a share; nil if there is none within the bound.
         var largest: Double? {
             guard let interval, coverage.isEnough else { return nil }
             let farther = max(-interval.lowerBound, interval.upperBound)

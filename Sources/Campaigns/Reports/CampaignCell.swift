@@ -1,58 +1,58 @@
 package import Differentiation
 
-/// An app in a network: what the campaign says of it, and what that rests on.
+/// An app in a network: the campaign's answer for it and the evidence.
 package struct CampaignCell: Sendable {
     /// The network.
     package let network: CampaignNetwork
     /// The app's name.
     package let app: String
-    /// The app's name as people read it.
+    /// The app's display name.
     package let title: String
-    /// How many tests were run, those without a result among them.
+    /// The number of tests, including those without a result.
     package let tests: Int
-    /// How many have a verdict of their own, single or of a series.
+    /// The number of tests or series with a verdict of their own.
     package let decided: Int
-    /// How many of them found by themselves that the original was slower.
+    /// The number of those that found by themselves that the original was slower.
     package let slower: Int
-    /// How many found that it was faster.
+    /// The number of those that found that it was faster.
     package let faster: Int
-    /// How many pairs count.
+    /// The number of pairs that count.
     package let pairs: Int
-    /// Those that do not, by what failed.
+    /// The pairs that do not count, by the half that failed.
     package let voids: VoidTally
-    /// Of the valid pairs, how many ran the original first.
+    /// The number of valid pairs that ran the original first.
     package let originalFirst: Int
-    /// How much faster the first replay of a pair is than the second; nil where there are too few pairs.
+    /// The first replay of a pair compared with the second; nil if there are too few pairs.
     package let order: OrderEffect?
     /// The pseudo-median of the differences, in millionths of the logarithm; nil without pairs.
     package let estimate: Double?
-    /// What the difference may be, all networks and apps together and at all times, in millionths of the
-    /// logarithm; nil where the pairs refute that it is always the same, or that it is the estimate.
+    /// The interval of the difference, valid for all networks and apps together and at all times, in
+    /// millionths of the logarithm; nil if the pairs refute a constant difference, or the estimate.
     package let interval: ClosedRange<Double>?
-    /// How often alike treatment would ever give as much evidence in any network and app, at most.
+    /// The maximum probability that equal treatment ever gives as much evidence in any network and app.
     package let adjustedPValue: Double
     /// The answer.
     package let answer: CampaignAnswer
-    /// The hours and vantage points where an app that is treated differently is so otherwise than elsewhere.
+    /// The hours and vantage points at which an app with a varying difference differs from the others.
     package let strata: [CampaignStratum]
-    /// The blocks of hours with too few pairs to say anything of them by themselves.
+    /// The blocks of hours with too few pairs for a conclusion of their own.
     package let sparseHours: [HourRange]
-    /// The vantage points with too few.
+    /// The vantage points with too few pairs for a conclusion of their own.
     package let sparseVantagePoints: [String]
-    /// How many vantage points have pairs.
+    /// The number of vantage points with pairs.
     package let vantagePoints: Int
-    /// Whether the pairs that came after the finding was made say it too.
+    /// True if the pairs after the finding confirm it.
     package let isConfirmed: Bool
-    /// The day on which the answer changed; nil where none is sure and large enough.
+    /// The change of treatment; nil if none is certain and large enough.
     package internal(set) var change: CampaignChange?
-    /// Its hours of the week.
+    /// The differences by hour of the week.
     package let week: WeekPicture
-    /// The fixed rates that its slowed tests have; nil where there are too few of them.
+    /// The fixed rates of its slowed tests; nil if there are too few of them.
     package let rates: ThrottlingRates?
 
-    /// The original's throughput over the control's, less 1; nil without pairs.
+    /// The ratio of the original's throughput to the control's, minus 1; nil without pairs.
     package var effect: Double? { estimate.map { PairDifference.ratio(ofMillionths: $0) - 1 } }
-    /// What that may be; nil where it is not always the same.
+    /// The interval of the effect; nil if no single difference fits.
     package var effects: (low: Double, high: Double)? {
         interval.map {
             (
@@ -62,26 +62,26 @@ package struct CampaignCell: Sendable {
         }
     }
 
-    /// Whether nothing is excluded yet, however great, as where there are very few pairs.
+    /// True if no difference is excluded yet, however large, as with very few pairs.
     package var excludesNothing: Bool {
         let greatest = Double(PairDifference.greatest)
         return interval.map { $0.lowerBound <= -greatest && $0.upperBound >= greatest } ?? false
     }
 
-    /// How many pairs do not count.
+    /// The number of pairs that do not count.
     package var voidPairs: Int { voids.all }
 
-    /// Judges what was held of an app in a network.
+    /// Judges the accumulated tests of an app in a network.
     ///
     /// - Parameters:
     ///   - network: the network.
     ///   - app: the app.
     ///   - tally: its tests.
-    ///   - names: the vantage points of the campaign by their numbers.
-    ///   - family: of how many networks and apps it is one.
-    ///   - rule: what decides.
-    ///   - clock: the campaign's zone.
-    ///   - seed: what draws follow from.
+    ///   - names: the names of the campaign's vantage points, by number.
+    ///   - family: the number of combinations of network and app.
+    ///   - rule: the levels and bounds.
+    ///   - clock: the clock of the campaign's time zone.
+    ///   - seed: the seed of random draws.
     init(
         _ network: CampaignNetwork, app: String, _ tally: CellTally, names: [String], family: Int,
         rule: CampaignRule, clock: inout ZoneClock, seed: UInt64

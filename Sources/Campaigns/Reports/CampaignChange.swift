@@ -1,31 +1,31 @@
 import Differentiation
 
-/// A day on which a network began to treat an app otherwise.
+/// A day on which a network began to treat an app differently.
 package struct CampaignChange: Equatable, Sendable {
-    /// The first day on which it is otherwise.
+    /// The first day of the different treatment.
     package let day: CivilDay
     /// The pseudo-median of the differences before that day, in millionths of the logarithm.
     package let before: Double
     /// The same from that day on.
     package let after: Double
-    /// How many pairs there are before that day.
+    /// The number of pairs before that day.
     package let pairsBefore: Int
-    /// How many from that day on.
+    /// The number of pairs from that day on.
     package let pairsAfter: Int
-    /// How often chance alone does as well, 0...1, at most, if only this network and app were looked at.
+    /// The p value for this network and app alone, an upper bound, 0 to 1.
     package let pValue: Double
-    /// The same, allowing for all of them.
+    /// The p value adjusted for all networks and apps.
     package internal(set) var adjustedPValue: Double
 
-    /// The original's throughput over the control's, less 1, before that day.
+    /// The ratio of the original's throughput to the control's, minus 1, before that day.
     package var changeBefore: Double { PairDifference.ratio(ofMillionths: before) - 1 }
     /// The same from that day on.
     package var changeAfter: Double { PairDifference.ratio(ofMillionths: after) - 1 }
 
-    /// Looks for a change; nil where there are too few days or all pairs are equal.
+    /// Searches for a change; nil if there are too few days or all pairs are equal.
     ///
-    /// - Parameter days: the differences of each day that has some, in order; how many there are must not
-    ///   depend on them.
+    /// - Parameter days: the differences of each day that has some, in order; their number must not depend on
+    ///   their values.
     init?(_ days: [(day: CivilDay, differences: [Int])]) {
         guard let found = SignedChange(days.map(\.differences)) else { return nil }
         let (early, late) = (days[..<found.before], days[found.before...])

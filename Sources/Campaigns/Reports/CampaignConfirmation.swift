@@ -1,22 +1,22 @@
 import Differentiation
 
-/// Whether a finding is made once more, by pairs of which it knew nothing.
+/// Confirmation of a finding by the pairs that came after it.
 ///
-/// The finding was made after the first test, in the order of time, with which its stake was worth enough.
-/// Which test that is depends on nothing that comes later, so the pairs of later tests have fair signs still
-/// if the network treats both replays alike, and a new stake on them is worth c with a probability of 1/c at
-/// most: they are the second series of the paired decision, whose section 8 asks for the same.
+/// The time of a finding is the first test, in order of time, at which its stake was worth enough. That test
+/// does not depend on anything later, so the pairs of later tests still have fair signs if the network treats
+/// both replays alike, and a new stake on them reaches c with a probability of at most 1/c. They correspond
+/// to the second series that confirms a series.
 enum CampaignConfirmation {
-    /// Whether the pairs behind a finding make it too.
+    /// Returns true if the pairs after a finding confirm it.
     ///
     /// - Parameters:
-    ///   - evidence: the pairs in the order of time, those of a test together.
-    ///   - tests: the test of each.
-    ///   - lines: how many vantage points there are.
-    ///   - side: what was found.
-    ///   - share: of the level, for this network and app.
-    ///   - rule: what decides.
-    /// - Returns: whether the new stake on them is worth enough.
+    ///   - evidence: the pairs in order of time, those of a test together.
+    ///   - tests: the test of each pair.
+    ///   - lines: the number of vantage points.
+    ///   - side: the side of the finding.
+    ///   - share: the share of the level for this network and app.
+    ///   - rule: the levels.
+    /// - Returns: true if the new stake on the later pairs is worth enough.
     static func isGiven(
         by evidence: StratifiedEvidence, tests: [UInt32], lines: Int, on side: SignEvidence.Side,
         share: Double, rule: CampaignRule

@@ -1,28 +1,28 @@
 package import Differentiation
 
-/// The hours and vantage points of which a difference has to be excluded by itself before an app is said to
-/// be treated alike, and those that have too few pairs for that.
+/// The hours and vantage points in each of which a difference must be excluded before the answer is that an
+/// app is treated alike, and those that have too few pairs for that.
 package struct CampaignCoverage: Equatable, Sendable {
-    /// The blocks of four hours, from midnight on, with too few pairs, or none.
+    /// The blocks of four hours, counted from midnight, with too few pairs or none.
     package let sparseHours: [HourRange]
     /// The vantage points with too few pairs.
     package let sparseVantagePoints: [String]
-    /// Whether nearly all pairs lie in blocks that have enough.
+    /// True if nearly all pairs lie in blocks of hours that have enough.
     let isEnough: Bool
-    /// The differences of each window of four hours, and of each vantage point, that has enough.
+    /// The differences of each window of four hours, and of each vantage point, with enough pairs.
     let groups: [[Int]]
 
-    /// The fewest pairs that count by themselves, as those of a series before its first look; the signed-rank
-    /// test needs eight to exclude anything at 1 %.
+    /// The minimum number of pairs in an hour block or at a vantage point: that of a series at its first
+    /// look. The signed-rank test needs eight to exclude anything at 1 %.
     static let fewest = LookSchedule.steps[0]
-    /// What share of the pairs may lie in blocks that have too few.
+    /// The maximum share of the pairs in blocks that have too few.
     private static let leftOver = 0.1
 
-    /// Looks at pairs of which the number does not depend on what they say.
+    /// Groups pairs, whose number must not depend on their differences.
     ///
     /// - Parameters:
     ///   - differences: the pairs.
-    ///   - names: the vantage points, in the order of their numbers.
+    ///   - names: the names of the vantage points, in order of their numbers.
     init(_ differences: [PlacedDifference], names: [String]) {
         var hours = [[Int]](repeating: [], count: 24)
         var lines = [[Int]](repeating: [], count: names.count)

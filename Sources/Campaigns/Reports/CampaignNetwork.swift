@@ -1,19 +1,19 @@
 import Foundation
 
-/// A network as a report tells it from others.
+/// A network as a report distinguishes it from others.
 ///
-/// Tests of one autonomous system belong together. Where it is not known, those belong together whose network has one
-/// name, as long as the address of a vantage point stays what it was first (its /24, or /48 of IPv6): what is run
-/// elsewhere then is another network, since a name that somebody once typed does not notice that a laptop is carried
-/// about. Without a name the address counts, and without an address the vantage point.
+/// Tests of one autonomous system belong together. If it is unknown, tests belong together whose network has
+/// the same name, as long as the address of a vantage point stays in its first /24, or /48 for IPv6. Tests
+/// from other addresses belong to another network, because a name that was typed once does not change when a
+/// laptop is moved. Without a name the address counts, and without an address the vantage point.
 package struct CampaignNetwork: Hashable, Comparable, Sendable {
-    /// The number of the autonomous system; nil where it is not known.
+    /// The number of the autonomous system; nil if unknown.
     package var asNumber: Int?
-    /// What it is called; nil where it has no name.
+    /// The name; nil if it has none.
     package var name: String?
-    /// Its address, where that is what tells it from others.
+    /// The address prefix, if it distinguishes the network from others.
     package var prefix: String?
-    /// The vantage point that stands for it, where nothing else is known.
+    /// The vantage point that stands for it, if nothing else is known.
     package var vantagePoint: String?
 
     package init(
@@ -25,16 +25,16 @@ package struct CampaignNetwork: Hashable, Comparable, Sendable {
         self.vantagePoint = vantagePoint
     }
 
-    /// What it is called in one line: `AS64500 Example ISP`, `Example ISP 192.0.2.0/24`.
+    /// The label in one line: `AS64500 Example ISP`, `Example ISP 192.0.2.0/24`.
     package var label: String {
         [asNumber.map { "AS\($0)" }, name, prefix, vantagePoint].compactMap(\.self).joined(separator: " ")
     }
 
     package static func < (one: Self, other: Self) -> Bool { one.label < other.label }
 
-    /// The networks of origins.
+    /// Returns the networks of origins.
     ///
-    /// - Parameter origins: each with the instant of its first test.
+    /// - Parameter origins: the origins, each with the start of its first test.
     /// - Returns: the network of each.
     static func networks(of origins: [TestOrigin: Date]) -> [TestOrigin: CampaignNetwork] {
         let sorted = origins.sorted { ($0.value, $0.key.sortKey) < ($1.value, $1.key.sortKey) }.map(\.key)
@@ -67,6 +67,6 @@ package struct CampaignNetwork: Hashable, Comparable, Sendable {
 }
 
 extension TestOrigin {
-    /// Orders origins that begin at one instant.
+    /// The sort key of origins whose first tests began at the same instant.
     fileprivate var sortKey: String { [vantagePoint, prefix ?? "", network ?? ""].joined(separator: "\n") }
 }

@@ -3,45 +3,44 @@ package import Differentiation
 package import Foundation
 package import TestModel
 
-/// What a campaign came to.
+/// The results of a campaign.
 package struct CampaignReport: Sendable {
-    /// Its name.
+    /// The campaign's name.
     package let campaign: String
-    /// Whose days and hours are meant.
+    /// The time zone of days and hours.
     package let zone: TimeZone
-    /// What it was judged by.
+    /// The levels and bounds.
     package let rule: CampaignRule
     /// Every app in every network, by network and title.
     package let cells: [CampaignCell]
     /// The vantage points, with a row for each network they were in.
     package let vantagePoints: [ReportedVantagePoint]
-    /// What became of their slots.
+    /// Counts of their slots.
     package let slots: [SlotTally]
-    /// How many tests there are.
+    /// The number of tests.
     package let tests: Int
-    /// How many of them have a result.
+    /// The number of tests with a result.
     package let completed: Int
-    /// How many have none, by the error's key.
+    /// The number of tests without a result, by the error's key.
     package let failures: [String: Int]
-    /// Of how many tests a field was withheld, cut or replaced, by its key.
+    /// The number of tests in which a field was withheld, cut or replaced, by its key.
     package let withheld: [String: Int]
-    /// How many tests were run by each plan; a campaign whose file was changed has several.
+    /// The number of tests by plan; a campaign whose file was changed has several plans.
     package let plans: [String: Int]
-    /// How many were run with each server.
+    /// The number of tests by server.
     package let servers: [String: Int]
-    /// The tests that count although they say nothing about a network, counted by what makes them so.
+    /// The number of tests that count although they say nothing about a network, by condition.
     package let artificial: [ArtificialCondition: Int]
-    /// The tests that were left out for the same, counted by what makes them so; a test may meet several
-    /// conditions.
+    /// The number of tests that were left out for such a condition, by condition; a test may meet several.
     package let leftOut: [ArtificialCondition: Int]
     /// The number of tests that were left out.
     package let testsLeftOut: Int
-    /// The instant before which tests have to have begun to count; nil if all do.
+    /// The instant before which a test must have begun to count; nil if all count.
     package let countedUntil: Date?
-    /// The number of tests that began later, and do not count yet.
+    /// The number of tests that began later and do not count yet.
     package let testsLater: Int
-    /// How much faster the first replay of a pair is than the second, in all networks; nil where there are
-    /// too few pairs.
+    /// The effect of the order: the first replay of a pair compared with the second, in all networks; nil if
+    /// there are too few pairs.
     package let order: OrderEffect?
 
     /// An app in a network.
@@ -50,13 +49,13 @@ package struct CampaignReport: Sendable {
         let app: String
     }
 
-    /// How many networks and apps with pairs there are: what the levels are shared among.
+    /// The number of combinations of network and app with pairs, among which the levels are divided.
     package var family: Int { cells.count { $0.pairs > 0 } }
     /// The networks, in order.
     package var networks: [CampaignNetwork] { Set(cells.map(\.network)).sorted() }
     /// The apps' titles, in order.
     package var apps: [String] { Set(cells.map(\.title)).sorted() }
-    /// How many answers there are of each kind.
+    /// The number of answers of each kind.
     package var tally: AnswerTally {
         var tally = AnswerTally()
         for cell in cells {
@@ -71,11 +70,11 @@ package struct CampaignReport: Sendable {
         }
         return tally
     }
-    /// How many pairs count.
+    /// The number of pairs that count.
     package var pairs: Int { cells.reduce(0) { $0 + $1.pairs } }
     /// The pairs that do not count, by what failed.
     package var voids: VoidTally { cells.reduce(into: VoidTally()) { $0.add($1.voids) } }
-    /// When the first and the last test began; nil without tests.
+    /// The starts of the first and the last test; nil without tests.
     package var span: ClosedRange<Date>? {
         guard let first = vantagePoints.map(\.first).min(), let last = vantagePoints.map(\.last).max() else {
             return nil
@@ -83,17 +82,17 @@ package struct CampaignReport: Sendable {
         return first...last
     }
 
-    /// The apps in a network.
+    /// Returns the apps in a network.
     package func cells(in network: CampaignNetwork) -> [CampaignCell] {
         cells.filter { $0.network == network }
     }
 
-    /// The hours of the week of all apps in a network.
+    /// Returns the hours of the week of all apps in a network.
     package func week(in network: CampaignNetwork) -> WeekPicture {
         cells(in: network).reduce(into: WeekPicture()) { $0.add($1.week) }
     }
 
-    /// Judges apps in networks, all of one family.
+    /// Judges apps in networks, all as one family.
     static func judged(
         _ tallies: [Key: CellTally], names: [String], by rule: CampaignRule, in zone: TimeZone,
         until isCancelled: () -> Bool
@@ -115,7 +114,7 @@ package struct CampaignReport: Sendable {
         return cells
     }
 
-    /// Leaves away changes that may be chance, or are too small to matter.
+    /// Removes changes that may be due to chance or are too small to be relevant.
     private static func keepSureChanges(_ cells: inout [CampaignCell], family: Int, _ rule: CampaignRule) {
         let places = cells.indices.filter { cells[$0].change != nil }
         let adjusted = FamilyWiseError.adjusted(

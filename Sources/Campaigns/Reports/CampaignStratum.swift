@@ -1,28 +1,28 @@
 package import Differentiation
 
-/// Hours of the day, or a vantage point, at which an app is treated otherwise than at the others.
+/// Hours of the day, or a vantage point, at which an app is treated differently than at the others.
 package struct CampaignStratum: Equatable, Sendable {
     /// Part of the pairs.
     package enum Place: Hashable, Sendable {
-        /// Those of some hours of the day.
+        /// The pairs of some hours of the day.
         case hours(HourRange)
-        /// Those of one vantage point.
+        /// The pairs of one vantage point.
         case vantagePoint(String)
     }
 
     /// A difference in some pairs.
     package struct Effect: Equatable, Sendable {
-        /// How many pairs.
+        /// The number of pairs.
         package let pairs: Int
         /// Their pseudo-median, in millionths of the logarithm.
         package let estimate: Double
-        /// What the difference may be, in millionths; with all others that might be told of this app in 95 %
-        /// of cases.
+        /// The interval of the difference, in millionths of the logarithm; valid with 95 % confidence
+        /// together with all others that might be reported for this app.
         package let interval: ClosedRange<Double>
 
-        /// The original's throughput over the control's, less 1.
+        /// The ratio of the original's throughput to the control's, minus 1.
         package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
-        /// What that may be.
+        /// The interval of this change.
         package var changes: (low: Double, high: Double) {
             (
                 PairDifference.ratio(ofMillionths: interval.lowerBound) - 1,
@@ -30,7 +30,7 @@ package struct CampaignStratum: Equatable, Sendable {
             )
         }
 
-        /// The difference of some pairs; nil where no constant fits them.
+        /// Estimates the difference of some pairs; nil if no constant fits them.
         init?(_ differences: [Int], doubt: Double) {
             guard let estimate = PseudoMedian.of(differences),
                 let interval = SignEvidence(differences).interval(doubt: doubt, around: estimate)
@@ -41,25 +41,25 @@ package struct CampaignStratum: Equatable, Sendable {
         }
     }
 
-    /// The part.
+    /// The hours or the vantage point.
     package let place: Place
     /// The difference there.
     package let effect: Effect
     /// The difference at all other hours; nil for a vantage point, which differs from at least one other.
     package let others: Effect?
 
-    /// The hours and vantage points that differ from others, and from no difference, so surely that of all
-    /// that might be told of an app a wrong one is in 5 % of cases at most.
+    /// Returns the hours and vantage points that differ from others, and from no difference. The probability
+    /// that any of those reported for an app is wrong is at most 5 %.
     ///
-    /// Half of the doubt is shared among all ranges of up to twelve hours, inside and outside, so it does not
-    /// matter that the best one is told; the other half among all vantage points.
+    /// Half of the doubt is divided among all ranges of up to twelve hours, inside and outside, so the
+    /// selection of the best one is allowed for; the other half among all vantage points.
     ///
     /// - Parameters:
     ///   - evidence: all pairs.
     ///   - names: the vantage points, in the order of their numbers.
     ///   - sides: the sides on which there is evidence.
-    ///   - rule: what decides.
-    /// - Returns: hours first.
+    ///   - rule: the levels and bounds.
+    /// - Returns: the parts, hours first.
     static func told(
         of evidence: StratifiedEvidence, names: [String], sides: [SignEvidence.Side], rule: CampaignRule
     ) -> [CampaignStratum] {
@@ -102,14 +102,14 @@ package struct CampaignStratum: Equatable, Sendable {
 }
 
 extension CampaignStratum.Effect {
-    /// Whether no difference is excluded, and the difference is on a side and matters.
+    /// Returns true if "no difference" is excluded, and the estimate is on a side and relevant.
     fileprivate func lies(on side: SignEvidence.Side, _ rule: CampaignRule) -> Bool {
         side == .slower
             ? interval.upperBound < 0 && estimate <= -rule.relevant
             : interval.lowerBound > 0 && estimate >= rule.relevant
     }
 
-    /// Whether it is farther out on a side than another, both being as great as they may.
+    /// Returns true if its whole interval is farther out on a side than that of another effect.
     fileprivate func differs(from other: Self, on side: SignEvidence.Side) -> Bool {
         side == .slower
             ? interval.upperBound < other.interval.lowerBound

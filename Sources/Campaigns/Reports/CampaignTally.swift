@@ -2,14 +2,14 @@ import Differentiation
 package import Foundation
 package import TestModel
 
-/// Takes in the tests and slots of a campaign one by one, in any order, and holds 16 bytes of each pair.
+/// Accumulates the tests and slots of a campaign one by one, in any order, and keeps 16 bytes per pair.
 package struct CampaignTally: Sendable {
     private struct Place: Hashable {
         let origin: Int
         let app: String
     }
 
-    /// What is told of an origin.
+    /// The number and the period of the tests of an origin.
     private struct Stay {
         var tests = 0
         var first = Date.distantFuture
@@ -38,12 +38,12 @@ package struct CampaignTally: Sendable {
     private var servers: [String: Int] = [:]
     private var slots: [String: SlotTally] = [:]
 
-    /// Nothing yet of a campaign.
+    /// Creates an empty tally.
     ///
     /// - Parameters:
-    ///   - campaign: its name.
-    ///   - countsArtificial: whether tests count that are no evidence on a network.
-    ///   - cutoff: the instant before which tests have to have begun to count (``CampaignCutoff``); nil if
+    ///   - campaign: the campaign's name.
+    ///   - countsArtificial: true if tests count that are no evidence on a network.
+    ///   - cutoff: the instant before which a test must have begun to count (``CampaignCutoff``); nil if
     ///     all do.
     package init(campaign: String, countsArtificial: Bool = false, countingUntil cutoff: Date? = nil) {
         self.campaign = campaign
@@ -56,10 +56,10 @@ package struct CampaignTally: Sendable {
         testsLeftOut > 0 && leftOut[.rehearsal] == testsLeftOut
     }
 
-    /// How many tests were taken in.
+    /// The number of tests counted.
     package var tests: Int { stays.reduce(0) { $0 + $1.tests } }
 
-    /// Takes in a test.
+    /// Counts a test.
     package mutating func count(_ test: CampaignTest) {
         let counts = test.purpose.countsAsTest
         guard countsArtificial || test.artificialConditions.isEmpty else {
@@ -91,7 +91,7 @@ package struct CampaignTally: Sendable {
         if test.status != .completed { failures[test.failure ?? test.status.rawValue, default: 0] += 1 }
     }
 
-    /// Takes in what became of a slot, and which of its tests could not even begin.
+    /// Counts the fate of a slot, and those of its tests that could not begin.
     package mutating func count(_ slot: SlotRecord) {
         slots[slot.vantagePoint, default: SlotTally(slot.vantagePoint)].count(slot.fate)
         for test in slot.untested { failures[test.error, default: 0] += 1 }
@@ -104,12 +104,12 @@ package struct CampaignTally: Sendable {
         return stays.count - 1
     }
 
-    /// The report on all that was taken in.
+    /// Returns the report on all that was counted.
     ///
     /// - Parameters:
-    ///   - rule: what decides.
-    ///   - zone: whose days and hours are meant.
-    ///   - isCancelled: asked for each network and app whether to give up, which leaves the rest out.
+    ///   - rule: the levels and bounds.
+    ///   - zone: the time zone of days and hours.
+    ///   - isCancelled: called for each network and app; returns true to cancel, which leaves out the rest.
     /// - Returns: the report.
     package func report(
         by rule: CampaignRule = CampaignRule(), in zone: TimeZone, until isCancelled: () -> Bool = { false }
@@ -137,7 +137,7 @@ package struct CampaignTally: Sendable {
             countedUntil: cutoff, testsLater: testsLater, order: Self.order(cells.values))
     }
 
-    /// The effect of the order in the pairs of all apps, each less the estimate of its treatment.
+    /// Returns the effect of the order in the pairs of all apps, each minus the estimate for its app.
     private static func order(_ cells: some Sequence<CellTally>) -> OrderEffect? {
         var (first, last): ([Int], [Int]) = ([], [])
         for cell in cells {
@@ -150,7 +150,7 @@ package struct CampaignTally: Sendable {
         return OrderEffect(originalFirst: first, originalLast: last)
     }
 
-    /// Origins of one vantage point in one network are told as one.
+    /// Returns the vantage points; origins of one vantage point in one network are merged.
     private static func vantagePoints(
         _ origins: [(TestOrigin, CampaignNetwork, Stay)]
     ) -> [ReportedVantagePoint] {
@@ -174,8 +174,8 @@ package struct CampaignTally: Sendable {
 }
 
 extension CellTally {
-    /// Counts what a test says by itself, which a repetition does not: it is run because of what the first
-    /// one found.
+    /// Counts the result of a test by itself. Repetitions are not counted, because they are run as a
+    /// consequence of the first test's result.
     private mutating func countByItself(_ test: CampaignTest) {
         tests += 1
         guard test.status == .completed else { return }
@@ -193,7 +193,7 @@ extension CellTally {
     ///
     /// - Parameters:
     ///   - test: the test.
-    ///   - number: which it is, to keep its pairs together.
+    ///   - number: the number of the test, which keeps its pairs together.
     ///   - point: the number of its vantage point.
     fileprivate mutating func count(_ test: CampaignTest, number: UInt32, vantagePoint point: Int) {
         if title.isEmpty { title = test.appTitle }

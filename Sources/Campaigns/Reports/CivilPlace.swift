@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A day of the calendar, wherever that is.
+/// A day of the calendar, in no particular time zone.
 package struct CivilDay: Hashable, Comparable, Sendable {
     /// Days since the first of January 1970.
     package let number: Int
@@ -9,22 +9,22 @@ package struct CivilDay: Hashable, Comparable, Sendable {
 
     package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 
-    /// The beginning of the day, in a place whose clocks show UTC.
+    /// The beginning of the day in UTC.
     package var inUTC: Date { Date(timeIntervalSince1970: Double(number) * 86_400) }
 }
 
-/// What the clocks of a zone show, for a million instants.
+/// Conversion of instants to the local time of a zone, fast enough for a million instants.
 struct ZoneClock {
     private let zone: TimeZone
-    /// By how much they differ from UTC in seconds, for each quarter of an hour: no zone changes its clocks in between.
+    /// The offsets from UTC in seconds by quarter of an hour; no zone changes its clocks within one.
     private var offsets: [Int: Int] = [:]
     private static let quarter = 900.0
 
     init(_ zone: TimeZone) { self.zone = zone }
 
-    /// The day and the hour of the week of an instant.
+    /// Returns the day and the hour of the week of an instant.
     ///
-    /// - Parameter seconds: since 1970.
+    /// - Parameter seconds: seconds since 1970.
     /// - Returns: the day, and the hours since the beginning of Monday, 0 to 167.
     mutating func place(of seconds: Double) -> (day: CivilDay, hour: Int) {
         let block = Int((seconds / Self.quarter).rounded(.down))

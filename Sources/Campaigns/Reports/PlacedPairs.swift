@@ -1,11 +1,11 @@
 import Differentiation
 
-/// The pairs of an app in a network in the order of time, those of a test together, with the hour and the
-/// vantage point of each.
+/// The pairs of an app in a network in order of time, those of a test together, with the hour and the vantage
+/// point of each.
 struct PlacedPairs {
     /// The differences.
     private(set) var differences: [PlacedDifference] = []
-    /// Those whose number does not depend on what they say.
+    /// The differences of those pairs whose number does not depend on their values.
     private(set) var planned: [PlacedDifference] = []
     /// The test of each difference.
     private(set) var tests: [UInt32] = []
@@ -13,19 +13,19 @@ struct PlacedPairs {
     private(set) var days: [(day: CivilDay, differences: [Int])] = []
     /// The differences of pairs whose original ran first.
     private(set) var originalFirst: [Int] = []
-    /// The differences of the others.
+    /// The differences of pairs whose original ran last.
     private(set) var originalLast: [Int] = []
-    /// Their hours of the week.
+    /// The differences by hour of the week.
     private(set) var week = WeekPicture()
-    /// The vantage points that have pairs, by the numbers of lines.
+    /// The names of the vantage points with pairs, by line number.
     let names: [String]
 
-    /// Places pairs.
+    /// Sorts and places pairs.
     ///
     /// - Parameters:
-    ///   - pairs: in any order.
-    ///   - all: the vantage points of the campaign by their numbers.
-    ///   - clock: the campaign's zone.
+    ///   - pairs: the pairs, in any order.
+    ///   - all: the names of the campaign's vantage points, by number.
+    ///   - clock: the clock of the campaign's time zone.
     init(_ pairs: [TimedPair], names all: [String], clock: inout ZoneClock) {
         let present = Set(pairs.map(\.vantagePoint)).sorted { all[$0] < all[$1] }
         names = present.map { all[$0] }

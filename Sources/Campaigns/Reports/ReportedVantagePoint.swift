@@ -1,19 +1,19 @@
 package import Foundation
 
-/// A vantage point with what it ran in one network; one that moved is told once for each.
+/// A vantage point and its tests in one network; one that moved is listed once for each network.
 package struct ReportedVantagePoint: Equatable, Sendable {
-    /// What it is called.
+    /// The name.
     package var name: String
     /// The network.
     package var network: CampaignNetwork
-    /// The country of the network, two letters; nil where it is not known.
+    /// The country code of the network, two letters; nil if unknown.
     package var country: String?
-    /// Where it stands; nil where nobody said.
+    /// The site; nil if none was given.
     package var site: String?
-    /// How many tests.
+    /// The number of tests.
     package var tests: Int
-    /// When the first of them began.
+    /// The start of the first test.
     package var first: Date
-    /// When the last of them began.
+    /// The start of the last test.
     package var last: Date
 }

@@ -1,10 +1,10 @@
-/// What became of the slots of a vantage point.
+/// Counts of the slots of a vantage point by their fate.
 package struct SlotTally: Equatable, Sendable {
     /// The vantage point.
     package let vantagePoint: String
-    /// How many rounds began.
+    /// The number of rounds that began.
     package internal(set) var begun = 0
-    /// How many slots passed without one, by the reason.
+    /// The number of slots without a round, by reason.
     package internal(set) var missed: [MissedSlot: Int] = [:]
 
     init(_ vantagePoint: String) { self.vantagePoint = vantagePoint }

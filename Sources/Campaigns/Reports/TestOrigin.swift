@@ -2,22 +2,22 @@ import Basics
 import TestModel
 import WireProtocol
 
-/// What is known of where a test was run.
+/// The network location of a test, as far as it is known.
 struct TestOrigin: Hashable, Sendable {
     let vantagePoint: String
     let asNumber: Int?
     let country: String?
-    /// What its network is called, by whoever runs the vantage point or by its device.
+    /// The name of its network, as given by the operator of the vantage point or by the device.
     let network: String?
     let site: String?
-    /// The network part of the client's address: /24, or /48 of IPv6; nil where no address is known.
+    /// The network part of the client's address: /24, or /48 for IPv6; nil if no address is known.
     let prefix: String?
 
-    /// Where a test was run.
+    /// Takes the origin of a test.
     ///
     /// - Parameters:
     ///   - test: the test.
-    ///   - prefixes: the network parts of addresses that are known already.
+    ///   - prefixes: a cache of the network parts of addresses.
     init(_ test: CampaignTest, _ prefixes: inout [String: String?]) {
         let round = test.round
         vantagePoint = round.vantagePoint

@@ -1,6 +1,6 @@
 import TestModel
 
-/// Pairs that do not count, by what failed.
+/// Numbers of void pairs, by the half that failed.
 package struct VoidTally: Equatable, Sendable {
     /// The control was measured and the original was not.
     package private(set) var originalFailed = 0
@@ -11,7 +11,7 @@ package struct VoidTally: Equatable, Sendable {
 
     package init() {}
 
-    /// How many there are.
+    /// The total number.
     package var all: Int { originalFailed + controlFailed + others }
 
     mutating func count(_ void: StoredSeries.Void?) {

@@ -1,21 +1,22 @@
 import Differentiation
 
-/// What pairs came to by the hour of the week, in the campaign's zone.
+/// Differences of pairs by the hour of the week, in the campaign's time zone.
 package struct WeekPicture: Equatable, Sendable {
     /// An hour of the week.
     package struct Hour: Equatable, Sendable {
-        /// How many pairs.
+        /// The number of pairs.
         package internal(set) var pairs = 0
         /// The sum of their differences, in millionths of the logarithm.
         var sum = 0
 
-        /// The original's throughput over the control's, less 1, in the geometric mean; nil without pairs.
+        /// The geometric mean of the ratio of the original's throughput to the control's, minus 1; nil
+        /// without pairs.
         package var change: Double? {
             pairs == 0 ? nil : PairDifference.ratio(ofMillionths: Double(sum) / Double(pairs)) - 1
         }
     }
 
-    /// The hours, from the first of Monday on.
+    /// The hours, beginning with the first of Monday.
     package private(set) var hours = [Hour](repeating: Hour(), count: 168)
 
     package init() {}
@@ -27,7 +28,7 @@ package struct WeekPicture: Equatable, Sendable {
     ///   - hour: from 0 to 23.
     package subscript(weekday: Int, hour: Int) -> Hour { hours[weekday * 24 + hour] }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     package var pairs: Int { hours.reduce(0) { $0 + $1.pairs } }
 
     mutating func add(_ difference: Int, at hour: Int) {

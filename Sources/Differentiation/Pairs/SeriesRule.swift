@@ -24,8 +24,8 @@ package struct SeriesRule: Equatable, Sendable {
 
     /// Returns the probability of at least one false detection in a campaign without any slowdown.
     ///
-    /// Source: <doc:Paired-Decision>, section 8: a second series, which must find the same direction, does so
-    /// by chance with half the level.
+    /// A series without a difference finds one with at most the level (<doc:Paired-Decision>, section 1). A
+    /// second series must find the same direction, which happens by chance with half the level.
     ///
     /// - Parameters:
     ///   - series: the number of series in the campaign.

@@ -7,7 +7,7 @@ import Basics
 /// rate is the actual level of the procedure on that line. This checks an implementation where measuring the
 /// level would require thousands of series.
 ///
-/// Source: <doc:Paired-Decision>, end of section 10.
+/// The test relies on the random order of each pair's replays (<doc:Paired-Decision>, section 1).
 package struct SeriesToss: Sendable {
     /// Throughputs of original and control in a pair; nil if not measured.
     package typealias Pair = (original: Double?, control: Double?)

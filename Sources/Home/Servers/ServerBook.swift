@@ -153,7 +153,7 @@ package struct ServerBook: Codable, Sendable, Equatable {
     private func unknown(_ name: String) -> ShellError {
         .unknownServer(
             name, known: names,
-            // The lab applies to the embedded server.
+            // Rules of the lab apply to the embedded server; the nearest name would be mlab.
             suggestion: name == "lab"
                 ? TestServer.embedded.name : EditDistance.nearest(to: name, in: names, limit: 2).first)
     }

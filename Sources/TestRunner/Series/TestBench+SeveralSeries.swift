@@ -55,7 +55,7 @@ extension TestBench {
     /// Runs one of several series. Among many series some find differentiation by chance, so a finding counts
     /// only if a second, new series finds the same.
     ///
-    /// Source: the article Paired-Decision of Differentiation, section 8.
+    /// The error rate with and without a second series is that of `SeriesRule.familyError`.
     ///
     /// - Throws: the errors of ``series(_:)``.
     private func confirmedSeries(_ request: SeriesRequest) async throws {

@@ -25,7 +25,7 @@ struct LocalizeCommand: ShellCommand {
             de la dernière heure qui a vu une différenciation sert de test simple ; sinon il vient d'abord. \
             « help localization » en dit plus.
             """
-        ), examples: ["localize deezer", "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab"])
+        ), examples: ["localize deezer", "localize deezer --pair 192.0.2.10 198.51.100.20 --server mine"])
 
     static var configuration: CommandConfiguration { .init(commandName: "localize", about) }
 

@@ -28,7 +28,7 @@ struct ReplayCommand: ShellCommand {
         ),
         examples: [
             "replay espn", "replay netflix espn --repeat 3 --no-confirm",
-            "replay espn --server lab --trace",
+            "replay espn --server mine --trace",
             "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
         ])
 

@@ -20,7 +20,7 @@ struct CampaignTallyTests {
                 campaign: "autumn", plan: "a", slot: 1, place: 1, vantagePoint: point, asNumber: system,
                 network: network),
             app: app, appTitle: app.uppercased(), started: Self.begin + hours * 3_600, original: original,
-            control: control, server: "lab", clientAddress: address)
+            control: control, server: "mine", clientAddress: address)
         test.pairs = [test.ordinaryPair(first: .control)]
         return test
     }
@@ -42,7 +42,7 @@ struct CampaignTallyTests {
         let cell = try #require(report.cells.first)
         #expect((cell.tests, cell.decided, cell.slower, cell.pairs) == (1, 1, 1, 2))
         #expect(
-            (report.tests, report.completed, report.plans, report.servers) == (1, 1, ["a": 1], ["lab": 1]))
+            (report.tests, report.completed, report.plans, report.servers) == (1, 1, ["a": 1], ["mine": 1]))
         #expect(report.vantagePoints.map(\.tests) == [1])
     }
 
@@ -138,13 +138,13 @@ struct CampaignTallyTests {
         tally.count(slot(1, .begun(Self.begin)))
         tally.count(slot(2, .missed(.notRunning)))
         var cut = slot(3, .begun(Self.begin))
-        cut.untested = [UntestedApp(app: "espn", server: "lab", error: "permission-denied")]
+        cut.untested = [UntestedApp(app: "espn", server: "mine", error: "permission-denied")]
         tally.count(cut)
         let report = tally.report(in: .gmt)
         #expect(report.tests == 3 && report.completed == 2 && report.pairs == 1 && report.family == 1)
         #expect(report.failures == ["permission-denied": 2])
         #expect(report.withheld == ["site": 1, "user_id": 1])
-        #expect(report.plans == ["a": 2, "b": 1] && report.servers == ["lab": 3])
+        #expect(report.plans == ["a": 2, "b": 1] && report.servers == ["mine": 3])
         #expect(report.cells.map(\.voidPairs) == [1])
         #expect(report.slots.map(\.begun) == [2] && report.slots.map(\.missed) == [[.notRunning: 1]])
         #expect(report.cells.first?.answer == .unknown && report.cells.first?.isConfirmed == false)

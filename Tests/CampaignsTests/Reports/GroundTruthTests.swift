@@ -140,8 +140,7 @@ struct GroundTruthTests {
     @Test(
         "A cut by 30 % is found at least as often as one series finds it, and what comes then confirms it",
         arguments: [
-            // Noise, its deviation, and in how many per cent a series of quarter replays finds it (decision,
-            // 9.1).
+            // Noise, its deviation, and in how many per cent a series of quarter replays finds it.
             (SimulatedCampaign.Noise.normal, 0.2, 99), (.normal, 0.3, 93), (.normal, 0.4, 70),
             (.outliers, 0.1, 86), (.heavyTails, 0.1, 99),
         ])

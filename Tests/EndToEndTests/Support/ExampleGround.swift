@@ -5,8 +5,8 @@ import ReplayServer
 import TerminalTesting
 import TestSupport
 
-/// What examples in help speak of: short apps of the names they use, a server called lab with the file of its CA, an
-/// M-Lab of one machine, stored tests, a script, files to import.
+/// The things that examples in help name: short apps, a server called mine with the file of its CA, an M-Lab of one
+/// machine, stored tests, a script, files to import.
 final class ExampleGround: Sendable {
     /// What every run gets a copy of.
     private let original: TemporaryFolder
@@ -154,7 +154,7 @@ final class ExampleGround: Sendable {
             try FileManager.default.copyItem(at: original.file(name), to: folder.file(name))
         }
         // Its CA file is copied into the home that it is added to.
-        let own = [server.addition("lab")] + lines.filter { !$0.hasPrefix("wehe") }
+        let own = [server.addition("mine")] + lines.filter { !$0.hasPrefix("wehe") }
         try folder.write(own.map { $0 + "\n" }.joined(), to: "typed.wehe")
         var runs = [try await wehe(["--keep-going", "-f", "typed.wehe"], in: folder)]
         for line in lines where line.hasPrefix("wehe") {
@@ -173,8 +173,10 @@ final class ExampleGround: Sendable {
     /// what cannot be tried on one machine.
     func typed(_ example: String) -> [String]? {
         switch example {
-        case "servers add lab wehe.example.org --ca ca.pem": ["servers remove lab", server.addition("lab")]
-        case "servers add mine 192.0.2.10 --ca ca.pem": [server.addition("mine")]
+        // The server mine is there already.
+        case "servers add mine wehe.example.org --ca ca.pem", "servers add mine 192.0.2.10 --ca ca.pem":
+            ["servers remove mine", server.addition("mine")]
+        case "servers add mine 192.0.2.10 --plain": ["servers remove mine", example]
         // It is there already, to be imported.
         case "results export --to results.jsonl": [example + " --force"]
         case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]
@@ -211,7 +213,7 @@ final class ExampleGround: Sendable {
         where ["wehe serve", "dashboard-url --local", "lab netns", "lab run", "wehe-cmdline"].contains(
             where: example.hasPrefix):
             nil
-        case "localize deezer --pair 192.0.2.10 198.51.100.20 --server lab", "servers use lab1": nil
+        case "localize deezer --pair 192.0.2.10 198.51.100.20 --server mine", "servers use lab1": nil
         default: [example]
         }
     }

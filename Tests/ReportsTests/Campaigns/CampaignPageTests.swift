@@ -60,7 +60,7 @@ struct CampaignPageTests {
                 app: "app1", role: "control", name: "App1Random-01012030", digest: "d2", synthesised: "",
                 replays: 61),
         ],
-        servers: [.init(name: "lab", host: "wehe.example", address: "192.0.2.80", tests: 10)],
+        servers: [.init(name: "mine", host: "wehe.example", address: "192.0.2.80", tests: 10)],
         versions: ["1.2.3": 4, "1.2.4": 6])
 
     private func page(_ words: Messages) -> String {

@@ -7,7 +7,7 @@ import Messages
 
 @testable import Reports
 
-@Suite("What a series of pairs came to, in words (article Paired-Decision, section 7)")
+@Suite("What a series of pairs came to, in words")
 struct SeriesTextTests {
     /// A series of that end, whose last look has a ratio and what it may be.
     private func series(

@@ -79,18 +79,18 @@ struct DryRunTests {
     func remembers() async throws {
         let good = try await check(
             """
-            consent give embedded other; servers add lab 192.0.2.1; servers use lab
-            replay espn --server lab; servers remove lab
+            consent give embedded other; servers add mine 192.0.2.1; servers use mine
+            replay espn --server mine; servers remove mine
             recordings import somewhere; replay something
             replay --resume 3; calibrate --toss 3
             help; results show 12; quit
             """)
         #expect(good.code == 0, "\(good.heard.error)")
         #expect(good.heard.lines == ["12 commands checked, no mistake found; nothing was run"])
-        let bad = try await check("servers add lab 192.0.2.1; servers remove lab\nservers use lab\n")
+        let bad = try await check("servers add mine 192.0.2.1; servers remove mine\nservers use mine\n")
         #expect(bad.code == 2)
         #expect(bad.heard.errorLines.count == 1)
-        #expect(bad.heard.error.contains("night.wehe:2: servers use lab: no server \"lab\""))
+        #expect(bad.heard.error.contains("night.wehe:2: servers use mine: no server \"mine\""))
         let unasked = try await check("replay espn\n")
         #expect(unasked.code == 40)
     }
@@ -131,14 +131,14 @@ struct DryRunTests {
     func campaigns() async throws {
         let home = try TemporaryFolder()
         let text =
-            "name: a\napps: [espn]\nservers: [lab]\nrounds: 4 a day\nfrom: 2026-12-01\nuntil: 2026-12-02\n"
+            "name: a\napps: [espn]\nservers: [mine]\nrounds: 4 a day\nfrom: 2026-12-01\nuntil: 2026-12-02\n"
         try home.write(text, to: "a.yaml")
         try home.write(text.replacing("espn", with: "espm"), to: "b.yaml")
         let (good, bad) = (home.file("a.yaml").path, home.file("b.yaml").path)
         let result = try await check(
             """
             campaign check '\(good)'
-            servers add lab 192.0.2.1
+            servers add mine 192.0.2.1
             campaign start --rehearsal '\(good)'
             consent give embedded other
             campaign start --rehearsal '\(good)' --asn-table /nowhere

@@ -32,7 +32,7 @@ struct UsageFaultTests {
             ("results list --reverse=yes", "--reverse takes no value, not \"yes\""),
             ("version now", "unexpected argument 'now'"),
             ("version now and then", "3 unexpected arguments: 'now', 'and', 'then'"),
-            ("servers add lab", "missing expected argument '<host>'"),
+            ("servers add mine", "missing expected argument '<host>'"),
             ("expect verdict maybe", "no verdict \"maybe\"; there are differentiation,"),
         ])
     func values(line: String, sentence: String) async throws {
@@ -91,7 +91,7 @@ struct UsageFaultTests {
         #expect(heard.error.contains("« x » n'est pas un nombre entier"))
         #expect(await session.execute(line: "timing maybe") == 2)
         #expect(heard.error.contains("« maybe » n'est pas l'un de on, off"))
-        #expect(await session.execute(line: "servers add lab") == 2)
+        #expect(await session.execute(line: "servers add mine") == 2)
         #expect(heard.error.contains("il manque l'argument « <host> »"))
         #expect(await session.execute(line: "results list --limit x --json") == 2)
         #expect(heard.output.contains(#"--limit takes a whole number, not \"x\""#), "\(heard.output)")

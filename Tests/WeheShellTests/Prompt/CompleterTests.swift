@@ -19,7 +19,7 @@ struct CompleterTests {
         home = try TemporaryFolder()
         completer = Completer(
             catalogue: CatalogueSource(bundled: Checkout.replayFiles, imported: home.home.recordings),
-            topics: ["json", "servers"], servers: ["embedded", "lab", "my lab"])
+            topics: ["json", "servers"], servers: ["embedded", "mine", "my server"])
     }
 
     private func candidates(_ line: String) -> [Completion] {
@@ -102,7 +102,7 @@ struct CompleterTests {
         #expect(words("settings set order ") == ["random", "original-first", "control-first"])
         #expect(words("settings set profile m") == ["mlab"])
         #expect(words("settings set line-rate ") == ["none"])
-        #expect(words("settings set server ") == ["embedded", "lab", "my lab"])
+        #expect(words("settings set server ") == ["embedded", "mine", "my server"])
         #expect(words("settings set nonsense ") == [])
         #expect(words("settings get user") == ["user-id"])
         #expect(words("settings reset user") == [])
@@ -111,8 +111,8 @@ struct CompleterTests {
 
     @Test("Servers are offered where one is named, also new ones")
     func servers() {
-        #expect(words("servers use ") == ["embedded", "lab", "my lab"])
-        #expect(words("servers probe l") == ["lab"])
+        #expect(words("servers use ") == ["embedded", "mine", "my server"])
+        #expect(words("servers probe mi") == ["mine"])
         #expect(words("replay espn --server em") == ["embedded"])
         completer.update(servers: ["embedded", "tokyo"])
         #expect(words("servers remove ") == ["embedded", "tokyo"])
@@ -157,7 +157,7 @@ struct CompleterTests {
         #expect(words("source \(folder)/") == ["\(folder)/nested/", "\(folder)/night.wehe"])
         #expect(words("source \(folder)/.") == ["\(folder)/.hidden"])
         #expect(words("recordings import \(folder)/nig") == ["\(folder)/night.wehe"])
-        #expect(words("servers add lab host --ca \(folder)/nig") == ["\(folder)/night.wehe"])
+        #expect(words("servers add mine host --ca \(folder)/nig") == ["\(folder)/night.wehe"])
         #expect(words("source \(folder)/nothing/here") == [])
     }
 
@@ -213,8 +213,8 @@ struct CompleterTests {
             try Tokeniser.commands(in: "source " + apostrophe.replacement) == [
                 ["source", "\(folder)/it's.wehe"]
             ])
-        #expect(words("servers use 'my") == ["my lab"])
-        #expect(candidates("servers use 'my").first?.replacement == "'my lab'")
+        #expect(words("servers use 'my") == ["my server"])
+        #expect(candidates("servers use 'my").first?.replacement == "'my server'")
     }
 
     @Test(
@@ -315,7 +315,7 @@ struct CompleterTests {
     @Test("Values of options are offered after them, positional arguments around them")
     func places() {
         #expect(words("localize --pair em") == ["embedded"])
-        #expect(words("localize --pair embedded la") == ["lab"])
+        #expect(words("localize --pair embedded mi") == ["mine"])
         #expect(words("localize netflix ") == [])
         #expect(words("localize --order random net") == ["netflix"])
         #expect(words("replay --no-confirm net") == ["netflix"])

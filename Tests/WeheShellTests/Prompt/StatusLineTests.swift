@@ -25,8 +25,8 @@ struct StatusLineTests {
         #expect(
             line(.plain, words: Messages.french).hasPrefix("serveur embedded · consentement donné · labo : "))
         let usual = StatusLine(
-            .init(server: "lab", hasConsent: false, lab: nil, developerOptions: [], isLogging: false))
-        #expect(usual.text(Messages.english, for: .plain).text == "server lab · no consent yet")
+            .init(server: "mine", hasConsent: false, lab: nil, developerOptions: [], isLogging: false))
+        #expect(usual.text(Messages.english, for: .plain).text == "server mine · no consent yet")
     }
 
     @Test("It fits a narrow window and a terminal without Unicode")

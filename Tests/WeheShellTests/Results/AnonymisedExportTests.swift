@@ -193,7 +193,7 @@ struct AnonymisedExportTests {
             server("mlab", "wehe-lga02.mlab-oti.measurement-lab.org")
                 == ["mlab", "wehe-lga02.mlab-oti.measurement-lab.org"])
         #expect(server("mlab", "measurement-lab.org.clara.example") == ["mlab", ""])
-        #expect(server("lab", "192.168.1.7") == ["", ""])
+        #expect(server("mine", "192.168.1.7") == ["", ""])
     }
 
     @Test("Every word that keeps something is in the help, with what it keeps")

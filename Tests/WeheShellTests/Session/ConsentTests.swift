@@ -18,12 +18,12 @@ struct ConsentTests {
         let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         for line in [
-            "consent give embedded", "servers add lab 192.0.2.1 --plain",
+            "consent give embedded", "servers add mine 192.0.2.1 --plain",
             "servers add us wehe3.meddle.mobi --plain",
         ] {
             #expect(await session.execute(line: line) == 0, "\(line)")
         }
-        for (server, name) in [("mlab", "mlab"), ("lab", "other"), ("us", "northeastern")] {
+        for (server, name) in [("mlab", "mlab"), ("mine", "other"), ("us", "northeastern")] {
             for command in ["replay espn", "dpi espn", "localize espn"] {
                 #expect(await session.execute(line: "\(command) --server \(server)") == 40)
                 #expect(heard.error.contains("consent give \(name)"))

@@ -16,7 +16,7 @@ struct SessionTests {
         let home = try TemporaryFolder()
         let (first, _) = try home.session()
         for line in [
-            "settings set line-rate 12.5", "servers add lab 192.0.2.1 --plain", "servers use lab",
+            "settings set line-rate 12.5", "servers add mine 192.0.2.1 --plain", "servers use mine",
             "consent give embedded northeastern mlab other",
         ] {
             #expect(await first.execute(line: line) == 0, "\(line)")
@@ -24,12 +24,12 @@ struct SessionTests {
         let (second, heard) = try home.session()
         #expect(heard.error.isEmpty)
         #expect(await second.settings[.lineRate] == "12.5")
-        #expect(await second.settings[.server] == "lab")
-        #expect(await second.servers.names == ["embedded", "mlab", "lab"])
+        #expect(await second.settings[.server] == "mine")
+        #expect(await second.servers.names == ["embedded", "mlab", "mine"])
         #expect(await second.consents.latest != nil)
         #expect(await ServerOperator.allCases.allSatisfy(second.consents.holds))
         #expect(await second.execute(line: "consent withdraw") == 0)
-        #expect(await second.execute(line: "servers remove lab") == 0)
+        #expect(await second.execute(line: "servers remove mine") == 0)
         let (third, _) = try home.session()
         #expect(await third.consents.isEmpty)
         #expect(await third.settings[.server] == "embedded")

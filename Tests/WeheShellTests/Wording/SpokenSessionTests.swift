@@ -30,11 +30,11 @@ struct SpokenSessionTests {
             "recordings import BROKEN", "recordings import /nowhere", "recordings remove espn",
             "recordings remove nothing", "servers", "servers show", "servers show nothing",
             "servers show mlab",
-            "servers add lab 192.0.2.1", "servers add lab 192.0.2.1", "servers add 'a b' 192.0.2.1",
-            "servers add new 'a b'", "servers add new 192.0.2.1 --results-port 70000", "servers show lab",
-            "servers add open 127.0.0.1 --plain", "servers show open", "servers list", "servers use lab",
+            "servers add mine 192.0.2.1", "servers add mine 192.0.2.1", "servers add 'a b' 192.0.2.1",
+            "servers add new 'a b'", "servers add new 192.0.2.1 --results-port 70000", "servers show mine",
+            "servers add open 127.0.0.1 --plain", "servers show open", "servers list", "servers use mine",
             "servers add new 192.0.2.1 --ca /nowhere", "servers add new 192.0.2.1 --ca x --plain",
-            "servers probe lab", "servers use embedded", "servers remove lab", "servers remove mlab",
+            "servers probe mine", "servers use embedded", "servers remove mine", "servers remove mlab",
             "servers remove open", "servers start", "servers start", "servers show", "servers list",
             "servers probe", "servers stop", "servers stop", "settings", "settings get label",
             "settings set label x", "settings reset label", "settings set label 'a b'",
@@ -185,7 +185,7 @@ struct SpokenSessionTests {
                 decisions: [
                     Sample.decision(.ios, .noDifferentiation), Sample.decision(.mlab, .inconclusive),
                 ]),
-            Sample.unfinished(.failed, "tls-failed", "lab does not prove who it is"),
+            Sample.unfinished(.failed, "tls-failed", "mine does not prove who it is"),
             Sample.unfinished(.cancelled, "cancelled", "interrupted before the end"),
         ]
         for var test in tests {

@@ -16,7 +16,9 @@ extension ServersCommand {
                 "Without --ca the certificate must come from a CA this system trusts.",
                 "Sans --ca, le certificat doit venir d'une AC que ce système reconnaît."
             ),
-            examples: ["servers add lab wehe.example.org --ca ca.pem", "servers add mine 192.0.2.10 --plain"])
+            examples: [
+                "servers add mine wehe.example.org --ca ca.pem", "servers add mine 192.0.2.10 --plain",
+            ])
 
         static var configuration: CommandConfiguration { .init(commandName: "add", about) }
 

@@ -15,7 +15,7 @@ extension ServersCommand {
             "Tell which services of a server answer, how quickly, and how it proves who it is.",
             "Dire quels services d'un serveur répondent, en combien de temps, et comment il prouve son identité.",
             .acts,
-            examples: ["servers probe lab"])
+            examples: ["servers probe mine"])
 
         static var configuration: CommandConfiguration { .init(commandName: "probe", about) }
 

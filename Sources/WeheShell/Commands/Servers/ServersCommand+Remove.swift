@@ -10,7 +10,7 @@ extension ServersCommand {
     struct Remove: ShellCommand {
         static let about = CommandAbout(
             "Forget a server you added.", "Oublier un serveur que vous avez ajouté.", .acts,
-            examples: ["servers remove lab"])
+            examples: ["servers remove mine"])
 
         static var configuration: CommandConfiguration { .init(commandName: "remove", about) }
 

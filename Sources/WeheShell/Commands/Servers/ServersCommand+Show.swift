@@ -14,7 +14,7 @@ extension ServersCommand {
         static let about = CommandAbout(
             "Show one server: address, ports, trust.", "Montrer un serveur : adresse, ports, confiance.",
             .reads,
-            examples: ["servers show lab"])
+            examples: ["servers show mine"])
 
         static var configuration: CommandConfiguration { .init(commandName: "show", about) }
 

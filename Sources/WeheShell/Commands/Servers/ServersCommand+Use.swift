@@ -12,7 +12,7 @@ extension ServersCommand {
     struct Use: ShellCommand {
         static let about = CommandAbout(
             "Choose the server that tests use from now on.",
-            "Choisir le serveur que les tests utilisent désormais.", .acts, examples: ["servers use lab"])
+            "Choisir le serveur que les tests utilisent désormais.", .acts, examples: ["servers use mine"])
 
         static var configuration: CommandConfiguration { .init(commandName: "use", about) }
 
