@@ -1,14 +1,14 @@
 /// An axis from 0 to the greatest value that is drawn.
 package struct PlotAxis: Equatable, Sendable {
-    /// What the axis measures: "throughput".
+    /// The measured quantity: "throughput".
     package let label: String
     /// The unit: "Mbit/s"; nil for plain numbers such as shares.
     package let unit: String?
     /// The greatest value drawn; finite and above 0.
     package let greatest: Double
-    /// Whether the axis goes on to the next tick beyond ``greatest``.
+    /// True if the axis goes on to the next tick beyond ``greatest``.
     package let reachesTick: Bool
-    /// What stands beside the axis instead of round numbers; empty for these.
+    /// The marks beside the axis instead of round numbers; empty for these.
     package let marks: [PlotMark]
 
     /// The greatest value that an axis can show.
@@ -34,6 +34,6 @@ package struct PlotAxis: Equatable, Sendable {
         self.reachesTick = reachesTick
     }
 
-    /// What the axis measures with its unit: "throughput (Mbit/s)".
+    /// The measured quantity with its unit: "throughput (Mbit/s)".
     package var caption: String { unit.map { "\(label) (\($0))" } ?? label }
 }

@@ -2,9 +2,9 @@ import WireProtocol
 
 /// The longest durations of a UDP replay.
 package struct UDPReplayLimits: Equatable, Sendable {
-    /// How long the client sends.
+    /// The longest time for which the client sends.
     package var sending: Duration
-    /// How long it waits in all for the server's last `DONE`.
+    /// The longest time, in all, that it waits for the server's last `DONE`.
     package var replay: Duration
 
     package init(sending: Duration, replay: Duration) {
@@ -18,7 +18,7 @@ package struct UDPReplayLimits: Equatable, Sendable {
         UDPReplayLimits(sending: min(sending, window), replay: replay)
     }
 
-    /// What Specification 6.3 and 7.3 allow.
+    /// The limits of Specification 6.3 and 7.3.
     package static let published = UDPReplayLimits(
         sending: ProtocolLimits.udpReplayClient,
         replay: ProtocolLimits.udpReplayServer + ProtocolLimits.udpReplayGrace)

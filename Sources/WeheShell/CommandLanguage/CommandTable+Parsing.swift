@@ -79,7 +79,7 @@ extension CommandTable {
         return nil
     }
 
-    /// What is wrong with a command line; nil if it asks for help.
+    /// The fault in a command line; nil if it asks for help.
     static func slip(_ error: any Error, _ words: [String]) -> ShellError? {
         guard case .fault(let fault) = ParseFailure(error, root: ShellRoot.self) else { return nil }
         return wrongSubcommand(words) ?? .usage(command: commandName(words), fault)

@@ -1,4 +1,4 @@
-/// Where in a conversation on the side channel a message came.
+/// The point of a conversation on the side channel at which a message came.
 package enum ConversationPoint: Codable, Equatable, Sendable {
     /// Before the client said who it is.
     case beforeIdentification
