@@ -36,7 +36,7 @@ struct CharacteriseCommand: ShellCommand {
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)
-        let input = try await session.captureInput(path)
+        let input = try await CaptureInput.named(path, in: session)
         guard let portrait = try await input.portrait() else {
             output.note(
                 session.messages.note(

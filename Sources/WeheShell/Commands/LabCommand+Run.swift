@@ -61,7 +61,7 @@ extension LabCommand {
 
         func run(in session: isolated Session) async throws {
             let layout = try layout()
-            guard session.allowsSystemCommands else { throw ShellError.systemCommandsOff }
+            try SystemCommand.requireAllowed(in: session)
             let name = command[0]
             guard let program = ProgramPath.find(name) else {
                 throw PacketLabError.cannotStart(command: name, SystemError(ENOENT))
