@@ -6,7 +6,7 @@ import Foundation
 /// signs, because a coin of ours decides the order of each pair: also where a line becomes noisier, or its
 /// noise has a memory. For each place between two units of time the scores before it are compared with those
 /// behind it, and the greatest contrast counts. How often chance alone makes one as great at any place
-/// follows from the bound of ``SignedScores`` and the number of places, so no order of days has to be like
+/// follows from the bound of `SignedScores` and the number of places, so no order of days has to be like
 /// another.
 ///
 /// As δ is not known, the p value is the greatest of all δ that the pairs leave possible (R. L. Berger and D.

@@ -97,8 +97,13 @@ extension Messages {
                     " (\(text(interval.lower)) à \(text(interval.upper)))")
     }
 
+    /// Names a kind and the reason why it is ruled out.
+    package func ruledOut(_ kind: PathKind, _ reason: RuledOut) -> String {
+        say("\(name(kind)): \(text(reason))", "\(name(kind)) : \(text(reason))")
+    }
+
     /// The reason why a kind is ruled out.
-    package func reason(_ reason: RuledOut) -> String {
+    package func text(_ reason: RuledOut) -> String {
         switch reason {
         case .noLosses: say("nothing was lost", "rien n'a été perdu")
         case .fewLosses(let count):

@@ -64,13 +64,13 @@ package struct PacketPath: Sendable {
     /// - Returns: when it leaves, and by which rule.
     package mutating func passage(
         of bytes: Int, at place: Int64, on flow: inout PacketFlow, at instant: Int64
-    ) -> Passage {
+    ) -> PacketDecision {
         guard place < flow.list.limit else {
-            return Passage(departure: nil, rule: flow.list.ender, level: nil)
+            return PacketDecision(departure: nil, rule: flow.list.ender, level: nil)
         }
         guard !flow.list.isClear(at: place) else {
             flow.latest = max(flow.latest, instant)
-            return Passage(departure: flow.latest, rule: nil, level: nil)
+            return PacketDecision(departure: flow.latest, rule: nil, level: nil)
         }
         var last = 0
         let arrival = flow.list.arrival(
@@ -78,9 +78,9 @@ package struct PacketPath: Sendable {
         let stage = flow.list.stages[last]
         var level: BucketLevel?
         if case .bucket(let place) = stage.kind { level = buckets.level(of: place) }
-        guard let arrival else { return Passage(departure: nil, rule: stage.rule, level: level) }
+        guard let arrival else { return PacketDecision(departure: nil, rule: stage.rule, level: level) }
         flow.latest = max(flow.latest, arrival)
-        return Passage(departure: flow.latest, rule: stage.rule, level: level)
+        return PacketDecision(departure: flow.latest, rule: stage.rule, level: level)
     }
 }
 
@@ -122,7 +122,7 @@ package struct PacketFlow: Sendable {
 }
 
 /// The outcome of a packet on a ``PacketPath``.
-package struct Passage: Hashable, Sendable {
+package struct PacketDecision: Hashable, Sendable {
     /// The instant at which it leaves, in nanoseconds; nil if it is lost.
     package let departure: Int64?
     /// The index of the rule that dropped it, or the last that it came to; nil if none acted on it.

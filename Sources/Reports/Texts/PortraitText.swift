@@ -23,7 +23,7 @@ package struct PortraitText {
         rows.append((.bytes, words.bytes(Int(portrait.passed.rounded()))))
         for kind in PathKind.allCases {
             guard let reason = portrait.ruledOut[kind] else { continue }
-            rows.append((.ruledOut, words.name(kind) + ": " + words.reason(reason)))
+            rows.append((.ruledOut, words.ruledOut(kind, reason)))
         }
         return [words.portraitFinding(portrait)] + words.rows(rows, width: 10)
             + (portrait.mayBeLine ? ["  " + words.portraitMayBeLine] : [])
@@ -39,7 +39,7 @@ package struct PortraitText {
             ]
         }
         let reasons = PathKind.allCases.compactMap { kind in
-            portrait.ruledOut[kind].map { (kind.rawValue, JSONValue.string(Messages.english.reason($0))) }
+            portrait.ruledOut[kind].map { (kind.rawValue, JSONValue.string(Messages.english.text($0))) }
         }
         return [
             "kind": .string(portrait.kind.rawValue),

@@ -63,7 +63,7 @@ enum SchemaNumbering {
     ///
     /// - Parameters:
     ///   - version: the version.
-    ///   - file: the database, which no other process opens meanwhile.
+    ///   - path: the path of the database, which no other process opens meanwhile.
     ///   - configuration: the configuration of the connection.
     /// - Throws: SQLite's errors; nothing changes then.
     static func write(_ version: Int, to path: String, _ configuration: Configuration) throws {

@@ -27,22 +27,12 @@ struct SystemCommand: Equatable {
 }
 
 extension SystemCommand {
-    /// Checks that other programs may be run: by lines typed at the prompt, and by others only if an option of
-    /// the process permits it, so that a script can be run without being read first.
-    ///
-    /// - Throws: `ShellError.systemCommandsOff`.
-    static func requireAllowed(in session: isolated Session) throws(ShellError) {
-        guard (session.isInteractive && session.scriptDepth == 0) || session.systemCommandsAreAllowed else {
-            throw .systemCommandsOff
-        }
-    }
-
     /// Runs the command with the system's shell, which gets the terminal meanwhile.
     ///
     /// - Parameter session: whose line it is.
     /// - Throws: `ShellError.systemCommandsOff`, `ShellError.systemCommandFailed`.
     func run(in session: isolated Session) async throws {
-        try Self.requireAllowed(in: session)
+        try session.requireOtherPrograms()
         let shell = session.environment["SHELL"].flatMap { $0.isEmpty ? nil : $0 } ?? "/bin/sh"
         let arguments = text.isEmpty ? [shell] : [shell, "-c", text]
         guard let code = await TerminalProgram(arguments).run() else {

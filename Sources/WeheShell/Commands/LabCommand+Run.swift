@@ -61,7 +61,7 @@ extension LabCommand {
 
         func run(in session: isolated Session) async throws {
             let layout = try layout()
-            try SystemCommand.requireAllowed(in: session)
+            try session.requireOtherPrograms()
             let name = command[0]
             guard let program = ProgramPath.find(name) else {
                 throw PacketLabError.cannotStart(command: name, SystemError(ENOENT))

@@ -122,6 +122,16 @@ package actor Session {
     /// - Throws: `ResultStoreError`.
     package func store() async throws -> ResultStore { try await shared.results.store(telling: output) }
 
+    /// Checks that other programs may be run: by lines typed at the prompt, and by others only if an option of
+    /// the process permits it, so that a script can be run without being read first.
+    ///
+    /// - Throws: `ShellError.systemCommandsOff`.
+    func requireOtherPrograms() throws(ShellError) {
+        guard (isInteractive && scriptDepth == 0) || systemCommandsAreAllowed else {
+            throw .systemCommandsOff
+        }
+    }
+
     /// Ends what runs in the background and closes the database.
     package func close() async {
         output.transcript?.close()

@@ -92,10 +92,10 @@ struct FlowImport {
 }
 
 extension ImportPlan {
-    /// Puts recordings and apps where they are found, and tells it.
+    /// Imports the recordings and apps, and reports it.
     ///
     /// - Parameters:
-    ///   - plan: the recordings and apps.
+    ///   - session: the session with the home and the catalogue.
     ///   - flows: the recordings of flows of a capture, as JSON objects.
     ///   - output: receives the report.
     /// - Throws: `RecordingError`; `CancellationError`.
