@@ -11,7 +11,7 @@ package struct SummarisedTest: Sendable {
     package let original: Double?
     /// Mean throughput of the control, Mbit/s; nil if unknown.
     package let control: Double?
-    /// Who ran it: the vantage point of a campaign's test, of others the installation; empty where neither is
+    /// The user who ran it: the vantage point of a campaign's test, of others the installation; empty where neither is
     /// known.
     package let user: String
 }

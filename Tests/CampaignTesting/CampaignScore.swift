@@ -18,10 +18,10 @@ package struct CampaignScore: Sendable {
     package private(set) var (cut, found, confirmed) = (0, 0, 0)
     /// How many apps were slowed later, for how many a change was told, and how many of those within a day.
     package private(set) var (changed, told, within) = (0, 0, 0)
-    /// How many apps were slowed at some hours or vantage points only; for how many of them "none larger" was
+    /// The number of apps slowed at some hours or vantage points only; for how many of them "none larger" was
     /// ever said, and how many were found in the end.
     package private(set) var (partly, cleared, noticed) = (0, 0, 0)
-    /// How many of those found were found not to be alike everywhere, for how many of these hours or vantage
+    /// The number of those found that were found not to be alike everywhere, for how many of these hours or vantage
     /// points were told, and for how many others than the true ones.
     package private(set) var (varying, named, misnamed) = (0, 0, 0)
     /// Answers "none larger" among apps that are not slowed.
@@ -124,7 +124,7 @@ package struct CampaignScore: Sendable {
         if abs(change.day.number - first) <= 1 { within += 1 }
     }
 
-    /// Whether what is told of hours is so of most of them, and what is told of a vantage point of it.
+    /// True if a statement on hours holds for most of them, and one on a vantage point for it.
     private static func isTrue(_ stratum: CampaignStratum, of cut: SimulatedCampaign.Cut) -> Bool {
         switch stratum.place {
         case .hours(let range):

@@ -17,7 +17,7 @@ package struct SimulatedCampaign: Sendable {
         package var since: Int
         /// The hours of the day at which it is; nil for all.
         package var hours: Range<Int>?
-        /// How many of the network's vantage points, the first ones, it is cut at; nil for all.
+        /// The number of the network's vantage points, the first ones, at which it is cut; nil for all.
         package var vantagePoints: Int?
 
         package init(
@@ -32,10 +32,10 @@ package struct SimulatedCampaign: Sendable {
             self.vantagePoints = vantagePoints
         }
 
-        /// Whether it is so at some hours or vantage points only.
+        /// True if it is so at some hours or vantage points only.
         package var isPartial: Bool { hours != nil || vantagePoints != nil }
 
-        /// What an original gets of what it would get otherwise, so many hours after the beginning, at a
+        /// The share that an original gets of its usual throughput, so many hours after the beginning, at a
         /// vantage point.
         fileprivate func factor(at hour: Double, _ point: Int) -> Double {
             let isCut =

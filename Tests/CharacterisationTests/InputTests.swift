@@ -24,7 +24,7 @@ struct InputTests {
         let found = PathPortrait(of: DatagramLog.packets(sent: sent, received: received))
         #expect(found.kind == .policer)
         #expect(try #require(found.rate).contains(2e6))
-        // What was sent in the last second may still be on its way.
+        // Packets of the last second may still be on their way.
         let end = try #require(packets.last { $0.fate == .delivered }).time - 1
         #expect(found.losses == packets.count { $0.fate == .lost && $0.time <= end })
     }

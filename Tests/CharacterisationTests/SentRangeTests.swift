@@ -54,7 +54,7 @@ struct SentRangeTests {
             acknowledged(0.1, 1_000), acknowledged(3, 2_000), acknowledged(3.5, 3_000),
             acknowledged(4.1, 4_000),
         ]
-        // What was sent between was acknowledged after the first, so a repeat that was sent behind it comes
+        // Packets sent between were acknowledged after the first, so a repeat that was sent behind it comes
         // later still.
         let fates = SentRanges(sent, heard).packets(flow: 0, until: 9).map(\.fate)
         #expect(fates == [.delivered, .delivered, .delivered, .unknown, .delivered])

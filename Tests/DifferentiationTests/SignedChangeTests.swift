@@ -29,7 +29,7 @@ struct SignedChangeTests {
         #expect(change.pValue > 1.0 / 128)
     }
 
-    /// How many of so many sequences of 30 days with four pairs have a change at a level.
+    /// The number of sequences of 30 days with four pairs that have a change at a level.
     private func told(
         _ count: Int, level: Double, effect: @escaping (Int) -> Double,
         deviation: @escaping (_ day: Int, _ slot: Int, inout NormalSampling) -> Double

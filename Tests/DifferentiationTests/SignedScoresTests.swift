@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sums of scores with fair signs")
 struct SignedScoresTests {
-    /// How often all assignments of signs bring a sum of scores to so many standard deviations or more.
+    /// The share of all assignments of signs whose sum of scores is at least so many standard deviations.
     private static func share(_ sizes: [Double], above deviations: Double) -> Double {
         let count = 1 << sizes.count
         let reached = (0..<count).count { signs in

@@ -118,7 +118,7 @@ struct UserCorrelationTests {
             }
             proportions += proportion(isFound)
             found += isFound[..<3].count { $0 }
-            // What independent tests would say.
+            // The answer of independent tests.
             let (hits, all) = groups.reduce(into: (0, 0)) { $0 = ($0.0 + $1.hits, $0.1 + $1.decided) }
             let alone = FalseDiscovery.adjusted(
                 groups.map {

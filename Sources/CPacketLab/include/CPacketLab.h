@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// What Swift cannot do: ioctl(2) with its many forms, and what happens in a child between fork(2) and
+// Calls that Swift cannot make: ioctl(2) with its many forms, and what happens in a child between fork(2) and
 // exec(3), where only calls may be made that are safe in signal handlers.
 
 // The addresses of one side.
@@ -24,7 +24,7 @@ struct wehe_lab_ends {
     int has_ipv6;
 };
 
-// What the system refused.
+// The call that the system refused.
 enum wehe_lab_stage {
     WEHE_LAB_DONE,
     WEHE_LAB_NAMESPACE,

@@ -95,7 +95,7 @@ struct SentRanges {
     func packets(flow: Int, until end: Double) -> [SentPacket] {
         let roundTrips = onceSent
         let least = roundTrips.min() ?? 0.1
-        // What waited longer than any acknowledgement takes, in vain, is lost.
+        // Packets that waited in vain longer than any acknowledgement takes are lost.
         let patience = max(1, 4 * least, 1.5 * (roundTrips.max() ?? 0))
         let order = ArrivalOrder(self, tolerance: max(0.005, 0.1 * least))
         var fates = [PacketFate](repeating: .unknown, count: transmissions.count)

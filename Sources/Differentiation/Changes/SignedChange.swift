@@ -15,16 +15,16 @@ import Foundation
 /// sum of all scores, with a tenth of the level, and the other a constant δ by the contrast, with the rest.
 /// Signs that are turned about an estimated δ would be no fair coins.
 package struct SignedChange: Equatable, Sendable {
-    /// How many units of time lie before the change.
+    /// The number of units of time before the change.
     package let before: Int
-    /// How often chance alone does as well at its best place if the difference never changes, 0...1, at most.
+    /// The p value: an upper bound of the probability, 0...1, that chance alone does as well at its best place.
     package let pValue: Double
 
     /// The fewest units of time that are looked at.
     package static let fewest = 8
     /// The fewest units of time on either side.
     package static let margin = 2
-    /// What of the level goes on refuting constants.
+    /// The part of the level that is spent on refuting constants.
     private static let levelShare = 0.1
 
     /// Looks for a change; nil for too few units of time, and where no difference differs from another.
@@ -57,7 +57,7 @@ package struct SignedChange: Equatable, Sendable {
             self.places = places
         }
 
-        /// How surely a constant is refuted, and the place with the greatest contrast.
+        /// The p value against a constant, and the place with the greatest contrast.
         private func refuting(_ constant: Double) -> (pValue: Double, place: Int) {
             let scores = SignedScores(values.map { $0 - constant })
             var sums: [(Double, Double)] = [(0, 0)]

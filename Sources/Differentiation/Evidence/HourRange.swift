@@ -2,7 +2,7 @@
 package struct HourRange: Hashable, Sendable {
     /// The first hour, 0 to 23.
     package let first: Int
-    /// How many hours, 1 to 24.
+    /// The number of hours, 1 to 24.
     package let count: Int
 
     package init(first: Int, count: Int) {
@@ -16,6 +16,6 @@ package struct HourRange: Hashable, Sendable {
     /// The hours, each 0 to 23.
     package var hours: [Int] { (first..<first + count).map { $0 % 24 } }
 
-    /// Whether it has an hour of the day.
+    /// True if it has an hour of the day.
     package func contains(_ hour: Int) -> Bool { (hour - first + 24) % 24 < count }
 }

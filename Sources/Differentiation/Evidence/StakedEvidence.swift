@@ -17,13 +17,14 @@ extension StakedEvidence {
     /// The logarithm of what the stake on a side is worth against "alike".
     package func worth(of side: SignEvidence.Side) -> Double { worth(of: side, from: 0) }
 
-    /// How often, if both are treated alike, the stakes on either side would ever be worth as much as they
+    /// The p value: if both are treated alike, the probability that the stakes on either side are ever worth as
+    /// much as they
     /// are, at most.
     package var pValue: Double {
         min(1, 2 * exp(-max(worth(of: .slower), worth(of: .faster))))
     }
 
-    /// Whether a constant difference is refuted: the stake on either side of it is worth 2 over the doubt.
+    /// True if a constant difference is refuted: the stake on either side of it is worth 2 over the doubt.
     ///
     /// - Parameters:
     ///   - difference: in millionths of the logarithm.
@@ -34,7 +35,7 @@ extension StakedEvidence {
         return worth(of: .slower, from: shift) >= enough || worth(of: .faster, from: shift) >= enough
     }
 
-    /// Whether all constant differences of some size or more are refuted, either way.
+    /// True if all constant differences of some size or more are refuted, either way.
     ///
     /// - Parameters:
     ///   - size: in millionths of the logarithm, above 0.
@@ -45,7 +46,7 @@ extension StakedEvidence {
         return worth(of: .slower, from: shift) >= enough && worth(of: .faster, from: -shift) >= enough
     }
 
-    /// What the difference may be, if the network multiplies throughput by a constant: an interval that holds
+    /// A confidence interval of the difference, if the network multiplies throughput by a constant: it holds
     /// the truth at all times together with a probability of 1 less some doubt.
     ///
     /// The differences less the true one have fair signs; what is left out are the differences from which the
@@ -66,7 +67,7 @@ extension StakedEvidence {
         return max(-limit, min(limit, low * 1e6))...max(-limit, min(limit, high * 1e6))
     }
 
-    /// How far up, in its own direction, the shift can go before the stake against it is worth enough;
+    /// The largest shift, in its own direction, before the stake against it is worth enough;
     /// mirrored for the other side. The worth grows with the shift.
     private func end(of side: SignEvidence.Side, at enough: Double, from middle: Double) -> Double {
         let limit = Double(PairDifference.greatest) / 1e6
@@ -113,7 +114,7 @@ extension StakedEvidence {
     }
 }
 
-/// How far from the expected place the ends of an interval are looked for first, and how finely, in natural
+/// The first step from the expected place to the ends of an interval, and the final precision, in natural
 /// logarithms.
 private enum StakeSearch {
     static let (firstStep, finest) = (0.1, 1e-4)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a difference multiplies stakes by, for every θ: the bets tanh(θ d) on its sign.
+/// The factors by which a difference multiplies stakes, for every θ: the bets tanh(θ d) on its sign.
 struct SignBets {
     /// A lane for each θ.
     fileprivate let bets: SIMD8<Double>

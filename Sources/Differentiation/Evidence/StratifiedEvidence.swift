@@ -36,7 +36,7 @@ package struct StratifiedEvidence: StakedEvidence, Sendable {
         case line(Int)
     }
 
-    /// How many hours a window has.
+    /// The number of hours of a window.
     package static let windowLength = 4
     /// The windows, one from each hour on.
     package static let windows = (0..<24).map { HourRange(first: $0, count: windowLength) }
@@ -101,7 +101,7 @@ package struct StratifiedEvidence: StakedEvidence, Sendable {
 
     /// The longest range of hours that is told from the others.
     private static let longestRange = 12
-    /// How many ranges of hours there are to choose among.
+    /// The number of ranges of hours to choose among.
     package static let ranges = 24 * longestRange
 
     /// After which of some numbers of differences, taken in their order, the stake on a side is first worth

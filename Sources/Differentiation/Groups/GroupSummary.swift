@@ -48,7 +48,7 @@ package struct GroupSummary: Sendable {
         fileprivate var shares: [UserCorrelation.Share] { users.values.map(\.share) + strangers }
         fileprivate var changes: [Double] { users.values.flatMap(\.changes) + strangersChanges }
 
-        /// How many changes each user has, and how many of them lie below a value.
+        /// The number of changes of each user, and of those below a value.
         fileprivate func shares(below value: Double) -> [UserCorrelation.Share] {
             func share(_ changes: [Double]) -> UserCorrelation.Share {
                 .init(tests: changes.count, hits: changes.count { $0 < value })
@@ -58,7 +58,7 @@ package struct GroupSummary: Sendable {
     }
 
     package let counts: Counts
-    /// How many users are known to have run them, and those tests of which none is known.
+    /// The number of known users who ran them, and of tests of which no user is known.
     package let users: Int
     /// The share of decided tests that show differentiation; nil if none was decided.
     package let share: WilsonInterval?

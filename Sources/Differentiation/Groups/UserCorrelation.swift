@@ -1,4 +1,4 @@
-/// How much alike the tests of one user are, and how many independent tests those of several users are worth.
+/// The correlation of the tests of one user, and the number of independent tests that those of several are worth.
 ///
 /// A user's line, device and tariff are the same from test to test, so ten tests of one user say less than
 /// one each of ten users. The correlation between two tests of one user is estimated from all groups together
@@ -9,9 +9,9 @@
 package struct UserCorrelation: Equatable, Sendable {
     /// The tests of one user in a group.
     package struct Share: Equatable, Sendable {
-        /// How many.
+        /// The number of tests.
         package var tests = 0
-        /// How many of them have the outcome.
+        /// The number of tests with the outcome.
         package var hits = 0
 
         package init(tests: Int = 0, hits: Int = 0) {
@@ -55,7 +55,7 @@ package struct UserCorrelation: Equatable, Sendable {
         correlation = all > 0 ? min(1, max(0, (meanBetween - meanWithin) / all)) : 0
     }
 
-    /// How many independent tests those of some users are worth.
+    /// The number of independent tests that those of some users are worth.
     package func worth(of users: [Share]) -> Double {
         let tests = users.reduce(0) { $0 + $1.tests }
         guard tests > 0 else { return 0 }

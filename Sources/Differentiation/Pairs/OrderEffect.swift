@@ -1,4 +1,4 @@
-/// How much faster the first replay of a pair is than the second, whichever the coin chose to be first.
+/// The order effect: the ratio of the first replay of a pair to the second, whichever the coin chose to be first.
 ///
 /// In pairs whose original ran first a difference is that of the treatment plus that of the order, in the
 /// others less it: half of what both sets differ by is the order's (S. Senn, Cross-over Trials in Clinical
@@ -53,7 +53,7 @@ package struct OrderEffect: Equatable, Sendable {
             return low
         }
 
-        /// How many differences are at most so great.
+        /// The number of differences up to a limit.
         private func count(upTo limit: Int) -> Int {
             var (count, place) = (0, 0)
             for one in ones {

@@ -22,7 +22,7 @@ struct WalshSelection {
         return low
     }
 
-    /// How many sums are at most so great.
+    /// The number of sums up to a limit.
     private func count(upTo limit: Int) -> Int {
         sorted.withUnsafeBufferPointer { sorted in
             var count = 0

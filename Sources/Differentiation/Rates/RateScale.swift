@@ -14,7 +14,7 @@ struct RateScale: Sendable {
     /// A peak, and how likely so many values are there if rates vary widely.
     struct Candidate: Sendable {
         let peak: DensityPeak
-        /// How many values lie within.
+        /// The number of values within.
         let support: Int
         let pValue: Double
         /// Which scale it is of.

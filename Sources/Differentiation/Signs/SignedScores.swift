@@ -31,7 +31,8 @@ struct SignedScores {
     /// 1 over 4 times the probability that a normal value is the root of 2 or more.
     private static let factor = 1 / (4 * StandardNormal.upperTail(2.0.squareRoot()))
 
-    /// How often a weighted sum of fair coins is so many standard deviations above 0 or more, at most.
+    /// An upper bound of the probability that a weighted sum of fair coins is at least so many standard
+    /// deviations above 0.
     ///
     /// - Parameter deviations: how many.
     /// - Returns: the probability, at most 1.

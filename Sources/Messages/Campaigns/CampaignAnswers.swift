@@ -109,7 +109,7 @@ extension Messages {
         }
     }
 
-    /// How an app is treated at some hours, or at a vantage point, beside the other hours.
+    /// The treatment of an app at some hours, or at a vantage point, beside that at others.
     package func campaignStratum(_ stratum: CampaignStratum) -> String {
         let there = effect(stratum.effect)
         switch stratum.place {
@@ -148,7 +148,7 @@ extension Messages {
         )
     }
 
-    /// How much faster the first replay of a pair is than the second.
+    /// The order effect: the ratio of the first replay of a pair to the second.
     package func campaignOrder(_ order: OrderEffect) -> String {
         let interval = (low: order.interval.lowerBound - 1, high: order.interval.upperBound - 1)
         return changeCell(order.ratio - 1, within: interval)

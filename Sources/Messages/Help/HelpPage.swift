@@ -14,10 +14,10 @@ extension Messages {
     /// The heading of examples.
     package var examples: String { say("EXAMPLES:", "EXEMPLES :") }
 
-    /// The placeholder for options in a usage line that has too many.
+    /// The stand-in for options in a usage line that has too many.
     package var anyOptions: String { "[options]" }
 
-    /// The placeholder for a subcommand in a usage line.
+    /// The stand-in for a subcommand in a usage line.
     package var anyMember: String { say("<subcommand>", "<sous-commande>") }
 
     /// Names the default subcommand.

@@ -37,7 +37,7 @@ extension Messages {
         }
     }
 
-    /// The placeholder for the host of a test on M-Lab.
+    /// The stand-in for the host of a test on M-Lab.
     package var nearestMachine: String { say("nearest machine", "machine la plus proche") }
 
     /// States that a lookup waits, as requested by the locate service.
@@ -48,7 +48,7 @@ extension Messages {
         )
     }
 
-    /// The placeholder for an M-Lab machine that is not chosen yet.
+    /// The stand-in for an M-Lab machine that is not chosen yet.
     package var machineOfMLab: String { say("a machine of M-Lab", "une machine de M-Lab") }
 
     /// States that the embedded server is not running.
@@ -299,7 +299,7 @@ extension Messages {
             "Ou par son côté M-Lab, qui tient lieu de plateforme :")
     }
 
-    /// The placeholder for a server's name in a command.
+    /// The stand-in for a server's name in a command.
     package var nameToChoose: String { say("NAME", "NOM") }
 
     /// Explains how to stop it.

@@ -64,10 +64,10 @@ extension Messages {
         }
     }
 
-    /// The placeholder for a role while results are analysed.
+    /// The stand-in for a role while results are analysed.
     package var analysis: String { say("analysis", "analyse") }
 
-    /// The placeholder for a role while the server is in use.
+    /// The stand-in for a role while the server is in use.
     package var waiting: String { say("waiting", "attente") }
 
     /// Names the state of a test.

@@ -72,7 +72,7 @@ extension PacketBox {
         } catch { return (Verdict(.dropped(.malformed(error)), at: arrival.now), 0) }
         let (source, destination) = segment.ports
         let index = settings.layout.arm(of: FlowKey(packet, source, destination))
-        // What ends at a router before the box is not seen by it; emitting tells.
+        // The box does not see packets that end at a router before it; emitting tells.
         if Int(packet.hops) <= settings.layout.arms[index].hopsBefore(from: arrival.side) {
             return (Verdict(.passed, at: arrival.now), index)
         }

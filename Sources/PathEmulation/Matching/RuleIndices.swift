@@ -15,7 +15,7 @@ package struct RuleIndices: Hashable, Sendable, Sequence {
         return union
     }
 
-    /// How many.
+    /// The number of tests.
     package var count: Int { bits.nonzeroBitCount }
 
     /// Whether a rule is among them.

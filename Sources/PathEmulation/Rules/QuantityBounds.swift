@@ -6,7 +6,7 @@ extension BitRate {
 }
 
 extension ByteCount {
-    /// What a bucket or a queue may hold; at least one full packet.
+    /// The capacity of a bucket or a queue; at least one full packet.
     static let bucketBounds: ClosedRange<Int64> = 1_500...1_000_000_000
     /// After how many bytes a rule may begin.
     static let thresholdBounds: ClosedRange<Int64> = 1...1_000_000_000_000

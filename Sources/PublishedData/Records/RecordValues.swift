@@ -39,7 +39,7 @@ extension JSONValue {
         }
     }
 
-    /// True if it is a number, a text of one, or a placeholder for an unknown one.
+    /// True if it is a number, a text of one, or a stand-in for an unknown one.
     var mayBeMeasure: Bool {
         switch self {
         case .integer, .number, .null: true

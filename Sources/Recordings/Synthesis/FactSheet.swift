@@ -4,7 +4,7 @@ import Basics
 ///
 /// Lines with a key and its value come first (`replay`, `partner`, `transport`, `flow`, `first`, `server`,
 /// `ports`), then one line of numbers for every packet; `#` begins a comment line. A sheet with `ports`
-/// describes one recording per port: `#` in its `replay` and `flow` is the placeholder for the port.
+/// describes one recording per port: `#` in its `replay` and `flow` is the stand-in for the port.
 package struct FactSheet: Sendable, Equatable {
     /// The recordings that the sheet describes.
     package let recordings: [RecordingFacts]

@@ -31,7 +31,7 @@ package struct ServerTimeouts: Equatable, Sendable {
         replay: ProtocolLimits.serverReplayTimeout, session: ProtocolLimits.session,
         farewell: ProtocolLimits.farewellTimeout)
 
-    /// How long to wait in a stage of the side channel.
+    /// The timeout of a stage of the side channel.
     func duration(of stage: ServerStage) -> Duration {
         switch stage {
         case .identification: identification

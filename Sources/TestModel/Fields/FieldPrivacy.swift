@@ -14,7 +14,7 @@ package enum FieldPrivacy: Sendable, Equatable {
     case identity
     /// Text or names chosen by a user, or the user's location or device; omitted unless requested.
     case withheld(WithheldPart)
-    /// Like `withheld`, but a placeholder takes its place, because its presence must remain visible.
+    /// Like `withheld`, but a stand-in takes its place, because its presence must remain visible.
     case replaced(WithheldPart)
 }
 

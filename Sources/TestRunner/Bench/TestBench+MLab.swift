@@ -89,7 +89,7 @@ extension TestBench {
         }
     }
 
-    /// Returns the placeholder for the server of a test until a machine has granted access.
+    /// Returns the stand-in for the server of a test until a machine has granted access.
     func mlabEndpoint(_ configuration: MLabConfiguration) -> ServerEndpoint {
         ServerEndpoint(
             name: TestServer.mlab.name, host: messages.machineOfMLab,

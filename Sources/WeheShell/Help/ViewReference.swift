@@ -3,7 +3,7 @@ import Messages
 
 /// The list of views for queries in the help: each with its columns, their types and meanings.
 enum ViewReference {
-    /// Returns the text of a topic with its placeholder replaced by the list.
+    /// Returns the text of a topic with its stand-in replaced by the list.
     static func filled(_ topic: String, _ words: Messages) -> String {
         // The list is long, and most topics do not need it.
         guard topic.contains(place) else { return topic }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a campaign answers, and what confirms it")
 struct CampaignAnswerTests {
-    /// What is said of an app with such differences, a test of one pair every six hours,
+    /// The answer for an app with such differences, a test of one pair every six hours,
     /// beside 29 apps of which there is one pair each.
     private func cell(_ differences: [Double]) throws -> CampaignCell {
         var tally = CampaignTally(campaign: "autumn")

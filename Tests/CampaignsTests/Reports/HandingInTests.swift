@@ -35,7 +35,7 @@ struct HandingInTests {
         }
     }
 
-    /// Whether a report that is made whenever a series comes in ever finds something at 5 %.
+    /// True if a report that is made whenever a series comes in ever finds something at 5 %.
     private static func isEverFound(_ all: [Series], withCutoff: Bool) -> Bool {
         all.sorted { $0.end < $1.end }.contains { last in
             let now = last.end

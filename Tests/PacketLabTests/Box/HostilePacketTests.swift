@@ -106,7 +106,7 @@ struct HostilePacketTests {
             #expect(run.take(segment(run, place..<place + 10, harmless)).count == 1)
             #expect(run.take(segment(run, 0..<request.count)).isEmpty)
             #expect(run.fate == .dropped(.contradiction))
-            // What agrees passes.
+            // A copy that agrees passes.
             #expect(run.take(segment(run, place..<place + 5, Array(harmless[..<5]))).count == 1)
         }
     }

@@ -84,7 +84,7 @@ struct SameDecisionTests {
         let run = try BoxHarness(rules.text, settings(seed: seed))
         let facts = FlowFacts(transport: .tcp, serverPort: 443, client: "192.0.2.5")
         var classifier = FlowClassifier(rules: rules, facts: facts)
-        // What an emulated flow does to its segments, without its model of a sender.
+        // An emulated flow's treatment of its segments, without its model of a sender.
         var buckets = BucketTable(seed: seed)
         var chance = SeededGenerator(seed: seed, stream: 1)
         var places: [Int: Int] = [:]

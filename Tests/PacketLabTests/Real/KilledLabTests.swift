@@ -22,7 +22,7 @@ extension RealLabs {
         func killed() async throws {
             var generator = LinearGenerator(seed: 11)
             for number in 0..<25 {
-                // Nobody else sleeps as long.
+                // No other test sleeps as long.
                 let word = "9753\(ProcessInfo.processInfo.processIdentifier)\(number)"
                 let lab = Process()
                 lab.executableURL = URL(filePath: try BuiltProduct.path("PacketLabProbe"))

@@ -87,7 +87,7 @@ extension RealLabs {
                 #expect(download.bytes == 500_000 && download.end == "end")
                 let lines = try String(contentsOfFile: files.lines, encoding: .utf8)
                 #expect(lines.contains(#""fate":"dropped","#) && lines.contains(#""name":"cap""#))
-                // What was let through conforms to the bucket over the whole time, counted with headers.
+                // The packets let through conform to the bucket over the whole time, counted with headers.
                 var passed: [(time: Double, bytes: Int)] = []
                 for line in lines.split(separator: "\n")
                 where line.contains(#""name":"cap""#) && line.contains("passed") {
