@@ -28,7 +28,7 @@ package enum PacketLab {
         package let counts: BoxCounts
     }
 
-    /// Makes a lab, runs programs in it and waits for the end of the client's.
+    /// Makes a lab, runs programs in it and waits for the end of the client's, which starts when the server listens.
     ///
     /// Nothing is left of the lab then, nor if this process ends before.
     ///
@@ -43,6 +43,7 @@ package enum PacketLab {
         let status: Int32
         do throws(PacketLabError) {
             let server = request.server.isEmpty ? nil : try namespaces.start(request.server, on: .b)
+            server?.awaitListening()
             let client = try namespaces.start(request.client, on: .a)
             status = client.wait()
             server?.end()

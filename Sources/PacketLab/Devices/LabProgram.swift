@@ -7,7 +7,7 @@ import Basics
 /// process ends.
 package final class LabProgram: Sendable {
     /// The process that ends when the program does.
-    private let keeper: pid_t
+    let keeper: pid_t
     /// The end of a pipe that the keeper watches; -1 once it is closed.
     private let lifeline: Mutex<Int32>
     /// The status, once it is known. Whoever waits for it does not keep others from ending the program.
