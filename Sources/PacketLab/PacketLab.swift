@@ -1,3 +1,4 @@
+import Foundation
 package import PathEmulation
 
 /// A lab of real packets: a box with the emulated lab's rules between two network namespaces.
@@ -16,6 +17,9 @@ package enum PacketLab {
         package var server: [String] = []
         /// The program on side A, whose end is the lab's.
         package var client: [String]
+
+        /// The environment of both programs.
+        package var environment = ProcessInfo.processInfo.environment
 
         package init(client: [String]) { self.client = client }
     }
@@ -42,9 +46,14 @@ package enum PacketLab {
         let thread = BoxThread(loop)
         let status: Int32
         do throws(PacketLabError) {
-            let server = request.server.isEmpty ? nil : try namespaces.start(request.server, on: .b)
+            let server =
+                request.server.isEmpty
+                ? nil
+                : try namespaces.start(
+                    request.server, on: .b, environment: request.environment)
             server?.awaitListening()
-            let client = try namespaces.start(request.client, on: .a)
+            let client = try namespaces.start(
+                request.client, on: .a, environment: request.environment)
             status = client.wait()
             server?.end()
             _ = server?.wait()

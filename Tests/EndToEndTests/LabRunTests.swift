@@ -27,6 +27,21 @@ struct LabRunTests {
         #expect(box.status == .exited(2) && box.error.contains("--box-at 1 to 3"), "\(box.error)")
     }
 
+    @Test("A test that this program runs inside a lab of real packets is stored with its rules")
+    func marked() async throws {
+        let run = try await ProcessRun(
+            program: "/usr/bin/env",
+            arguments: [
+                "WEHE_LAB=sni=* shape rate=90Mbit/s", try BuiltProduct.path("wehe"), "--home",
+                installation.home.url.path, "--no-rc", "-c", "consent give embedded", "-c",
+                "replay deezer --no-confirm", "-c", "results show 1 --json",
+            ])
+        #expect(run.status == .exited(0), "\(run.error)")
+        let test = try #require(try run.objectsAmongText().last)
+        #expect(test.object("lab")?.string("name") == "lab run")
+        #expect(test.object("lab")?.string("rules") == "sni=* shape rate=90Mbit/s")
+    }
+
     /// Fetches a page of a host once, and prints the status; fails if nothing comes in time.
     private static let fetch = """
         import sys, urllib.request
@@ -43,6 +58,8 @@ struct LabRunTests {
             return
         }
         #expect(first.error.contains("The box took"), "\(first.error)")
+        let told = try await run("lab add any block", "lab run -- sh -c 'echo $WEHE_LAB'")
+        #expect(told.output.contains("any block"), "\(told.output)")
         try installation.home.write(Self.fetch, to: "fetch.py")
         let script = installation.home.url.appending(path: "fetch.py").path
         func fetch(_ host: String) async throws -> ProcessRun {

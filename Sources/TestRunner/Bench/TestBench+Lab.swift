@@ -1,3 +1,4 @@
+import Foundation
 import Home
 import NetnsLab
 import PathEmulation
@@ -12,6 +13,9 @@ extension TestBench {
     ///
     /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record of namespaces that cannot be used.
     package func lab(before server: TestServer) throws -> StoredLab? {
+        if let rules = ProcessInfo.processInfo.environment[Self.labVariable] {
+            return StoredLab(name: Self.packetLab, rules: rules)
+        }
         if server == .embedded { return lab.stored }
         // Another shell may have changed the rules of the namespaces.
         guard namespaceServers.contains(server.name),
@@ -22,6 +26,12 @@ extension TestBench {
         guard !rules.isEmpty else { return StoredLab(name: Self.emulatedLine, rules: "") }
         return rules == lab.rules ? lab.stored : EmulatedLab.stored(rules, named: nil)
     }
+
+    /// The variable in which a program in a lab of real packets finds the rules, so that its tests are marked.
+    package static let labVariable = "WEHE_LAB"
+
+    /// The name of a lab of real packets.
+    private static let packetLab = "lab run"
 
     /// The name of a namespace lab without rules.
     private static let emulatedLine = "emulated line"

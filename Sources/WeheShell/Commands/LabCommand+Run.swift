@@ -72,6 +72,7 @@ extension LabCommand {
             request.settings.seed = session.drawTestSeed()
             if let server { request.server = ["/bin/sh", "-c", server] }
             request.files = record.map { PacketRecorder.Files(capture: TypedPath.expanded($0)) }
+            request.environment[TestBench.labVariable] = session.lab.rules.text
             let lab = request
             let outcome = try await BlockingWork.run(named: "packet-lab") { _ in try PacketLab.run(lab) }
             let counts = outcome.counts
