@@ -41,7 +41,7 @@ extension FailureCondition {
     /// The exit code of a process whose session ends with a code, given the conditions of `--fail-on`; a verdict that
     /// meets one is told.
     ///
-    /// What failed comes before what was found.
+    /// Failures take precedence over findings.
     static func exitCode(
         _ code: Int32, of session: isolated Session, failingOn conditions: [FailureCondition]
     ) -> Int32 {
