@@ -18,14 +18,18 @@ private struct Hop: FieldRecord, Equatable {
 
     static let blank = Hop(name: "", jitter: nil, losses: [])
     static let table = FieldTable<Hop>([
-        .field("name", .open, \.name, .name, "the router's name"),
+        .field("name", .open, \.name, .name, .both("the router's name", "le nom du routeur")),
         .field(
-            "losses", .open, \.losses, .gappedList(of: .share), "both ways",
+            "losses", .open, \.losses, .gappedList(of: .share), .both("both ways", "dans les deux sens"),
             columns: .spread(["loss_up", "loss_down"])),
         // The new ones.
         .field(
-            "jitter_s", .open, \.jitter, .duration, "how much its delay varies", since: Schema.version + 2),
-        .field("side", .open, \.side, "whose router it is", since: Schema.version + 1),
+            "jitter_s", .open, \.jitter, .duration,
+            .both("how much its delay varies", "la variation de son délai"),
+            since: Schema.version + 2),
+        .field(
+            "side", .open, \.side, .both("whose router it is", "le propriétaire du routeur"),
+            since: Schema.version + 1),
     ])
 }
 
@@ -88,7 +92,8 @@ struct FieldTableTests {
         #expect(throws: RecordFault.unknown(key: "hue")) {
             try Hop.table.row(of: [("name", "core-1"), ("losses", []), ("hue", 3), ("tint", 4)])
         }
-        let field = TestField("hops", .open, .list(of: .record(Hop.table.fields)), "the way")
+        let field = TestField(
+            "hops", .open, .list(of: .record(Hop.table.fields)), .both("the way", "le chemin"))
         try field.check(earlier)
         #expect(throws: RecordFault.missing(key: "hops[0].losses")) {
             try field.check(JSONValue(parsing: #"[{"name":"core-1"}]"#))
@@ -105,7 +110,7 @@ struct FieldTableTests {
         let again = try Hop(row: Hop.table.row(hop)[...])
         #expect(again.jitter == 0.25 && again.name == "core-1")
         let field = Hop.table.fields[2]
-        #expect(field.isOptional && field.meaning == "how much its delay varies")
+        #expect(field.isOptional && field.meaning.english == "how much its delay varies")
         try field.check(.null)
         #expect(throws: RecordFault.wrong(key: "jitter_s", value: "\"x\"")) { try field.check("x") }
         #expect(

@@ -34,6 +34,6 @@ package enum CoursePlot {
                 unit: course.answersAtOnce ? words.heading(.megabytes) : "Mbit/s",
                 greatest: (up + down).max() ?? 1,
                 reachesTick: true),
-            series: [curve(words.plotDown, 0, down), curve(words.plotUp, 1, up)])
+            series: [curve(words.plotDown, 0, down), curve(words.plotUp, 1, up)], words: words.plotWords)
     }
 }

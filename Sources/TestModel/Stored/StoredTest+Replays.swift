@@ -8,13 +8,18 @@ extension FieldPart<StoredTest> {
         let named = roles.map { role in own.map { $0.prefixed(role.rawValue + "_").elsewhere } }
         let order = TestField(
             "replay_order", .open, .list(of: .choice(of: ReplayRole.self)),
-            "the roles of the replays that ran",
+            .both("the roles of the replays that ran", "les rôles des rejeux qui ont eu lieu"),
             columns: .none)
         let further = TestField(
-            "further_replays", .open, .list(of: .record(own)), "further replays of a role", columns: .none)
+            "further_replays", .open, .list(of: .record(own)),
+            .both("further replays of a role", "les autres rejeux d'un rôle"), columns: .none)
         return FieldPart(
             fields: [order] + named.flatMap(\.self) + [further],
-            shapes: [.list("replays", StoredReplay.table.shapes, "the replays in the order run")],
+            shapes: [
+                .list(
+                    "replays", StoredReplay.table.shapes,
+                    .both("the replays in the order run", "les rejeux dans l'ordre d'exécution"))
+            ],
             append: { test, row in
                 let places = places(test.replays)
                 row.append(test.replays.map(\.role).plain)

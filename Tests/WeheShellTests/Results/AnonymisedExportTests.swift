@@ -2,6 +2,7 @@ import Differentiation
 import Basics
 import Foundation
 import Home
+import Messages
 import ReportTesting
 import ResultStore
 import TestModel
@@ -198,7 +199,7 @@ struct AnonymisedExportTests {
 
     @Test("Every word that keeps something is in the help, with what it keeps")
     func help() throws {
-        let topic = FieldReference.filled(try Checkout.topic("export"))
+        let topic = FieldReference.filled(try Checkout.topic("export"), .english)
         for part in WithheldPart.allCases { #expect(topic.contains("    \(part.rawValue) ")) }
         #expect(topic.contains("  exchanges.url, server_name, server_host, server_ca_fingerprint\n"))
         #expect(

@@ -77,11 +77,12 @@ extension ResultsCommand {
                 for name in [svg, html].compactMap(\.self) { try OutputFile.requireAbsent(name) }
             }
             if let svg {
-                let plots = TestPlots(drawn, words: Messages.english).plots(kind)
+                let plots = TestPlots(drawn, words: session.messages).plots(kind)
                 try drawing.write(SVGSheet(plots).document, to: svg, output)
             }
             if let html {
-                let report = TestReportPage(chosen, drawn: drawn, kind: kind, made: Date())
+                let report = TestReportPage(
+                    chosen, drawn: drawn, kind: kind, made: Date(), words: session.messages)
                 try drawing.write(report.document, to: html, output)
             }
             if svg == nil, html == nil, output.form == .table {
