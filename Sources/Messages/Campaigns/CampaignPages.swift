@@ -140,7 +140,7 @@ extension Messages {
     }
 
     /// Formats a calendar day.
-    package func day(_ day: CivilDay) -> String { String(Quantities.timestamp(day.inUTC).prefix(10)) }
+    package func day(_ day: CivilDay) -> String { InstantText.day(day.inUTC) }
 
     /// The abbreviated days of the week, from Monday on.
     package var weekdays: [String] {

@@ -1,3 +1,4 @@
+import Basics
 package import ClassifierSearch
 package import Foundation
 package import Recordings
