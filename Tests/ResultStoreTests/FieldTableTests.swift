@@ -88,14 +88,14 @@ struct FieldTableTests {
         #expect(try Hop.list(earlier, named: "hops").map(\.side) == [.ours])
         let alone = try Hop.table.row(of: [("losses", [.number(0.5), .null]), ("name", "core-1")])
         #expect(alone == ["core-1", [.number(0.5), .null], .null, "o'urs"])
-        #expect(throws: RecordFault.missing(key: "name")) { try Hop.table.row(of: [("losses", [])]) }
-        #expect(throws: RecordFault.unknown(key: "hue")) {
+        #expect(throws: RecordError.missing(key: "name")) { try Hop.table.row(of: [("losses", [])]) }
+        #expect(throws: RecordError.unknown(key: "hue")) {
             try Hop.table.row(of: [("name", "core-1"), ("losses", []), ("hue", 3), ("tint", 4)])
         }
         let field = TestField(
             "hops", .open, .list(of: .record(Hop.table.fields)), .both("the way", "le chemin"))
         try field.check(earlier)
-        #expect(throws: RecordFault.missing(key: "hops[0].losses")) {
+        #expect(throws: RecordError.missing(key: "hops[0].losses")) {
             try field.check(JSONValue(parsing: #"[{"name":"core-1"}]"#))
         }
     }
@@ -112,15 +112,15 @@ struct FieldTableTests {
         let field = Hop.table.fields[2]
         #expect(field.isOptional && field.meaning.english == "how much its delay varies")
         try field.check(.null)
-        #expect(throws: RecordFault.wrong(key: "jitter_s", value: "\"x\"")) { try field.check("x") }
+        #expect(throws: RecordError.wrong(key: "jitter_s", value: "\"x\"")) { try field.check("x") }
         #expect(
-            throws: RecordFault.outside(key: "jitter_s", value: "-1", range: .real(0...1e9, .seconds))
+            throws: RecordError.outside(key: "jitter_s", value: "-1", range: .real(0...1e9, .seconds))
         ) { try field.check(.integer(-1)) }
     }
 
     @Test("A value of another type is named with its field")
     func misfit() {
-        #expect(throws: FieldMisfit("name", .integer(3))) {
+        #expect(throws: FieldError("name", .integer(3))) {
             try Hop(row: [.integer(3), [], .null, "theirs"][...])
         }
     }

@@ -1,7 +1,7 @@
 import Recordings
 
 extension Messages {
-    func problem(_ problem: PickleProblem) -> String {
+    func problem(_ problem: PickleError) -> String {
         switch problem {
         case .operation(let byte, let name, let place):
             say(

@@ -67,7 +67,7 @@ extension ReportSection {
     private static func context(of test: StoredTest, _ words: Messages) -> [ReportFact] {
         let notes =
             TestRemark.circumstances(of: test).map(words.remark)
-            + test.exchanges.map { $0.told ?? "HTTP " + words.exchange($0.timeline) }
+            + test.exchanges.map { $0.legacyText ?? "HTTP " + words.exchange($0.timeline) }
         let facts: [(TestPageText, String?)] = [
             (.started, words.minute(test.started)), (.ended, words.minute(test.ended)),
             (.kind, words.kind(test.kind)), (.server, words.place(test.server)),

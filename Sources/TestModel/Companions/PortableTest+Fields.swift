@@ -49,9 +49,9 @@ extension PortableTest: FieldRecord {
         return FieldPart(
             fields: [field], shapes: [.value(field)],
             append: { _, row in row.append(schema.plain) },
-            fill: { (_, row) throws(FieldMisfit) in
+            fill: { (_, row) throws(FieldError) in
                 let found = row[row.startIndex]
-                guard Int64(plain: found) == schema else { throw FieldMisfit(field.name, found) }
+                guard Int64(plain: found) == schema else { throw FieldError(field.name, found) }
             },
             nest: { _, _, pairs in pairs.append((field.name, schema.plain)) }, protect: { _, _ in })
     }

@@ -3,15 +3,21 @@ package struct StoredExchange: Codable, Equatable, Sendable {
     /// The request, and the duration of each phase.
     package var timeline: HTTPTimeline
     /// Description by a database version before 7, in English; that version stored nothing else.
-    package var told: String?
+    package var legacyText: String?
+
+    /// The keys of the coded form, which earlier versions read too.
+    private enum CodingKeys: String, CodingKey {
+        case timeline
+        case legacyText = "told"
+    }
 
     /// Creates an exchange from its timeline.
     package init(_ timeline: HTTPTimeline) { self.timeline = timeline }
 
     /// Creates an exchange of which only a description was stored.
-    package init(told: String) {
+    package init(legacyText: String) {
         timeline = HTTPTimeline(method: "", url: "")
-        self.told = told
+        self.legacyText = legacyText
     }
 }
 
@@ -20,7 +26,7 @@ extension StoredExchange: FieldRecord {
 
     package static let table = FieldTable<StoredExchange>([
         .field(
-            "told", .withheld(.remarks), \.told, .words,
+            "told", .withheld(.remarks), \.legacyText, .words,
             .both(
                 "what an earlier version kept of it, in English",
                 "ce qu'une version antérieure en a gardé, en anglais")),
@@ -34,7 +40,7 @@ extension StoredExchange: FieldRecord {
             "status", .open, \.timeline.status, .integer(0...999),
             .both("the answer's status code", "le code d'état de la réponse")),
         .field(
-            "failure", .withheld(.remarks), \.keptFailure, .cause,
+            "failure", .withheld(.remarks), \.storedFailure, .cause,
             .both("why there was no answer, or no whole one", "pourquoi il n'y a pas eu de réponse entière")),
         .field(
             "lookup_s", .open, \.timeline.lookup, .duration,
@@ -50,7 +56,7 @@ extension StoredExchange: FieldRecord {
             .both("from the beginning to the end", "du début à la fin")),
     ])
 
-    private var keptFailure: ConnectionFailure? {
+    private var storedFailure: ConnectionFailure? {
         get { timeline.failure }
         set { timeline.failure = newValue }
     }

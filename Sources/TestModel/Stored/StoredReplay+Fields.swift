@@ -64,21 +64,21 @@ extension StoredReplay: FieldRecord {
                 row.append(isThere ? replay.throughput.plain : .null)
                 row.append(isThere ? replay.sliceEnds.plain : .null)
             },
-            fill: { (replay, row) throws(FieldMisfit) in
+            fill: { (replay, row) throws(FieldError) in
                 let values = Array(row)
                 let (throughput, sliceEnds) = (values[1], values[2])
                 guard let number = Int(plain: values[0]), throughput.isKnown == sliceEnds.isKnown else {
-                    throw FieldMisfit(count.name, values[0])
+                    throw FieldError(count.name, values[0])
                 }
                 guard throughput.isKnown else { return replay.samplesLeftOut = number }
                 guard let rates = [Double](plain: throughput) else {
-                    throw FieldMisfit(lists[0].name, throughput)
+                    throw FieldError(lists[0].name, throughput)
                 }
                 // Usually as many as there are samples; published ones may differ.
                 guard let ends = [Double](plain: sliceEnds), ends.count <= mostSamples else {
-                    throw FieldMisfit(lists[1].name, sliceEnds)
+                    throw FieldError(lists[1].name, sliceEnds)
                 }
-                guard rates.count == number else { throw FieldMisfit(count.name, values[0]) }
+                guard rates.count == number else { throw FieldError(count.name, values[0]) }
                 (replay.throughput, replay.sliceEnds) = (rates, ends)
             },
             nest: { replay, withSamples, pairs in

@@ -47,9 +47,9 @@ extension FieldPart<StoredTest> {
                 row.append((test.statistics != nil).plain)
                 StoredStatistics.table.append(test.statistics ?? .blank, to: &row)
             },
-            fill: { (test, row) throws(FieldMisfit) in
+            fill: { (test, row) throws(FieldError) in
                 let reported = row[row.startIndex]
-                guard let isReported = Bool(plain: reported) else { throw FieldMisfit(mark.name, reported) }
+                guard let isReported = Bool(plain: reported) else { throw FieldError(mark.name, reported) }
                 let statistics = try StoredStatistics(row: row.dropFirst())
                 test.statistics = isReported ? statistics : nil
             },

@@ -32,21 +32,21 @@ extension FieldPart<StoredTest> {
                 }
                 row.append(.array(places.further.map { test.replays[$0].flatObject }))
             },
-            fill: { (test, row) throws(FieldMisfit) in
+            fill: { (test, row) throws(FieldError) in
                 var replays: [StoredReplay] = []
                 var rest = row.dropFirst()
                 for (role, fields) in zip(roles, named) {
                     let values = rest.prefix(own.count)
                     rest = rest.dropFirst(own.count)
                     if values.first?.isKnown == true {
-                        do throws(FieldMisfit) {
-                            try FieldMisfit.expectKnown(values, own)
+                        do throws(FieldError) {
+                            try FieldError.expectKnown(values, own)
                             replays.append(try StoredReplay(row: values))
                         } catch {
                             throw error.within(role.rawValue + "_")
                         }
                     } else {
-                        try FieldMisfit.expectUnknown(values, fields)
+                        try FieldError.expectUnknown(values, fields)
                     }
                 }
                 for value in rest { replays += try StoredReplay.list(value, named: further.name) }
@@ -77,12 +77,12 @@ extension FieldPart<StoredTest> {
 
     private static func inOrder(
         _ replays: [StoredReplay], _ order: JSONValue, _ name: String
-    ) throws(FieldMisfit) -> [StoredReplay] {
-        guard let roles = [ReplayRole](plain: order) else { throw FieldMisfit(name, order) }
+    ) throws(FieldError) -> [StoredReplay] {
+        guard let roles = [ReplayRole](plain: order) else { throw FieldError(name, order) }
         var left = replays
-        return try roles.map { role throws(FieldMisfit) in
+        return try roles.map { role throws(FieldError) in
             guard let place = left.firstIndex(where: { $0.role == role }) else {
-                throw FieldMisfit(name, role.plain)
+                throw FieldError(name, role.plain)
             }
             return left.remove(at: place)
         }

@@ -33,13 +33,13 @@ struct SQLCommand: ReadsResults {
 
     mutating func validate() throws {
         // The blanks between separate words, and the quotation marks inside them, are lost.
-        guard query.count < 2 else { throw UsageFault.queryWithoutQuotes }
+        guard query.count < 2 else { throw UsageError.queryWithoutQuotes }
         let options = (views ? ["--views"] : []) + (columns == nil ? [] : ["--columns"])
         guard options.count + query.count < 2 else {
-            throw UsageFault.excludeEachOther(options[0], options.count == 2 ? options[1] : "QUERY")
+            throw UsageError.excludeEachOther(options[0], options.count == 2 ? options[1] : "QUERY")
         }
         if let columns, ResultView(rawValue: columns) == nil {
-            throw UsageFault.notAmong("--columns", ResultView.allCases.map(\.rawValue), given: columns)
+            throw UsageError.notAmong("--columns", ResultView.allCases.map(\.rawValue), given: columns)
         }
     }
 

@@ -44,8 +44,10 @@ struct AnonymisedExportTests {
         test.lab = StoredLab(name: "clara.rules", rules: "client=203.0.113.78 block")
         var timeline = HTTPTimeline(method: "GET", url: "https://nas.clara.example/")
         timeline.failure = .nameUnknown(host: "nas.clara.example")
-        test.exchanges = [StoredExchange(timeline), StoredExchange(told: "HTTP of router.clara.example")]
-        test.obstacle = .told("no answer of router.clara.example")
+        test.exchanges = [
+            StoredExchange(timeline), StoredExchange(legacyText: "HTTP of router.clara.example"),
+        ]
+        test.obstacle = .legacyText("no answer of router.clara.example")
         var failed = Sample.unfinished(.failed, "host-not-resolvable", "no address of router.clara.example")
         failed.failure?.cause = .hostNotResolvable(host: "router.clara.example")
         failed.clientAddress = "2001:db8:1:2::9"

@@ -43,7 +43,7 @@ struct CampaignRunCommand: ShellCommand {
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
-        if untilIdle, once { throw UsageFault.excludeEachOther("--until-idle", "--once") }
+        if untilIdle, once { throw UsageError.excludeEachOther("--until-idle", "--once") }
     }
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {

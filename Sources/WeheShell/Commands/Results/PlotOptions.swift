@@ -33,7 +33,7 @@ struct PlotOptions: ParsableArguments {
             ("--width", Self.widths, width), ("--height", Self.heights, height),
         ] {
             if let given, !limits.contains(given) {
-                throw UsageFault.outOfRange(option, limits, given: given)
+                throw UsageError.outOfRange(option, limits, given: given)
             }
         }
     }

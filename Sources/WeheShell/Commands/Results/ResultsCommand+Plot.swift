@@ -53,7 +53,7 @@ extension ResultsCommand {
 
         mutating func validate() throws {
             if let svg = drawing.svg, let html, OutputFile.areSame(svg, html) {
-                throw UsageFault.excludeEachOther("--svg \(svg)", "--html \(html)")
+                throw UsageError.excludeEachOther("--svg \(svg)", "--html \(html)")
             }
         }
 
