@@ -8,7 +8,7 @@ import Testing
 @testable import WeheShell
 
 @Suite("What is wrong with the words after a command")
-struct UsageFaultTests {
+struct UsageErrorTests {
     @Test(
         "A value that does not fit is told with what would",
         arguments: [
