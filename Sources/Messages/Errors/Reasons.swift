@@ -265,6 +265,10 @@ extension Messages {
     private func closed(_ ending: SeriesEnding) -> String {
         switch ending {
         case .found: say("differentiation was found", "une différence de traitement a été trouvée")
+        case .foundLater:
+            say(
+                "differentiation after its beginning was found",
+                "une différence de traitement après le début a été trouvée")
         case .excluded: say("differentiation was excluded", "une différence de traitement a été exclue")
         case .budget: say("its budget is used up", "son budget est épuisé")
         case .tooManyVoidPairs:

@@ -125,10 +125,17 @@ extension ReportTable {
                 ],
             ]
         }
+        let effectiveP =
+            (test.effect?.effectivePValue).map { p in
+                [["the same p, allowing for the samples' autocorrelation", Quantities.probability(p)]]
+            } ?? []
         rows += [
             ["area", number(statistics.area, Quantities.significant)],
             ["Kolmogorov-Smirnov D", number(statistics.ksStatistic, Quantities.significant)],
             ["Kolmogorov-Smirnov p", number(statistics.ksPValue, Quantities.probability)],
+        ]
+        rows += effectiveP
+        rows += [
             ["resampling ratio", number(statistics.resamplingRatio, Quantities.significant)],
         ]
         return ReportTable(

@@ -12,10 +12,22 @@ extension StoredEffect: FieldRecord {
         .field("correlation", .open, \.correlation, .signedShare, "of neighbouring segments"),
         .field("replicates", .open, \.replicates, .count, "how many the bootstrap drew"),
         .field("seed", .open, \.seed, .seed, "of the bootstrap"),
+        .field(
+            "effective_original", .open, \.effectiveOriginal, .samples,
+            "how many independent samples the original's are worth; null if that cannot be estimated",
+            since: 20),
+        .field(
+            "effective_control", .open, \.effectiveControl, .samples,
+            "how many independent samples the control's are worth", since: 20),
+        .field(
+            "effective_ks_p_value", .open, \.effectivePValue, .share,
+            "of the Kolmogorov-Smirnov test for so many samples", since: 20),
     ])
 }
 
 extension TestField.Value {
     /// A ratio of throughputs minus 1.
     fileprivate static let change = real(-1...1_000)
+    /// An effective number of samples.
+    fileprivate static let samples = real(0...1e6)
 }

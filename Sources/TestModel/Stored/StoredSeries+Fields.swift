@@ -39,6 +39,9 @@ extension StoredSeries.Pair: FieldRecord {
             "difference", .open, \.difference, .integer(-10_000_000...10_000_000),
             "millionths of the logarithm of their ratio; null for a void pair"),
         .field("received_bytes", .open, \.bytes, .bytes, "what both received"),
+        .field(
+            "late_difference", .open, \.late, .integer(-10_000_000...10_000_000),
+            "the same after the window; null for shortened replays", since: 20),
     ])
 }
 

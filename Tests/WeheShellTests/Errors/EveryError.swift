@@ -23,7 +23,7 @@ enum EveryError {
         .unknownSetting("x", suggestion: nil), .badSetting(key: "order", value: "x", expected: .serverName),
         .fixedSetting(key: "user-id", reason: "z"), .unknownServer("x", known: ["embedded"], suggestion: nil),
         .badServer(name: "x", reason: "y"), .unknownTopic("x", suggestion: nil), .unknownResult(id: 9),
-        .noResults(in: 3...7), .noCampaignTests("x", known: []), .noCampaignTests("x", known: ["y"]),
+        .noResults(in: 3...7, othersHave: false), .noResults(in: 3...7, othersHave: true), .noCampaignTests("x", known: []), .noCampaignTests("x", known: ["y"]),
         .unusableFile(path: "/x", reason: "y"),
         .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")),
         .unusableRecord(path: "/x", line: 7, fault: .tooManyValues(limit: 9)), .notVerified(ids: [3, 4]),
