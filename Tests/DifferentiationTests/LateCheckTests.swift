@@ -23,6 +23,7 @@ struct LateCheckTests {
         #expect(check([-1, 1]).pairsLeft == 3)
         // A change of zero has no sign.
         #expect(check([0, -1, -1, -1, -1]).isOver)
+        #expect(LateCheck.expectedPairs(forLevel: 0.01) == 4 + 1.0 / 16 + 1.0 / 32)
         // A stricter series asks for more.
         #expect(LateCheck.most(forLevel: 0.001) == 10 && LateCheck.falseFindings(forLevel: 0.001) < 0.002)
         #expect(!LateCheck(slower.pairs, level: 0.001).isOver)

@@ -62,6 +62,11 @@ package struct LateCheck: Equatable, Sendable {
         probability(ofOneSign: most(forLevel: level))
     }
 
+    /// Returns the mean number of pairs that are added to a series if there is no difference after the window.
+    package static func expectedPairs(forLevel level: Double) -> Double {
+        (fewest..<most(forLevel: level)).reduce(Double(fewest - 1)) { $0 + probability(ofOneSign: $1) }
+    }
+
     private static func probability(ofOneSign pairs: Int) -> Double { 2 / Double(1 << pairs) }
 
     /// True if all changes so far have one sign.

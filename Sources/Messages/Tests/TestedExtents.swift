@@ -83,8 +83,18 @@ extension Messages {
     /// States up to where a pair tested.
     package func tested(_ extent: TestedExtent) -> String {
         say(
-            "tested up to \(seconds(extent.seconds)), \(bytes(extent.bytes)) or \(packets(extent)) of each replay",
-            "testé jusqu'à \(seconds(extent.seconds)), \(bytes(extent.bytes)) ou \(packets(extent)) de chaque rejeu")
+            "tested up to \(seconds(extent.seconds)), \(bytes(extent.bytes)) or \(packets(extent)) of each replay; "
+                + passedBursts(extent),
+            "testé jusqu'à \(seconds(extent.seconds)), \(bytes(extent.bytes)) ou \(packets(extent)) de chaque rejeu ; "
+                + passedBursts(extent))
+    }
+
+    /// States which bursts that a token bucket lets pass are used up in half of the bytes. A throttle to half
+    /// the rate or less then makes the whole at least a third slower.
+    private func passedBursts(_ extent: TestedExtent) -> String {
+        say(
+            "bursts of up to \(bytes(extent.bytes / 2)) are used up half way",
+            "des rafales de \(bytes(extent.bytes / 2)) au plus sont épuisées à mi-chemin")
     }
 
     /// Explains what "no differentiation" excludes, and for which part of the recording.
@@ -95,8 +105,8 @@ extension Messages {
         guard let window = series.window else {
             guard let whole = series.wholeReplays else { return share }
             return say(
-                "\(share), up to \(bytes(whole.bytes)) or \(packets(whole)) of each replay",
-                "\(share), jusqu'à \(bytes(whole.bytes)) ou \(packets(whole)) de chaque rejeu")
+                "\(share), up to \(bytes(whole.bytes)) or \(packets(whole)) of each replay; \(passedBursts(whole))",
+                "\(share), jusqu'à \(bytes(whole.bytes)) ou \(packets(whole)) de chaque rejeu ; \(passedBursts(whole))")
         }
         let clause = say(
             "\(share) for \(beginning(window)), \(packets(window)), of each replay",
@@ -170,7 +180,7 @@ extension Messages {
         }
         let (one, other) = (Quantities.whole(original), Quantities.whole(control))
         return say(
-            "this p takes the samples as independent; they are worth \(one) and \(other) such: KS "
+            "this p takes the samples as independent; they are worth \(one) and \(other) independent ones: KS "
                 + boundedProbability(p),
             "ce p suppose les échantillons indépendants ; ils en valent \(one) et \(other) : KS "
                 + boundedProbability(p))

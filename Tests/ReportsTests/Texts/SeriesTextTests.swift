@@ -70,11 +70,11 @@ struct SeriesTextTests {
         test.pairSeries?.pairs[0].bytes = 58_400_000
         #expect(
             lines(test)[0]
-                == "NO DIFFERENTIATION in the first 3.0 s (7.0 MB of 29.2 MB): ESPN and its control differ by 2.0 % "
+                == "NO DIFFERENTIATION in the first 3.0 s (7.01 MB of 29.2 MB): ESPN and its control differ by 2.0 % "
                 + "(95 % interval: 14 % slower to 12 % faster).")
         #expect(
             lines(test)[2]
-                == "  differences of 30 % or more are excluded for the first 3.0 s (7.0 MB of 29.2 MB), 4800 packets of "
+                == "  differences of 30 % or more are excluded for the first 3.0 s (7.01 MB of 29.2 MB), 4800 packets of "
                 + "1,460 bytes, of each replay; slower later was not looked for")
         let whole = lines(series(.excluded, (1, 1, 1), pairs: 10, most: 10, window: nil))
         #expect(whole[0].hasPrefix("NO DIFFERENTIATION: ESPN and its control differ by "))
@@ -104,10 +104,10 @@ struct SeriesTextTests {
         let cleared = lines(checked(.excluded, [1, 0.9, 1.1, 1.05, 0.95]))
         #expect(cleared[0].hasPrefix("NO DIFFERENTIATION: ESPN and its control differ by 2.0 % "))
         #expect(cleared[1].hasPrefix("  10 of at most 37 pairs, "))
-        #expect(cleared[2].hasSuffix("; later 5 whole pairs leave 10 % slower to 10 % faster possible"))
+        #expect(cleared[2].hasSuffix("; later 5 whole pairs leave 10.0 % slower to 10.0 % faster possible"))
         #expect(cleared.last == "  stopped early: excluded. 7.2 of 10 whole pairs' data used")
         let open = lines(checked(.excluded, [1, 0.6, 1.1, 1.05, 0.95]))
-        #expect(open[0].hasPrefix("NO DIFFERENTIATION in the first 3.0 s (7.0 MB of 29.2 MB): "))
+        #expect(open[0].hasPrefix("NO DIFFERENTIATION in the first 3.0 s (7.01 MB of 29.2 MB): "))
     }
 
     @Test("A difference after the window is told with where it begins, and by what chance")
@@ -115,7 +115,7 @@ struct SeriesTextTests {
         let told = lines(checked(.foundLater, [0.6, 0.55, 0.5, 0.62, 0.55, 0.5, 0.58]))
         #expect(
             told[0]
-                == "DIFFERENTIATION after the first 3.0 s (7.0 MB of 29.2 MB): ESPN is 45 % slower than its control there "
+                == "DIFFERENTIATION after the first 3.0 s (7.01 MB of 29.2 MB): ESPN is 45 % slower than its control there "
                 + "(50 % slower to 38 % slower in 7 whole pairs).")
         #expect(told.contains { $0.hasSuffix("by chance in at most 1.6 % of series") })
         let french = lines(checked(.foundLater, [0.6, 0.55, 0.5, 0.62, 0.55, 0.5, 0.58]), Messages.french)

@@ -139,11 +139,12 @@ struct VerdictTextTests {
     @Test("No differentiation says up to where it was tested, first of all if that is not the whole recording")
     func extent() {
         var test = measured(.noDifferentiation, original: 20, control: 20)
-        #expect(lines(test).contains("  tested up to 2.5 s, 29.2 MB or 19990 packets of 1,460 bytes of each replay"))
+        #expect(lines(test).contains("  tested up to 2.5 s, 29.2 MB or 19990 packets of 1,460 bytes of each replay; bursts of up to "
+                    + "14.6 MB are used up half way"))
         test.replays[0].ending = .timeLimit
         test.replays[0].bytesReceived = 9_000_000
         #expect(
-            lines(test)[0].hasPrefix("NO DIFFERENTIATION IN ONE PAIR, in the first 2.5 s (9.0 MB): ESPN was as fast"))
+            lines(test)[0].hasPrefix("NO DIFFERENTIATION IN ONE PAIR, in the first 2.5 s (9.00 MB): ESPN was as fast"))
         test.measuredVerdict = .differentiation
         test.verdict = .differentiation
         #expect(!lines(test).contains { $0.contains("tested up to") })
@@ -158,10 +159,10 @@ struct VerdictTextTests {
         test.effect = effect
         #expect(
             lines(test).contains(
-                "  this p takes the samples as independent; they are worth 11 and 13 such: KS p = 0.0213"))
+                "  this p takes the samples as independent; they are worth 11 and 13 independent ones: KS p = 0.0213"))
         effect.effectivePValue = 3e-6
         test.effect = effect
-        #expect(lines(test).contains { $0.hasSuffix("such: KS p < 0.001") })
+        #expect(lines(test).contains { $0.hasSuffix("ones: KS p < 0.001") })
         effect.effectivePValue = nil
         test.effect = effect
         #expect(lines(test).contains { $0.hasSuffix("how many they are worth cannot be estimated") })
