@@ -171,7 +171,7 @@ struct ReplayRun: Sendable {
 }
 
 extension TestStatus {
-    /// What a test enters with a stage of the side channel, as far as people see it.
+    /// The statuses that a test enters with a stage of the side channel, as far as people see them.
     static func entered(with stage: ClientStage) -> [TestStatus] {
         switch stage {
         case .mapping: [.permissionGranted, .awaitingPortMapping]

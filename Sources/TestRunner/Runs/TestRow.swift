@@ -29,7 +29,7 @@ struct TestRow {
         // A pair for which no analysis was requested has no statistics of its own.
         guard report.result != nil || report.obstacle != nil else { return test }
         test.statistics = StoredStatistics(report, of: attempt.course.replays)
-        test.obstacle = report.obstacle.map(Kept.cause)
+        test.obstacle = report.obstacle.map(StoredCause.cause)
         test.tooFewSamples = report.tooFewSamples
         test.effect = test.estimatedEffect()
         return test
