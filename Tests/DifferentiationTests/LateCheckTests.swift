@@ -57,7 +57,9 @@ struct LateCheckTests {
             found += check.isFound ? 1 : 0
         }
         // The standard deviation of the count is 17.5.
-        #expect(abs(Double(found) - LateCheck.falseFindings(forLevel: 0.01) * Double(trials)) < 4 * 17.6, "\(found)")
+        #expect(
+            abs(Double(found) - LateCheck.falseFindings(forLevel: 0.01) * Double(trials)) < 4 * 17.6,
+            "\(found)")
     }
 
     @Test("A cut by 45 % after the window is found in nine of ten checks at a deviation of 0.18")
@@ -92,7 +94,9 @@ struct LateCheckTests {
         let blocked = replay(Array(repeating: 10, count: 40), cut: true)
         let stopped = try #require(PairRates.late(original: blocked, control: even, after: 30))
         #expect(abs(stopped - Int(1e6 * log(1.0 / 7))) <= 1)
-        #expect(PairRates.late(original: replay(Array(repeating: 10, count: 31)), control: even, after: 30) == nil)
+        #expect(
+            PairRates.late(original: replay(Array(repeating: 10, count: 31)), control: even, after: 30) == nil
+        )
         #expect(PairRates.late(original: nil, control: even, after: 30) == nil)
         #expect(
             PairRates.late(original: replay([], cut: true), control: even, after: 30)

@@ -30,7 +30,8 @@ struct RepeatedReplayTests {
         let once = try Samples.recording([([1, 2], 5), ([3], 0), ([4], 9)])
         let thrice = try once.repeated(3)
         #expect(thrice.name == once.name + "-x3" && thrice.flow == once.flow)
-        #expect(thrice.packets.map(\.payload) == Array(repeating: [[1, 2], [3], [4]], count: 3).flatMap { $0 })
+        #expect(
+            thrice.packets.map(\.payload) == Array(repeating: [[1, 2], [3], [4]], count: 3).flatMap { $0 })
         #expect(thrice.packets.map(\.responseLength) == [5, 0, 9, 5, 0, 9, 5, 0, 9])
         let times = thrice.packets.map { ($0.timestamp * 10).rounded() }
         #expect(times == [0, 1, 2, 2, 3, 4, 4, 5, 6])

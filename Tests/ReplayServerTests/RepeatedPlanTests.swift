@@ -8,14 +8,16 @@ struct RepeatedPlanTests {
     private func library(answer: Int) throws -> ReplayLibrary {
         ReplayLibrary([
             ServedRecording(
-                recording: try Samples.tcp("Known-05132024", [(Samples.opening, answer), (Samples.second, 3)]))
+                recording: try Samples.tcp(
+                    "Known-05132024", [(Samples.opening, answer), (Samples.second, 3)]))
         ])
     }
 
     @Test("Its plan is the one of the repeated recording")
     func plan() throws {
         let plan = try #require(try library(answer: 1_500_000).plan(named: "Known-05132024-x3"))
-        let recording = try Samples.tcp("Known-05132024", [(Samples.opening, 1_500_000), (Samples.second, 3)])
+        let recording = try Samples.tcp(
+            "Known-05132024", [(Samples.opening, 1_500_000), (Samples.second, 3)])
         let made = ReplayPlan(ServedRecording(recording: try recording.repeated(3)))
         #expect(plan.name == made.name && plan.requests == made.requests && plan.answers == made.answers)
         #expect(plan.flows == made.flows && plan.opening == made.opening)

@@ -34,9 +34,10 @@ package struct CorrelatedSamplesTest: Equatable, Sendable {
         let distance = KolmogorovSmirnov.twoSample(sorted: original.sorted(), sorted: control.sorted())
         self.original = first
         self.control = second
-        pValue = KolmogorovSmirnov.test(
-            distance: EmpiricalDistance(
-                firstCount: Int(first), secondCount: Int(second), atLeast: distance.statistic)
-        ).pValue
+        pValue =
+            KolmogorovSmirnov.test(
+                distance: EmpiricalDistance(
+                    firstCount: Int(first), secondCount: Int(second), atLeast: distance.statistic)
+            ).pValue
     }
 }

@@ -106,7 +106,8 @@ extension Messages {
             guard let whole = series.wholeReplays else { return share }
             return say(
                 "\(share), up to \(bytes(whole.bytes)) or \(packets(whole)) of each replay; \(passedBursts(whole))",
-                "\(share), jusqu'à \(bytes(whole.bytes)) ou \(packets(whole)) de chaque rejeu ; \(passedBursts(whole))")
+                "\(share), jusqu'à \(bytes(whole.bytes)) ou \(packets(whole)) de chaque rejeu ; \(passedBursts(whole))"
+            )
         }
         let clause = say(
             "\(share) for \(beginning(window)), \(packets(window)), of each replay",

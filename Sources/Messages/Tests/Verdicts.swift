@@ -51,7 +51,9 @@ extension Messages {
                 )
             )
         case .measured(let found):
-            either((word(found), part(found) + ": " + finding(found)), (word(found), part(found) + " : " + finding(found)))
+            either(
+                (word(found), part(found) + ": " + finding(found)),
+                (word(found), part(found) + " : " + finding(found)))
         case .tooFewSamples(let app, let change, let counts):
             either(
                 ("TOO FEW SAMPLES", ": \(finding(app, change)), but \(tooFewSamples(counts))."),

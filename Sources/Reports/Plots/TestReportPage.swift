@@ -144,7 +144,7 @@ extension ReportTable {
         ]
         rows += effectiveP
         rows += [
-            [words.testPage(.resamplingRatio), number(statistics.resamplingRatio, words.significant)],
+            [words.testPage(.resamplingRatio), number(statistics.resamplingRatio, words.significant)]
         ]
         return ReportTable(
             caption: words.testPage(.statistics),

@@ -36,7 +36,8 @@ extension StoredEffect: FieldRecord {
             "effective_original", .open, \.effectiveOriginal, .samples,
             .both(
                 "how many independent samples the original's are worth; null if that cannot be estimated",
-                "combien d'échantillons indépendants valent ceux de l'original ; null si on ne peut l'estimer"),
+                "combien d'échantillons indépendants valent ceux de l'original ; null si on ne peut l'estimer"
+            ),
             since: 20),
         .field(
             "effective_control", .open, \.effectiveControl, .samples,

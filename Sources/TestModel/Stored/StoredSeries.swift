@@ -175,7 +175,9 @@ extension StoredSeries {
     /// The check of whole pairs after the window, as far as it went; nil without a window, and in series of
     /// versions that checked none.
     package var lateCheck: LateCheck? {
-        guard windowSlices != nil, pairs.first(where: { $0.difference != nil })?.late != nil else { return nil }
+        guard windowSlices != nil, pairs.first(where: { $0.difference != nil })?.late != nil else {
+            return nil
+        }
         return LateCheck(
             pairs.compactMap { pair in
                 pair.late.flatMap { late in pair.difference.map { LateDifference(late: late, within: $0) } }

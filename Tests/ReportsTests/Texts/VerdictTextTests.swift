@@ -108,7 +108,8 @@ struct VerdictTextTests {
                 == "NO DIFFERENTIATION IN ONE PAIR: ESPN was as fast as its control.")
         #expect(
             lines(measured(.inconclusive, original: 12, control: 20))[0]
-                == "INCONCLUSIVE IN ONE PAIR: ESPN was 40 % slower than its control, but the evidence is not firm.")
+                == "INCONCLUSIVE IN ONE PAIR: ESPN was 40 % slower than its control, but the evidence is not firm."
+        )
     }
 
     /// A test of these mean throughputs, in Mbit/s.
@@ -136,15 +137,19 @@ struct VerdictTextTests {
         #expect(told(-0.4, 0.1).hasSuffix(", which is below the threshold of 50 %."))
     }
 
-    @Test("No differentiation says up to where it was tested, first of all if that is not the whole recording")
+    @Test(
+        "No differentiation says up to where it was tested, first of all if that is not the whole recording")
     func extent() {
         var test = measured(.noDifferentiation, original: 20, control: 20)
-        #expect(lines(test).contains("  tested up to 2.5 s, 29.2 MB or 19990 packets of 1,460 bytes of each replay; bursts of up to "
+        #expect(
+            lines(test).contains(
+                "  tested up to 2.5 s, 29.2 MB or 19990 packets of 1,460 bytes of each replay; bursts of up to "
                     + "14.6 MB are used up half way"))
         test.replays[0].ending = .timeLimit
         test.replays[0].bytesReceived = 9_000_000
         #expect(
-            lines(test)[0].hasPrefix("NO DIFFERENTIATION IN ONE PAIR, in the first 2.5 s (9.00 MB): ESPN was as fast"))
+            lines(test)[0].hasPrefix(
+                "NO DIFFERENTIATION IN ONE PAIR, in the first 2.5 s (9.00 MB): ESPN was as fast"))
         test.measuredVerdict = .differentiation
         test.verdict = .differentiation
         #expect(!lines(test).contains { $0.contains("tested up to") })
@@ -155,11 +160,13 @@ struct VerdictTextTests {
         var test = Sample.completed(.differentiation)
         var effect = StoredEffect(
             change: -0.9, low: nil, high: nil, segments: 99, blockSegments: 5, correlation: 0,
-            replicates: 2_000, seed: 1, effectiveOriginal: 11.6, effectiveControl: 13.2, effectivePValue: 0.0213)
+            replicates: 2_000, seed: 1, effectiveOriginal: 11.6, effectiveControl: 13.2,
+            effectivePValue: 0.0213)
         test.effect = effect
         #expect(
             lines(test).contains(
-                "  this p takes the samples as independent; they are worth 11 and 13 independent ones: KS p = 0.0213"))
+                "  this p takes the samples as independent; they are worth 11 and 13 independent ones: KS p = 0.0213"
+            ))
         effect.effectivePValue = 3e-6
         test.effect = effect
         #expect(lines(test).contains { $0.hasSuffix("ones: KS p < 0.001") })
