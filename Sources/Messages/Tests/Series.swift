@@ -37,13 +37,17 @@ extension StoredSeries.Look {
 extension Messages {
     /// Announces a series.
     package func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String {
-        say(
+        let added = "\(LateCheck.fewest - 1) \(say("to", "à")) \(LateCheck.most(forLevel: series.level) - 1)"
+        let later = say(
+            "if short replays show no difference, \(added) whole pairs follow; ",
+            "si de courts rejeux ne montrent aucune différence, \(added) paires entières suivent ; ")
+        return say(
             "a series of pairs: 10 to 37 of them, at most \(Quantities.tenths(series.budget)) whole pairs' data "
-                + "(\(Quantities.tenths(megabytes)) MB); if short ones differ in nothing, 4 to 6 whole pairs follow; "
+                + "(\(Quantities.tenths(megabytes)) MB); " + (series.isWhole ? "" : later)
                 + "Ctrl-C interrupts it, and it can go on later",
             "une série de paires : de 10 à 37, au plus les données de \(Quantities.tenths(series.budget)) paires entières "
-                + "(\(Quantities.tenths(megabytes)) Mo) ; si de courts rejeux ne diffèrent en rien, 4 à 6 paires "
-                + "entières suivent ; Ctrl-C l'interrompt, et elle peut reprendre plus tard"
+                + "(\(Quantities.tenths(megabytes)) Mo) ; " + (series.isWhole ? "" : later)
+                + "Ctrl-C l'interrompt, et elle peut reprendre plus tard"
         )
     }
 

@@ -37,9 +37,10 @@ extension StoredTest {
 }
 
 extension StoredSeries {
-    /// Payload of a whole replay, bytes, from the first valid pair; nil without one.
+    /// Payload of a whole replay, bytes, from the pair with the most, since the first is whole; nil without
+    /// one.
     private var wholeBytes: Int64? {
-        pairs.first { $0.difference != nil }.map { $0.bytes / 2 }.flatMap { $0 > 0 ? $0 : nil }
+        pairs.filter { $0.difference != nil }.map { $0.bytes / 2 }.max().flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// The window of the series as a part of the recording; nil for whole replays.

@@ -166,7 +166,7 @@ extension TestBench {
         }
         return DifferentiationTest.Subject(
             original: try subject.original.repeated(times), control: try subject.control.repeated(times),
-            nominalSeconds: subject.nominalSeconds * Double(times), isPortTest: subject.isPortTest,
+            nominalSeconds: subject.nominalSeconds.map { $0 * Double(times) }, isPortTest: subject.isPortTest,
             keepsTiming: subject.keepsTiming, datagramBytes: 0)
     }
 

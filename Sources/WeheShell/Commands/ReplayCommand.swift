@@ -122,6 +122,8 @@ struct ReplayCommand: ShellCommand {
         }
         let entries = try chosen(from: session.catalogue.current, session.messages)
         let server = try session.servers.server(named: server ?? session.settings[.server])
+        // Asking M-Lab for an unknown recording would lock this address there.
+        if pastBuckets, server.hasSites { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
         try bench.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
@@ -182,7 +184,7 @@ struct ReplayCommand: ShellCommand {
         let bench = session.bench(session.output(form))
         try bench.requireConsent(for: "replay", with: server)
         let entry = try session.catalogue.current.app(named: row.app)
-        var request = request(entry, on: server, session.settings)
+        var request = self.request(entry, on: server, session.settings)
         request.passesBuckets = try await isRepeated(id, in: session)
         try await bench.resumeSeries(id, request)
     }
