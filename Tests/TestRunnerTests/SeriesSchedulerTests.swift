@@ -220,6 +220,8 @@ struct SeriesCourseTests {
         let late = try #require(series.pairs[10].late)
         #expect(abs(Double(late) / 1e6 - log((10 * 10 + 60 * 6.12) / 70 / 10)) < 1e-5)
         #expect(abs(series.data - (1 + 9 * 0.3 + 6)) < 0.5)
+        // What lists show is the difference that was found, not the one that was excluded.
+        #expect(series.told?.estimate == series.lateCheck?.estimate && series.looks.last?.estimate == 0)
         let judged = try #require(series.judgedAgain())
         #expect(judged.ending == .excluded && series.verdict(of: judged) == .differentiation)
     }

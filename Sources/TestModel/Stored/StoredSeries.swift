@@ -184,6 +184,17 @@ extension StoredSeries {
             }, level: level)
     }
 
+    /// The look whose estimate is listed: the last one, or for a difference after the window the estimate and
+    /// the range there.
+    package var told: Look? {
+        guard ending == .foundLater, var look = looks.last, let check = lateCheck, let range = check.range
+        else { return looks.last }
+        (look.estimate, look.low, look.high) = (check.estimate, range.lowerBound, range.upperBound)
+        let p = LateCheck.falseFindings(forLevel: level)
+        (look.pValue, look.adjustedPValue) = (p, p)
+        return look
+    }
+
     /// Number of whole pairs that were added to check what comes after the window.
     package var addedPairs: Int { lateCheck.map { $0.pairs.count - 1 } ?? 0 }
 
