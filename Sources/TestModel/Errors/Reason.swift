@@ -29,6 +29,11 @@ package indirect enum Reason: Equatable, Sendable {
     /// Consent without naming an operator, where the user cannot be asked.
     case noOperatorNamed([String])
     case sitesNeedMLab
+    /// M-Lab's servers do not repeat recordings, and lock an address that asks for an unknown one.
+    case repeatsNeedThisProgram
+    case callNotRepeated(app: String)
+    /// The recording is long enough already, or too short, bytes.
+    case notRepeated(app: String, bytes: Int)
     case pairNeedsAddresses(String)
     case nothingToReplay
     case nothingToDryRun

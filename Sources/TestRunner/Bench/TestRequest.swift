@@ -1,5 +1,6 @@
 package import Differentiation
 package import Recordings
+package import ReplayClient
 package import TestModel
 
 /// A command's request for one test.
@@ -12,6 +13,8 @@ package struct TestRequest: Sendable {
     package var order: ReplayOrder?
     /// The profile that decides; nil to follow the setting.
     package var profile: DecisionProfile.Name?
+    /// Options for each replay.
+    package var replays = ReplayOptions()
     /// The seed of random choices; nil to draw one.
     package var seed: UInt64?
     /// True if a suspicious test is repeated once.
@@ -35,6 +38,8 @@ package struct TestRequest: Sendable {
     package var operatesServer = false
     /// The campaign round of the test; nil outside campaigns.
     package var round: CampaignContext?
+    /// True if a short recording is repeated within its flow (`RepeatedReplay`).
+    package var passesBuckets = false
     /// True if the test waits until no other test of this home uses the same server.
     package var waitsForTurn = true
 

@@ -38,7 +38,7 @@ struct TestRow {
     /// Returns the row of a test that failed or was cancelled.
     func unfinished(_ error: any Error) -> StoredTest {
         var test = begun(error is CancellationError ? .cancelled : .failed)
-        test.failure = plan.tellFailure(error)
+        test.failure = StoredTest.Failure(telling: error)
         // The services' answers and their times may explain the failure.
         test.exchanges = attempt.course.exchanges.map { StoredExchange($0) }
         return test
