@@ -36,7 +36,7 @@ package struct ArrivalFit: Sendable {
     /// Slices into which arrivals are gathered.
     private static let slices = 200
     /// Fewer slices with bytes are not looked at.
-    private static let leastSlices = 20
+    package static let leastSlices = 20
     /// The least factor between the rates before and after a corner: slow start and chance make smaller ones.
     private static let leastFactor = 1.3
 
