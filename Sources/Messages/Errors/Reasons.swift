@@ -197,6 +197,11 @@ extension Messages {
             say(
                 "test \(test) has no samples of an original and a control to compare",
                 "le test \(test) n'a pas d'échantillons d'un original et d'un témoin à comparer")
+        case .tooFewSamples(let test, let fewest):
+            say(
+                "test \(test) has no original with \(fewest) samples in which bytes arrived; fewer say nothing of a limit",
+                "le test \(test) n'a pas d'original dont \(fewest) échantillons aient reçu des octets ; moins ne disent "
+                    + "rien d'une limite")
         case .comparesTwo(let given):
             say(
                 "two different tests are compared, not \(given); name them like 3 7, or last -2",

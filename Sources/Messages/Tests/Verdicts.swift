@@ -273,6 +273,9 @@ extension Messages {
         case .queue: say("queue", "file")
         case .losses: say("losses", "pertes")
         case .ruledOut: say("not", "exclu")
+        case .test: "test"
+        case .burst: say("burst", "rafale")
+        case .unseen: say("not seen", "non vu")
         }
     }
 

@@ -46,6 +46,8 @@ package indirect enum Reason: Equatable, Sendable {
     case noSamples(tests: [Int64])
     case noStatistics(tests: [Int64])
     case noComparableSamples(test: Int64)
+    /// A test whose samples say nothing of a limit, with the number of samples that would.
+    case tooFewSamples(test: Int64, fewest: Int)
     case comparesTwo(given: Int)
     /// There are no published tests at the expected location.
     case nothingPublished
