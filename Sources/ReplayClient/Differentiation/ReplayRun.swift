@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import MachineWatch
 import NIOCore
 import Recordings
 import TestModel
@@ -130,20 +131,25 @@ struct ReplayRun: Sendable {
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
         let counted = [probe?.limit, window].compactMap(\.self).min()
         let started = Date()
-        let watch = StallDetector(on: server.sockets.group.next())
+        // The timer of the watch and the replay's connection share a loop, so what delays one delays both.
+        var sockets = server.sockets
+        sockets.group = sockets.group.next()
+        let watch = await MachineWatch(on: sockets.group.next(), towards: address.with(port: target.port))
         let record =
             switch recording.transport {
             case .tcp:
-                try await recordTCP(to: address.with(port: target.port), slicer, limit: limit, counted)
+                try await recordTCP(
+                    to: address.with(port: target.port), using: sockets, slicer, limit: limit, counted)
             case .udp:
                 Record(
                     try await replayUDP(
-                        to: address.with(port: target.port), slicer, counted, permit.notifications))
+                        to: address.with(port: target.port), using: sockets, slicer, counted,
+                        permit.notifications))
             }
-        let standstill = await watch.end()
-        if standstill > max(.seconds(slicer.sliceLength), StallDetector.shortest) {
+        let seen = await watch.end(received: record.bytesReceived, sent: record.bytesSent)
+        if seen.standstill > max(.seconds(slicer.sliceLength), MachineWatch.shortestStandstill) {
             throw ReplayError.stoodStill(
-                seconds: standstill / .seconds(1), role: role)
+                seconds: seen.standstill / .seconds(1), role: role)
         }
         let measurement = ReplayMeasurement(
             role: role, recordingName: recording.name, recordingDigest: recording.digest,
@@ -155,7 +161,8 @@ struct ReplayRun: Sendable {
             // Over UDP the client stopped sending, and the server had completed its answers.
             ending: record.ending == .timeLimit && counted.map { $0 < limit } == true
                 && record.duration < limit / .seconds(1) ? .stopped : record.ending,
-            clientAddress: permit.clientAddress, sendLateness: record.lateness, answers: record.answers)
+            clientAddress: permit.clientAddress, sendLateness: record.lateness, answers: record.answers,
+            environment: seen.environment)
         return .init(
             completion: .done(seconds: record.duration), samples: record.samples, measurement: measurement)
     }
@@ -163,10 +170,11 @@ struct ReplayRun: Sendable {
     /// Runs the replay; a tested port that refuses the connection gives an empty record, which is reported to
     /// the server like any other, as upstream clients do (Specification 6.1, 10.3).
     private func recordTCP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration, _ counted: Duration?
+        to target: SocketAddress, using sockets: ClientSockets, _ slicer: ThroughputSlicer, limit: Duration, _ counted: Duration?
     ) async throws -> Record {
         do {
-            return Record(try await replayTCP(to: target, slicer, limit: limit, counted))
+            return Record(
+                try await replayTCP(to: target, using: sockets, slicer, limit: limit, counted))
         } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
             return Record(
                 TCPReplayRecord(
@@ -176,20 +184,22 @@ struct ReplayRun: Sendable {
     }
 
     private func replayTCP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration, _ counted: Duration?
+        to target: SocketAddress, using sockets: ClientSockets, _ slicer: ThroughputSlicer, limit: Duration,
+        _ counted: Duration?
     ) async throws -> TCPReplayRecord {
         try await TCPReplay(
             script: TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest),
             slicer: slicer, limit: limit, window: counted, role: role, progress: { emit(.progress($0)) },
             gate: gate, watch: probe?.watch
-        ).run(on: target, using: server.sockets)
+        ).run(on: target, using: sockets)
     }
 
     private func replayUDP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, _ counted: Duration?,
+        to target: SocketAddress, using sockets: ClientSockets, _ slicer: ThroughputSlicer,
+        _ counted: Duration?,
         _ notifications: AsyncStream<FlowNotification>
     ) async throws -> UDPReplayRecord {
-        let limits = server.sockets.datagramLimits
+        let limits = sockets.datagramLimits
         var replay = UDPReplay(
             script: UDPReplayScript(
                 recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
@@ -197,7 +207,7 @@ struct ReplayRun: Sendable {
             progress: { emit(.progress($0)) })
         replay.gate = gate
         replay.window = counted
-        return try await replay.run(against: target, using: server.sockets, hearing: notifications)
+        return try await replay.run(against: target, using: sockets, hearing: notifications)
     }
 
     /// Record of a replay, independent of its transport.

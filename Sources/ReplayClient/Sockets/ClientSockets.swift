@@ -6,7 +6,7 @@ import Networking
 /// Settings for TCP connections of this client: the event loops and the source address.
 package struct ClientSockets: Sendable {
     /// The event loops to which connections are assigned.
-    package let group: any EventLoopGroup
+    package var group: any EventLoopGroup
     /// The local address connections come from, as an IP literal; nil to let the system choose.
     package var sourceAddress: String?
     /// Fixed addresses of host names, as IP literals by name; used in labs instead of a lookup.
