@@ -464,6 +464,10 @@ let package = Package(
             dependencies: ["TestSupport", "LineEditor", "TestModel", "LineEditorProbe", "TerminalTesting"],
             swiftSettings: testing),
         .testTarget(
+            name: "MachineWatchTests",
+            dependencies: ["TestSupport", "MachineWatch", "TestModel", nio, nioPosix],
+            swiftSettings: testing),
+        .testTarget(
             name: "ReplayClientTests",
             dependencies: [
                 "Basics", "ReplayTesting", "TestSupport", "ReplayClient", "TestModel", "Recordings",

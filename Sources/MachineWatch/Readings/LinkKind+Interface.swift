@@ -33,7 +33,7 @@ extension LinkKind {
 
     /// Determines the kind by the name, as on systems without sysfs; nil if the name does not tell it.
     private init?(named interface: String) {
-        let letters = interface.prefix { $0.isLetter }
+        let letters = interface.prefix { $0.isLetter || $0 == "_" }
         switch letters {
         case "lo": self = .loopback
         case "utun", "tun", "tap", "ppp", "ipsec", "gif", "wg": self = .tunnel

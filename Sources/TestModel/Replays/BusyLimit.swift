@@ -34,3 +34,14 @@ package struct BusyLimit: Equatable, Sendable {
         return environment.lateShare > lateShare ? .late : nil
     }
 }
+
+extension ReplayEnvironment {
+    /// The reading that a limit concerns.
+    package func share(of excess: BusyLimit.Excess) -> Double {
+        switch excess {
+        case .late: lateShare
+        case .waiting: waitingShare ?? 0
+        case .steal: stealShare ?? 0
+        }
+    }
+}
