@@ -2,15 +2,18 @@ import TestModel
 
 /// Counters of the kernel at one instant.
 struct KernelReadings: Sendable {
-    /// Time that the replay's thread waited for a processor, in nanoseconds.
-    var waited: UInt64?
+    /// Use of processors by the replay's thread.
+    var wait: ProcessorWait?
+    /// Use of processors by all threads of this process.
+    var threads: ThreadWaits?
     var processors: ProcessorTimes?
     var pressure: ProcessorPressure?
     var traffic: InterfaceCounters?
 
     /// Reads the counters that the system provides.
-    init(waited: UInt64?, interface: String?, in files: SystemFiles) {
-        self.waited = waited
+    init(wait: ProcessorWait?, interface: String?, in files: SystemFiles) {
+        self.wait = wait
+        threads = ThreadWaits(in: files)
         processors = files.text("proc/stat").flatMap(ProcessorTimes.init(text:))
         pressure = files.text("proc/pressure/cpu").flatMap(ProcessorPressure.init(text:))
         guard let interface, let text = files.text("proc/net/dev") else { return }
@@ -30,8 +33,12 @@ struct KernelReadings: Sendable {
         sent: Int
     ) {
         func share(_ amount: Double) -> Double { min(1, max(0, amount / seconds)) }
-        if let waited, let before = begin.waited, waited >= before {
-            environment.waitingShare = share(Double(waited - before) * 1e-9)
+        if let wait = wait.flatMap({ wait in begin.wait.flatMap(wait.since) }) {
+            environment.waitingShare = share(Double(wait.waited) * 1e-9)
+        }
+        if let threads, let before = begin.threads {
+            let wait = threads.since(before)
+            environment.meanWait = Double(wait.waited) * 1e-9 / Double(max(1, wait.slices))
         }
         if let pressure, let before = begin.pressure, pressure.total >= before.total {
             environment.pressure = share(Double(pressure.total - before.total) * 1e-6)

@@ -4,7 +4,7 @@ package import TestModel
 /// Measures this machine and its line while a replay runs.
 ///
 /// A timer on the replay's own event loop shows what kept the replay from running: other programs, a host
-/// that gave the processors to others, a machine that slept, a process that was stopped. The kernel's counters
+/// that gave processors to others, a machine that slept, a process that was stopped. The kernel's counters
 /// are read at the start and at the end only.
 package final class MachineWatch: Sendable {
     /// The shortest standstill that counts, however short the slices are. On a busy machine a thread may have
@@ -67,8 +67,9 @@ package final class MachineWatch: Sendable {
     /// - Parameters:
     ///   - received: the bytes that the replay received.
     ///   - sent: the bytes that the replay sent.
+    ///   - limit: the limit beyond which the replay does not count; nil for none.
     /// - Returns: the readings.
-    package func end(received: Int, sent: Int) async -> Outcome {
+    package func end(received: Int, sent: Int, limit: BusyLimit?) async -> Outcome {
         timer.cancel()
         let ticks = ticks
         let lateness = try? await loop.submit {
@@ -88,6 +89,7 @@ package final class MachineWatch: Sendable {
         environment.link = interface.flatMap { LinkKind(of: $0, in: files) }
         environment.signal = interface.flatMap { WirelessSignal.level(of: $0, in: files) }
         environment.hasProxy = ProxyVariables.isSet()
+        environment.excess = limit?.excess(of: environment)
         return Outcome(
             standstill: max(.nanoseconds(late.longest), asleep, .zero), environment: environment)
     }
@@ -96,7 +98,7 @@ package final class MachineWatch: Sendable {
     private static func readings(
         on loop: any EventLoop, of interface: String?, in files: SystemFiles
     ) async -> KernelReadings {
-        let waited = try? await loop.submit { ThreadWait.nanoseconds(in: files) }.get()
-        return KernelReadings(waited: waited ?? nil, interface: interface, in: files)
+        let wait = try? await loop.submit { ProcessorWait.ofThisThread(in: files) }.get()
+        return KernelReadings(wait: wait ?? nil, interface: interface, in: files)
     }
 }

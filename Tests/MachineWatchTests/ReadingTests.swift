@@ -52,11 +52,25 @@ struct ReadingTests {
     }
 
     @Test("schedstat: time on the processor, time waiting for it, slices")
-    func threadWait() {
-        #expect(ThreadWait.nanoseconds(text: "1000 2621171 12\n") == 2_621_171)
-        for text in ["", "1 2", "1 2 3 4", "1 x 3", "1 -2 3"] {
-            #expect(ThreadWait.nanoseconds(text: text) == nil, "\(text)")
+    func processorWait() {
+        #expect(ProcessorWait(text: "1000 2621171 12\n") == .init(waited: 2_621_171, slices: 12))
+        for text in ["", "1 2", "1 2 3 4", "1 x 3", "1 -2 3", "x 2 3"] {
+            #expect(ProcessorWait(text: text) == nil, "\(text)")
         }
+    }
+
+    @Test("Threads that began meanwhile count from their beginning, those that ended not at all")
+    func threadWaits() {
+        let begin = ThreadWaits([
+            "1": .init(waited: 100, slices: 10), "2": .init(waited: 500, slices: 50),
+            "3": .init(waited: 900, slices: 90),
+        ])
+        let end = ThreadWaits([
+            "1": .init(waited: 150, slices: 20), "3": .init(waited: 5, slices: 1),
+            "4": .init(waited: 30, slices: 3),
+        ])
+        // The third is another thread with a number that was free again.
+        #expect(end.since(begin) == .init(waited: 50 + 5 + 30, slices: 10 + 1 + 3))
     }
 
     private static let interfaces = """

@@ -19,6 +19,11 @@ package struct SystemFiles: Sendable {
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// Returns the names of the files in a folder; none if it cannot be read.
+    func names(_ path: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + path)) ?? []
+    }
+
     /// Returns true if a file or folder exists.
     func contains(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + path) }
 }

@@ -190,7 +190,7 @@ extension Messages {
                     + "(\(self.role(role))) : ce qui a été mesuré n'est pas le fait du réseau ; recommencez "
                     + "sans interruption"
             )
-        case .machineBusy(let excess, let share, let role): busySentence(excess, share: share, role)
+        case .machineBusy(let excess, let reading, let role): busySentence(excess, reading, role)
         case .analysisUnanswered(let failure):
             say(
                 "the results service does not answer (\(connectionFailure(failure))); try again later",

@@ -4,15 +4,15 @@ package import TestModel
 /// This machine and its line during a replay.
 extension Messages {
     /// Returns the sentence of a replay that does not count because the machine was busy.
-    func busySentence(_ excess: BusyLimit.Excess, share: Double, _ role: ReplayRole) -> String {
-        let share = percent(share)
+    func busySentence(_ excess: BusyLimit.Excess, _ reading: Double, _ role: ReplayRole) -> String {
+        let share = percent(reading)
         switch excess {
         case .waiting:
             return say(
-                "this machine was busy: the replay of the \(role.rawValue) waited \(share) of its time for a processor, "
-                    + "\(notTheNetwork); test again while the machine has less to do (\"help environment\")",
-                "cette machine était occupée : le rejeu (\(self.role(role))) a attendu un processeur \(share) de son "
-                    + "temps, \(notTheNetwork) ; recommencez quand la machine aura moins à faire (« help environment »)"
+                "this machine was busy: during the replay of the \(role.rawValue) this program waited "
+                    + "\(milliseconds(reading * 1000)) for a processor each time, on average, \(notTheNetwork); test again while the machine has less to do (\"help environment\")",
+                "cette machine était occupée : pendant le rejeu (\(self.role(role))), ce programme a attendu un "
+                    + "processeur \(milliseconds(reading * 1000)) à chaque fois, en moyenne, \(notTheNetwork) ; recommencez quand la machine aura moins à faire (« help environment »)"
             )
         case .late:
             return say(
@@ -52,25 +52,26 @@ extension Messages {
 
     private func remark(_ remark: EnvironmentRemark) -> String {
         switch remark {
-        case .void(let excess, let share):
+        case .void(let excess, let reading):
             switch excess {
             case .waiting:
                 say(
-                    "void, as it waited \(percent(share)) of its time for a processor",
-                    "nul, car il a attendu un processeur \(percent(share)) de son temps")
+                    "void, as this program waited \(milliseconds(reading * 1000)) for a processor each time, on average",
+                    "nul, car ce programme a attendu un processeur \(milliseconds(reading * 1000)) à chaque fois, en "
+                        + "moyenne")
             case .late:
                 say(
-                    "void, as it was late for \(percent(share)) of its time",
-                    "nul, car il était en retard \(percent(share)) de son temps")
+                    "void, as it was late for \(percent(reading)) of its time",
+                    "nul, car il était en retard \(percent(reading)) de son temps")
             case .steal:
                 say(
-                    "void, as this machine's host gave \(percent(share)) of the processors' time to others",
-                    "nul, car l'hôte de cette machine a donné \(percent(share)) du temps des processeurs à d'autres")
+                    "void, as this machine's host gave \(percent(reading)) of the processors' time to others",
+                    "nul, car l'hôte de cette machine a donné \(percent(reading)) du temps des processeurs à d'autres")
             }
-        case .waited(let share):
+        case .waited(let seconds):
             say(
-                "waited \(percent(share)) of its time for a processor",
-                "a attendu un processeur \(percent(share)) de son temps")
+                "this program waited \(milliseconds(seconds * 1000)) for a processor each time, on average",
+                "ce programme a attendu un processeur \(milliseconds(seconds * 1000)) à chaque fois, en moyenne")
         case .otherTraffic(let bytes, let share):
             say(
                 "beside it about \(self.bytes(bytes)) of other traffic arrived on this machine (\(percent(share)) of "
@@ -106,10 +107,12 @@ extension Messages {
                     + "(9 sur 10), \(time(lateness.p99)) (99 sur 100), \(time(lateness.longest)) (toutes) ; "
                     + "en retard \(percent(environment.lateShare)) du temps"),
             say(
-                "waited for a processor \(optional(environment.waitingShare)) of the time; some task of the machine "
-                    + "did \(optional(environment.pressure)), in the last 10 s \(optional(environment.recentPressure))",
-                "a attendu un processeur \(optional(environment.waitingShare)) du temps ; une tâche de la machine "
-                    + "au moins, \(optional(environment.pressure)), ces 10 dernières s "
+                "waited for a processor \(environment.meanWait.map(time) ?? unknown) each time on average, the replay's "
+                    + "thread \(optional(environment.waitingShare)) of the time; some task of the machine did "
+                    + "\(optional(environment.pressure)), in the last 10 s \(optional(environment.recentPressure))",
+                "a attendu un processeur \(environment.meanWait.map(time) ?? unknown) à chaque fois en moyenne, le fil "
+                    + "du rejeu \(optional(environment.waitingShare)) du temps ; une tâche de la machine au moins, "
+                    + "\(optional(environment.pressure)), ces 10 dernières s "
                     + optional(environment.recentPressure)),
             say(
                 "processors idle \(optional(environment.idleShare)), taken by the machine's host "

@@ -42,6 +42,8 @@ struct ReplayRun: Sendable {
 
     /// Runs the replay.
     ///
+    /// A replay on a busy machine is void: except for a probe, it is reported and then ends in an error.
+    ///
     /// - Throws: `ReplayError`, ``PortBlocked`` if the tested port does not let the replay begin,
     ///   `CancellationError`.
     func run() async throws -> ReplayMeasurement {
@@ -67,8 +69,9 @@ struct ReplayRun: Sendable {
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
+        let measurement: ReplayMeasurement
         do {
-            return try await dialogue.hold(
+            measurement = try await dialogue.hold(
                 ClientSideChannel(
                     identification: identification, change: probe?.change ?? .none,
                     statistics: identity.statistics?.body),
@@ -76,6 +79,12 @@ struct ReplayRun: Sendable {
         } catch {
             throw await server.sideChannel.explained(error)
         }
+        if let environment = measurement.environment, let excess = environment.excess, probe == nil {
+            // It is stored although it does not count.
+            emit(.replayFinished(measurement))
+            throw ReplayError.machineBusy(excess, reading: environment.reading(of: excess), role: role)
+        }
+        return measurement
     }
 
     /// Returns this client's address as the replay port sees it; nil if the port does not report it
@@ -146,7 +155,8 @@ struct ReplayRun: Sendable {
                         to: address.with(port: target.port), using: sockets, slicer, counted,
                         permit.notifications))
             }
-        let seen = await watch.end(received: record.bytesReceived, sent: record.bytesSent)
+        let seen = await watch.end(
+            received: record.bytesReceived, sent: record.bytesSent, limit: sockets.busyLimit)
         if seen.standstill > max(.seconds(slicer.sliceLength), MachineWatch.shortestStandstill) {
             throw ReplayError.stoodStill(
                 seconds: seen.standstill / .seconds(1), role: role)

@@ -1,9 +1,10 @@
 package import NIOCore
 import NIOPosix
-import TestModel
+package import TestModel
 import Networking
 
-/// Settings for TCP connections of this client: the event loops and the source address.
+/// Settings for connections of this client: the event loops, the source address, and what this machine must
+/// provide.
 package struct ClientSockets: Sendable {
     /// The event loops to which connections are assigned.
     package var group: any EventLoopGroup
@@ -11,6 +12,8 @@ package struct ClientSockets: Sendable {
     package var sourceAddress: String?
     /// Fixed addresses of host names, as IP literals by name; used in labs instead of a lookup.
     package var knownAddresses: [String: String] = [:]
+    /// The limit on how busy this machine may be during a replay; nil for none.
+    package var busyLimit: BusyLimit?
     /// A factor for all timeouts; 1 except in tests that cannot wait that long.
     package var timeoutScale = 1.0
     /// How long UDP replays may last; the published limits but where a test cannot wait that long.

@@ -1,9 +1,9 @@
 /// A reading of a replay's environment that a reader of its result should know.
 package enum EnvironmentRemark: Equatable, Sendable {
     /// The replay does not count: the limit that it exceeded, and the reading.
-    case void(BusyLimit.Excess, share: Double)
-    /// The replay counts, but waited for a processor for more than half of what is allowed.
-    case waited(share: Double)
+    case void(BusyLimit.Excess, reading: Double)
+    /// The replay counts, but the mean wait for a processor, s, was more than half of what is allowed.
+    case waited(seconds: Double)
     /// Other traffic arrived on the line: bytes, and their ratio to the replay's.
     case otherTraffic(Int64, share: Double)
     /// The Wi-Fi signal was weak, dBm.
@@ -33,9 +33,9 @@ package enum EnvironmentRemark: Equatable, Sendable {
     ) -> [Self] {
         var remarks: [Self] = []
         if let excess = environment.excess {
-            remarks.append(.void(excess, share: environment.share(of: excess)))
-        } else if let share = environment.waitingShare, share > limit.waitingShare / 2 {
-            remarks.append(.waited(share: share))
+            remarks.append(.void(excess, reading: environment.reading(of: excess)))
+        } else if let wait = environment.meanWait, wait > limit.meanWait / 2 {
+            remarks.append(.waited(seconds: wait))
         }
         if let other = environment.otherReceived, other > leastOtherBytes {
             let share = Double(other) / Double(max(1, received))

@@ -9,6 +9,8 @@ package struct ReplayEnvironment: Codable, Equatable, Sendable {
     package var lateShare: Double
     /// Share of the replay during which the replay's thread was ready to run and waited for a processor.
     package var waitingShare: Double?
+    /// Mean time for which a thread of this process waited each time it was ready to run, in seconds.
+    package var meanWait: Double?
     /// Share of the replay during which some task of this machine waited for a processor.
     package var pressure: Double?
     /// The same share over the ten seconds before the replay's end, as the kernel averages it.
@@ -49,7 +51,7 @@ package struct ReplayEnvironment: Codable, Equatable, Sendable {
     }
 
     package init(
-        lateness: Lateness, lateShare: Double, waitingShare: Double? = nil, pressure: Double? = nil,
+        lateness: Lateness, lateShare: Double, waitingShare: Double? = nil, meanWait: Double? = nil, pressure: Double? = nil,
         recentPressure: Double? = nil, stealShare: Double? = nil, idleShare: Double? = nil,
         interface: String? = nil, link: LinkKind? = nil, otherReceived: Int64? = nil,
         otherSent: Int64? = nil, signal: Double? = nil, hasProxy: Bool = false,
@@ -58,6 +60,7 @@ package struct ReplayEnvironment: Codable, Equatable, Sendable {
         self.lateness = lateness
         self.lateShare = lateShare
         self.waitingShare = waitingShare
+        self.meanWait = meanWait
         self.pressure = pressure
         self.recentPressure = recentPressure
         self.stealShare = stealShare

@@ -22,6 +22,9 @@ extension ReplayEnvironment: FieldRecord {
             "waiting_share", .open, \.waitingShare, .share,
             "the share of the replay in which its thread waited for a processor", since: version),
         .field(
+            "mean_wait_s", .open, \.meanWait, .duration,
+            "how long a thread of this client waited for a processor each time, on average", since: version),
+        .field(
             "pressure", .open, \.pressure, .share,
             "the share of the replay in which some task waited for a processor", since: version),
         .field(

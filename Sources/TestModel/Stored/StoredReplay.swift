@@ -45,6 +45,9 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     /// The bytes of each slice.
     package var sliceBytes: [Double] { throughput.map { $0 * sliceLength * 125_000 } }
 
+    /// True unless the replay is void because this machine was too busy.
+    package var counts: Bool { environment?.excess == nil }
+
     /// Number of measured samples.
     package var sampleCount: Int { samplesLeftOut ?? throughput.count }
 

@@ -3,28 +3,28 @@ import Testing
 
 @Suite("When a machine is too busy for a replay to count")
 struct BusyLimitTests {
-    private let limit = BusyLimit(lateShare: 0.1, waitingShare: 0.2, stealShare: 0.05)
+    private let limit = BusyLimit(meanWait: 0.002, lateShare: 0.1, stealShare: 0.05)
 
     private func environment(
         late: Double = 0, waiting: Double? = nil, steal: Double? = nil
     ) -> ReplayEnvironment {
         ReplayEnvironment(
-            lateness: .init(median: 0, p90: 0, p99: 0, longest: 0), lateShare: late, waitingShare: waiting,
+            lateness: .init(median: 0, p90: 0, p99: 0, longest: 0), lateShare: late, meanWait: waiting,
             stealShare: steal)
     }
 
     @Test("Each limit is the greatest value that counts")
     func limits() {
-        #expect(limit.excess(of: environment(late: 0.1, waiting: 0.2, steal: 0.05)) == nil)
+        #expect(limit.excess(of: environment(late: 0.1, waiting: 0.002, steal: 0.05)) == nil)
         #expect(limit.excess(of: environment(late: 0.101)) == .late)
-        #expect(limit.excess(of: environment(waiting: 0.201)) == .waiting)
+        #expect(limit.excess(of: environment(waiting: 0.0021)) == .waiting)
         #expect(limit.excess(of: environment(steal: 0.051)) == .steal)
     }
 
     @Test("Pressure alone says nothing: others may wait while the replay does not")
     func pressure() {
         var environment = environment()
-        environment.pressure = 1
+        (environment.pressure, environment.waitingShare) = (1, 0.09)
         #expect(BusyLimit.standard.excess(of: environment) == nil)
     }
 
@@ -32,9 +32,9 @@ struct BusyLimitTests {
     func order() {
         var environment = environment(late: 0.5, waiting: 0.4, steal: 0.3)
         #expect(limit.excess(of: environment) == .steal)
-        #expect(environment.share(of: .steal) == 0.3 && environment.share(of: .late) == 0.5)
+        #expect(environment.reading(of: .steal) == 0.3 && environment.reading(of: .late) == 0.5)
         environment.stealShare = nil
-        #expect(limit.excess(of: environment) == .waiting && environment.share(of: .waiting) == 0.4)
+        #expect(limit.excess(of: environment) == .waiting && environment.reading(of: .waiting) == 0.4)
     }
 }
 
@@ -56,14 +56,14 @@ struct EnvironmentRemarkTests {
         (busy.interface, busy.hasProxy) = ("wg0", true)
         #expect(
             EnvironmentRemark.all(on: busy, receiving: 1_000_000) == [
-                .void(.late, share: 0.6), .otherTraffic(500_000, share: 0.5), .weakSignal(-82),
+                .void(.late, reading: 0.6), .otherTraffic(500_000, share: 0.5), .weakSignal(-82),
                 .tunnel("wg0"), .proxy,
             ])
         var close = quiet
-        close.waitingShare = 0.15
-        let limit = BusyLimit(lateShare: 0.2, waitingShare: 0.2, stealShare: 0.2)
+        close.meanWait = 0.0015
+        let limit = BusyLimit(meanWait: 0.002, lateShare: 0.2, stealShare: 0.2)
         #expect(
-            EnvironmentRemark.all(on: close, receiving: 1_000_000, limit: limit) == [.waited(share: 0.15)])
+            EnvironmentRemark.all(on: close, receiving: 1_000_000, limit: limit) == [.waited(seconds: 0.0015)])
     }
 
     @Test("Other traffic counts beside the replay's, and little traffic never does")

@@ -62,7 +62,7 @@ enum EveryError {
         .sideChannel(.silent(during: .permission), server: "x"),
         .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
         .replayConnectionFailed(endpoint: "x", .noAnswer), .stoodStill(seconds: 2.5, role: .control),
-        .machineBusy(.waiting, share: 0.25, role: .control),
+        .machineBusy(.waiting, reading: 0.002, role: .control),
         .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", .reset),
         .analysisUnanswered(.closed), .analysisRefused(.noSamples),
         .searchOutOfOrder(server: "x", .unanswered(.noAnswerInTime)),

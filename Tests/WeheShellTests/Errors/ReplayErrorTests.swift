@@ -112,17 +112,18 @@ struct ReplayErrorTests {
                 + "measured is not the network's doing; test again while nothing stops it"
         ),
         (
-            .machineBusy(.waiting, share: 0.254, role: .original), 34, "machine-busy",
-            "this machine was busy: the replay of the original waited 25 % of its time for a processor, so what was "
-                + "measured is not the network's doing; test again while the machine has less to do (\"help environment\")"
+            .machineBusy(.waiting, reading: 0.00154, role: .original), 34, "machine-busy",
+            "this machine was busy: during the replay of the original this program waited 1.5 ms for a processor each "
+                + "time, on average, so what was measured is not the network's doing; test again while the machine has "
+                + "less to do (\"help environment\")"
         ),
         (
-            .machineBusy(.late, share: 0.6, role: .control), 34, "machine-busy",
+            .machineBusy(.late, reading: 0.6, role: .control), 34, "machine-busy",
             "this machine was busy: the replay of the control was late for 60 % of its time, so what was measured is "
                 + "not the network's doing; test again while the machine has less to do (\"help environment\")"
         ),
         (
-            .machineBusy(.steal, share: 0.2, role: .control), 34, "machine-busy",
+            .machineBusy(.steal, reading: 0.2, role: .control), 34, "machine-busy",
             "this machine was busy: its host gave 20 % of the processors' time to others during the replay of the "
                 + "control, so what was measured is not the network's doing; test again while the host has less to do "
                 + "(\"help environment\")"
