@@ -2,7 +2,7 @@ import Basics
 
 /// One thing that happens to each packet of a flow on its way.
 struct Stage: Sendable {
-    /// What happens.
+    /// The effect.
     enum Kind: Sendable, Equatable {
         /// It passes the bucket at this place of the table.
         case bucket(Int)
@@ -17,7 +17,7 @@ struct Stage: Sendable {
     let kind: Kind
     /// It happens to bytes from this place of the stream on.
     let start: Int64
-    /// Whether a TCP sender notices it.
+    /// True if a TCP sender notices it.
     let needsSender: Bool
     /// The bytes that a sender has under way at this stage's rate within a second; 0 if it has none.
     let bytesPerSecond: Double
@@ -30,7 +30,7 @@ struct Stage: Sendable {
     }
 }
 
-/// What all active rules together do to a flow: stages in the rules' order, and where the flow ends.
+/// The joint effect of all active rules on a flow: stages in the rules' order, and where the flow ends.
 struct StageList: Sendable {
     private(set) var stages: [Stage] = []
     /// The stream is not delivered beyond this place.
@@ -79,12 +79,12 @@ struct StageList: Sendable {
     /// The rule that ends the stream at ``limit``; nil if none does.
     var ender: Int? { resetFrom <= blockedFrom ? resetter : blocker }
 
-    /// Whether a TCP sender has to be modelled for the bytes from a place on.
+    /// Returns true if a TCP sender has to be modelled for the bytes from a place on.
     func needsSender(at sequence: Int64) -> Bool {
         stages.contains { $0.needsSender && $0.start <= sequence }
     }
 
-    /// Whether bytes from a place on pass untouched.
+    /// Returns true if bytes from a place on pass untouched.
     func isClear(at sequence: Int64) -> Bool { !stages.contains { $0.start <= sequence } }
 
     /// The next place after a place where a stage begins.
@@ -92,7 +92,8 @@ struct StageList: Sendable {
         stages.reduce(Int64.max) { $1.start > sequence ? min($0, $1.start) : $0 }
     }
 
-    /// What a receiver has to buffer so that its window does not limit these stages' rates: twice what is under way.
+    /// The bytes that a receiver has to buffer so that its window does not limit these stages' rates: twice
+    /// those under way.
     ///
     /// At least the 6 MiB that Linux allows by default (`net.ipv4.tcp_rmem`), at most 64 MiB.
     func receiveWindow(roundTrip: Int64) -> Int64 {

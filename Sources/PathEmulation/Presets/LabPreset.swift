@@ -37,7 +37,7 @@ package enum LabPreset: String, CaseIterable, Sendable {
     /// Whatever shows a TLS server name is reset.
     case resetOnSNI = "reset-on-sni"
 
-    /// What it is called.
+    /// Its name.
     package var name: String { rawValue }
 
     /// The preset of a name.

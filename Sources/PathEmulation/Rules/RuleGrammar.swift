@@ -11,7 +11,7 @@ package enum RuleGrammar {
         case throttleAfter = "throttle-after"
         case delay, loss, block, reset, load, vary
 
-        /// What the action takes; `on` is the place, and for `load` also the time.
+        /// The parameters of the action; `on` is the place, and for `load` also the time.
         package var parameters: [Parameter] {
             switch self {
             case .police: [.rate, .burst, .after, .bucket, .on]

@@ -10,7 +10,7 @@ package struct TrafficMatch: Hashable, Sendable {
     package var patterns: [BytePattern] = []
     /// Whose bytes are looked at.
     package var sender = LabSender.client
-    /// How far content is looked at.
+    /// The extent to which content is inspected.
     package var inspection = Inspection.standard
     /// The transport; nil: both.
     package var transport: Transport?
@@ -22,10 +22,11 @@ package struct TrafficMatch: Hashable, Sendable {
     /// A match of everything.
     package init() {}
 
-    /// Whether a recording and its control are the same to it: no term looks into what is sent, or at the port, in which the control of a port test differs.
+    /// True if it treats a recording and its control alike: no term looks at content, or at the port, in
+    /// which the control of a port test differs.
     package var treatsAlike: Bool { !needsContent && ports.isEmpty }
 
-    /// Whether a term looks into what is sent.
+    /// True if a term looks at content.
     package var needsContent: Bool { !serverNames.isEmpty || !hosts.isEmpty || !patterns.isEmpty }
 }
 
@@ -34,7 +35,7 @@ package enum LabSender: String, Hashable, Sendable, CaseIterable {
     case client, server
 }
 
-/// How far a classifier looks into a flow.
+/// The part of a flow that a classifier inspects.
 package enum Inspection: Hashable, Sendable {
     /// Only the first packets of the sender; what they decide lasts.
     case firstPackets(Int)
@@ -59,7 +60,7 @@ package enum NamePattern: Hashable, Sendable {
     /// This name, in lower case, and all below it.
     case below(String)
 
-    /// Whether a name, in lower case, fits.
+    /// Returns true if a name, in lower case, matches.
     package func matches(_ name: String) -> Bool {
         switch self {
         case .any: true
@@ -74,7 +75,7 @@ package struct BytePattern: Hashable, Sendable {
     /// The longest that is looked for.
     package static let longest = 256
 
-    /// What has to be there.
+    /// The bytes to find.
     package let bytes: [UInt8]
     /// Where it has to begin: in the sender's bytes for TCP, in the datagram for UDP, in the packet where each is
     /// looked at by itself; nil: anywhere.

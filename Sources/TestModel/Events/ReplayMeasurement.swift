@@ -40,14 +40,14 @@ package struct ReplayMeasurement: Sendable {
     /// Arrival times of the answers.
     package let answers: AnswerTimes
     /// Readings of this machine during the replay; nil if they were not taken.
-    package let environment: ReplayEnvironment?
+    package var environment: ReplayEnvironment?
 
     package init(
         role: ReplayRole, recordingName: String, recordingDigest: String, transport: Transport,
         endpoint: String, serverPort: Int, started: Date, startUptime: UInt64, duration: Double,
         bytesReceived: Int, bytesSent: Int, sliceLength: Double, samples: ThroughputSamples,
         ending: ReplayEnding, clientAddress: String, sendLateness: SendLateness?,
-        answers: AnswerTimes = .none, environment: ReplayEnvironment? = nil
+        answers: AnswerTimes = .none
     ) {
         self.role = role
         self.recordingName = recordingName
@@ -66,7 +66,6 @@ package struct ReplayMeasurement: Sendable {
         self.clientAddress = clientAddress
         self.sendLateness = sendLateness
         self.answers = answers
-        self.environment = environment
     }
 
     /// Mean throughput of the samples that an analysis would use, Mbit/s (Specification 6.4, 10.4).
