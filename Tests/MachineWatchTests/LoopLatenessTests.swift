@@ -8,7 +8,9 @@ struct LoopLatenessTests {
     @Test("Quantiles by nearest rank")
     func quantiles() {
         var lateness = LoopLateness()
-        for milliseconds in (1...200).reversed() { lateness.add(nanoseconds: Int64(milliseconds) * 1_000_000) }
+        for milliseconds in (1...200).reversed() {
+            lateness.add(nanoseconds: Int64(milliseconds) * 1_000_000)
+        }
         #expect(lateness.quantiles == .init(median: 0.1, p90: 0.18, p99: 0.198, longest: 0.2))
         #expect(lateness.total == 20_100_000_000)
     }

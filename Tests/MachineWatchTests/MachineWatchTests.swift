@@ -13,7 +13,8 @@ struct MachineWatchTests {
 
     /// Watches a loop of its own while something happens on it.
     private func watching(
-        _ files: SystemFiles = .system, limit: BusyLimit? = nil, _ body: @escaping @Sendable (any EventLoop) async throws -> Void
+        _ files: SystemFiles = .system, limit: BusyLimit? = nil,
+        _ body: @escaping @Sendable (any EventLoop) async throws -> Void
     ) async throws -> MachineWatch.Outcome {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()

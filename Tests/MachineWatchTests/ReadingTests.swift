@@ -104,7 +104,8 @@ struct ReadingTests {
         // A 32-bit counter that wrapped, or an interface that was created again.
         #expect(begin.other(since: alone, received: 0, sent: 0) == nil)
         let local = InterfaceCounters(received: 9_000, sent: 9_000, isLoopback: true)
-        #expect(local.other(since: .init(received: 0, sent: 0, isLoopback: true), received: 0, sent: 0) == nil)
+        #expect(
+            local.other(since: .init(received: 0, sent: 0, isLoopback: true), received: 0, sent: 0) == nil)
     }
 
     @Test("/proc/net/wireless: the level in dBm, with or without the dot of a value that was updated")

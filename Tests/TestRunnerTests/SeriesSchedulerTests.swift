@@ -80,7 +80,9 @@ struct SeriesCourseTests {
         #expect(course.stored.ending == .found && course.stored.validPairs == 10)
     }
 
-    @Test("A pair with a replay on a busy machine is void, whichever replay it was", arguments: ReplayRole.allCases)
+    @Test(
+        "A pair with a replay on a busy machine is void, whichever replay it was",
+        arguments: ReplayRole.allCases)
     func busyMachine(role: ReplayRole) throws {
         let (course, _) = run { number in
             var pair = test(even(6), even(10))

@@ -19,7 +19,8 @@ extension Messages {
                 "this machine was busy: the replay of the \(role.rawValue) was late for \(share) of its time, "
                     + "\(notTheNetwork); test again while the machine has less to do (\"help environment\")",
                 "cette machine était occupée : le rejeu (\(self.role(role))) était en retard \(share) de son temps, "
-                    + "\(notTheNetwork) ; recommencez quand la machine aura moins à faire (« help environment »)")
+                    + "\(notTheNetwork) ; recommencez quand la machine aura moins à faire (« help environment »)"
+            )
         case .steal:
             return say(
                 "this machine was busy: its host gave \(share) of the processors' time to others during the replay of "
@@ -47,7 +48,9 @@ extension Messages {
     package func remarks(_ replay: StoredReplay) -> [String] {
         guard let environment = replay.environment else { return [] }
         let noted = EnvironmentRemark.all(on: environment, receiving: replay.bytesReceived)
-        return noted.map { say("\(replay.role.rawValue): \(remark($0))", "\(role(replay.role)) : \(remark($0))") }
+        return noted.map {
+            say("\(replay.role.rawValue): \(remark($0))", "\(role(replay.role)) : \(remark($0))")
+        }
     }
 
     private func remark(_ remark: EnvironmentRemark) -> String {
@@ -66,12 +69,14 @@ extension Messages {
             case .steal:
                 say(
                     "void, as this machine's host gave \(percent(reading)) of the processors' time to others",
-                    "nul, car l'hôte de cette machine a donné \(percent(reading)) du temps des processeurs à d'autres")
+                    "nul, car l'hôte de cette machine a donné \(percent(reading)) du temps des processeurs à d'autres"
+                )
             }
         case .waited(let seconds):
             say(
                 "this program waited \(milliseconds(seconds * 1000)) for a processor each time, on average",
-                "ce programme a attendu un processeur \(milliseconds(seconds * 1000)) à chaque fois, en moyenne")
+                "ce programme a attendu un processeur \(milliseconds(seconds * 1000)) à chaque fois, en moyenne"
+            )
         case .otherTraffic(let bytes, let share):
             say(
                 "beside it about \(self.bytes(bytes)) of other traffic arrived on this machine (\(percent(share)) of "
@@ -85,7 +90,8 @@ extension Messages {
         case .tunnel(let name):
             say(
                 "it went through the tunnel \(name), so it says nothing about how the network treats the app itself",
-                "il est passé par le tunnel \(name) ; il ne dit donc rien du traitement de l'application elle-même")
+                "il est passé par le tunnel \(name) ; il ne dit donc rien du traitement de l'application elle-même"
+            )
         case .proxy:
             say(
                 "the environment names a proxy, which replays do not use",

@@ -51,7 +51,8 @@ package struct ReplayEnvironment: Codable, Equatable, Sendable {
     }
 
     package init(
-        lateness: Lateness, lateShare: Double, waitingShare: Double? = nil, meanWait: Double? = nil, pressure: Double? = nil,
+        lateness: Lateness, lateShare: Double, waitingShare: Double? = nil, meanWait: Double? = nil,
+        pressure: Double? = nil,
         recentPressure: Double? = nil, stealShare: Double? = nil, idleShare: Double? = nil,
         interface: String? = nil, link: LinkKind? = nil, otherReceived: Int64? = nil,
         otherSent: Int64? = nil, signal: Double? = nil, hasProxy: Bool = false,

@@ -5,7 +5,10 @@ enum HelpTopics {
     /// The topics of each task, in the order in which help lists them.
     static let byTask: [(task: HelpTask, topics: [String])] = [
         (.begin, ["getting-started", "glossary", "prompt", "consent", "privacy", "troubleshooting"]),
-        (.measure, ["measurement", "environment", "servers", "localization", "dpi", "recordings", "captures"]),
+        (
+            .measure,
+            ["measurement", "environment", "servers", "localization", "dpi", "recordings", "captures"]
+        ),
         (.practise, ["lab"]),
         (.look, ["results", "summary", "rates", "report", "sql", "published", "dashboard"]),
         (.automate, ["scripting", "watch", "campaign", "collect", "metrics", "exit-codes"]),

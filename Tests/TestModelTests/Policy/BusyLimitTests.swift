@@ -48,7 +48,9 @@ struct EnvironmentRemarkTests {
     @Test("On a quiet machine nothing is, although others of its programs wait")
     func quietMachine() { #expect(EnvironmentRemark.all(on: quiet, receiving: 1_000_000).isEmpty) }
 
-    @Test("A replay that does not count, one that nearly does not, other traffic, a weak signal, a VPN, a proxy")
+    @Test(
+        "A replay that does not count, one that nearly does not, other traffic, a weak signal, a VPN, a proxy"
+    )
     func all() {
         var busy = quiet
         (busy.excess, busy.lateShare) = (.late, 0.6)
@@ -63,7 +65,8 @@ struct EnvironmentRemarkTests {
         close.meanWait = 0.0015
         let limit = BusyLimit(meanWait: 0.002, lateShare: 0.2, stealShare: 0.2)
         #expect(
-            EnvironmentRemark.all(on: close, receiving: 1_000_000, limit: limit) == [.waited(seconds: 0.0015)])
+            EnvironmentRemark.all(on: close, receiving: 1_000_000, limit: limit) == [.waited(seconds: 0.0015)]
+        )
     }
 
     @Test("Other traffic counts beside the replay's, and little traffic never does")

@@ -154,7 +154,9 @@ enum EveryError {
     static let namespaces: [NamespaceLabError] = NamespaceSentences.all.map(\.0)
 
     static let server: [ReplayServerError] = [
-        .notAnAddress("x"), .unusableLineRate(0, fastest: 100_000), .portInUse(address: "x", port: 1),
+        .notAnAddress("x"), .unusableLineRate(0, fastest: 100_000),
+        .congestionUnavailable("x", available: ["reno"]), .congestionUnavailable("x", available: []),
+        .portInUse(address: "x", port: 1),
         .notPermitted(address: "x", port: 1), .addressNotAvailable("x"),
         .cannotListen(address: "x", port: 1, .portUntold),
         .certificateFile(path: "x", reason: SystemError(ENOSPC)),
