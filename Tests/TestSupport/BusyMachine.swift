@@ -5,4 +5,6 @@
 package enum BusyMachine {
     /// The variable that turns the limit off.
     package static let unlimited = ["WEHE_BUSY_LIMIT": "off"]
+    /// Leaves the limit to the setting, which is on unless it was changed.
+    package static let limited = ["WEHE_BUSY_LIMIT": ""]
 }
