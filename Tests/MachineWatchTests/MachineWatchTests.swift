@@ -59,7 +59,7 @@ struct MachineWatchTests {
     @Test("The kernel's counters are read at both ends")
     func readsCounters() async throws {
         let folder = try TemporaryFolder()
-        func write(_ text: String, to path: String) throws {
+        @Sendable func write(_ text: String, to path: String) throws {
             let file = folder.file(path)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -10,7 +10,7 @@ import Testing
 @Suite("Congestion control of replays")
 struct CongestionControlTests {
     /// The algorithms that this system offers to every user.
-    private static let offered: [String] = {
+    static let offered: [String] = {
         let path = "/proc/sys/net/ipv4/tcp_allowed_congestion_control"
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         return text.split { $0.isWhitespace }.map(String.init)
