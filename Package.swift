@@ -176,10 +176,13 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // The client's own machine and line during a replay.
+        .target(name: "MachineWatch", dependencies: ["TestModel", nio], swiftSettings: settings),
         .target(
             name: "ReplayClient",
             dependencies: [
                 "Basics", "TestModel", "Recordings", "WireProtocol", "Networking", "Differentiation",
+                "MachineWatch",
                 "ClassifierSearch", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -459,6 +462,10 @@ let package = Package(
         .testTarget(
             name: "LineEditorTests",
             dependencies: ["TestSupport", "LineEditor", "TestModel", "LineEditorProbe", "TerminalTesting"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "MachineWatchTests",
+            dependencies: ["TestSupport", "MachineWatch", "TestModel", nio, nioPosix],
             swiftSettings: testing),
         .testTarget(
             name: "ReplayClientTests",

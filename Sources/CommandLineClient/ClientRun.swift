@@ -161,7 +161,7 @@ package struct ClientRun: Sendable {
     /// The bench, and the test to run on it.
     private func prepare(_ home: Home, _ output: Output) throws -> (TestBench, TestRequest) {
         let resources = try UpstreamResources(command.resources, environment: environment)
-        var state = try HomeState(of: home, telling: output)
+        var state = try HomeState(of: home, environment: environment, telling: output)
         let catalogue = CatalogueSource(bundled: resources.folder, imported: home.recordings)
         let entry = try resources.entry(command.test ?? "", in: catalogue.current)
         let (server, addition) = command.server(among: state.servers, authority: resources.authority)

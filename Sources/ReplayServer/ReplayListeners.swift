@@ -78,7 +78,7 @@ struct ReplayListeners: Sendable {
     private static func listener(
         _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
-        try await Listener.open(
+        let listener = try await Listener.open(
             place(recordedPort, serving), on: group, logger: serving.logger, allowsHalfClosure: true
         ) { channel in
             let pipeline = channel.pipeline.syncOperations
@@ -86,6 +86,12 @@ struct ReplayListeners: Sendable {
             if serving.requiresEnvelope { try pipeline.addHandler(EnvelopeGuard(.replay, serving)) }
             try pipeline.addHandler(ReplayConnectionHandler(recordedPort: recordedPort, serving))
         }
+        guard let congestion = serving.configuration.congestion else { return listener }
+        do { try await CongestionControl.set(congestion, on: listener.channel) } catch {
+            await listener.close()
+            throw error
+        }
+        return listener
     }
 
     private static func datagramListener(

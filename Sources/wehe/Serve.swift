@@ -32,6 +32,11 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
             "The access line to emulate for each client, in Mbit/s, or none.",
             "La ligne d'accès à émuler pour chaque client, en Mbit/s, ou none (aucune).", takes: .rate))
     var lineRate: LineRate = .megabits(Self.usualRate)
+    @Option(
+        help: .says(
+            "The congestion control of replays over TCP: cubic, bbr, reno or another that the system offers.",
+            "Le contrôle de congestion des rejeux sur TCP : cubic, bbr, reno ou un autre qu'offre le système.",
+            takes: .text)) var congestion: String?
     @Flag(
         help: .says(
             "Send recorded answers at once instead of at their recorded times, for benchmarks.",
@@ -130,6 +135,7 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
             ("--require-envelope", requireEnvelope), ("--peer", !peers.isEmpty), ("--peer-ca", peerCA != nil),
             ("--public-address", publicAddress != nil), ("--lab", lab != nil),
             ("--max-upload", maxUpload != nil),
+            ("--congestion", congestion != nil),
             ("--line-rate", lineRate.value != Self.usualRate),
             ("--max-sessions", maxSessions != LoadLimits.usualSessions),
             ("--address", address != Self.usualAddress),
@@ -161,6 +167,7 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
         launch.peerCA = peerCA
         launch.publicAddress = publicAddress
         launch.lab = lab
+        launch.congestion = congestion
         operation.apply(to: &launch, level: common.logLevel)
         throw ArgumentParser.ExitCode(await launch.run())
     }

@@ -29,7 +29,8 @@ struct SharedCommandTests {
         let heard = Heard()
         let traits = TerminalTraits(isTerminal: false, hasColour: false, isUnicode: true, columns: nil)
         let session = try Session(
-            home: Home(folder: folder.file("home")), environment: ["WEHE_HELP": Checkout.help.path],
+            home: Home(folder: folder.file("home")),
+            environment: BusyMachine.unlimited.merging(["WEHE_HELP": Checkout.help.path]) { $1 },
             output: Output(sink: heard.sink, form: form, standardOutput: traits, standardError: traits),
             resources: Checkout.replayFiles, isInteractive: false,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

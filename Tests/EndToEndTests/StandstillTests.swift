@@ -12,9 +12,9 @@ struct StandstillTests {
 
     /// Replays under way.
     private func replaying(
-        _ installation: Installation, by command: String = Self.replay
+        _ installation: Installation, by command: String = Self.replay, environment: [String: String] = [:]
     ) async throws -> PseudoTerminal {
-        let terminal = try await installation.prompt()
+        let terminal = try await installation.prompt(environment: environment)
         try await terminal.send("consent give embedded other; settings set confirm off; \(command)\r")
         try await terminal.expect("Ctrl-C cancels")
         try await terminal.expect("Mbit/s")
@@ -63,6 +63,24 @@ struct StandstillTests {
         try await terminal.expect("stood still for")
         try await terminal.send("results list --failed --csv\r")
         try await terminal.expect("pandora")
+        #expect(!terminal.transcript.contains("DIFFERENTIATION"), "\(terminal.transcript)")
+    }
+
+    @Test("A test whose program was kept waiting, never for a second, has no verdict and says so")
+    func busy() async throws {
+        let installation = try Installation()
+        // The usual limit holds.
+        let terminal = try await replaying(installation, environment: BusyMachine.limited)
+        for _ in 1...4 {
+            terminal.signal(SIGSTOP)
+            try await Task.sleep(for: .seconds(0.6))
+            terminal.signal(SIGCONT)
+            try await Task.sleep(for: .seconds(0.4))
+        }
+        try await terminal.expect("this machine was busy")
+        try await terminal.expect("wehe> ")
+        try await terminal.send("results show last\r")
+        try await terminal.expect("void, as")
         #expect(!terminal.transcript.contains("DIFFERENTIATION"), "\(terminal.transcript)")
     }
 }

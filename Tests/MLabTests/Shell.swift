@@ -36,7 +36,7 @@ struct Shell: Sendable {
         let folder = temporary.url
         let files = Checkout.replayFiles
         session = try Session(
-            home: Home(folder: folder), environment: [:],
+            home: Home(folder: folder), environment: BusyMachine.unlimited,
             output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
             resources: files, isInteractive: isInteractive,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock,

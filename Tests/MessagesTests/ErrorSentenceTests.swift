@@ -35,6 +35,10 @@ struct ErrorSentenceTests {
                 "the line rate is 0.0 Mbit/s; it must be above 0 and at most 100000"
             ),
             (
+                .congestionUnavailable("vegas", available: ["reno", "bbr"]),
+                "the system does not offer the congestion control \"vegas\"; it offers reno, bbr"
+            ),
+            (
                 .portInUse(address: "127.0.0.1", port: 7),
                 "port 7 of 127.0.0.1 is in use by another program; stop it or use ephemeral ports"
             ),

@@ -4,6 +4,13 @@ import Foundation
 package import TestModel
 
 extension Sample {
+    /// A replay's environment with everything that it can have.
+    package static let environment = ReplayEnvironment(
+        lateness: .init(median: 1e-4, p90: 0.004, p99: 0.02, longest: 0.1), lateShare: 0.15,
+        waitingShare: 0.2, meanWait: 0.0025, pressure: 0.9, recentPressure: 0.8, stealShare: 0.01,
+        idleShare: 0.25, interface: "wlp3s0", link: .wifi, otherReceived: 1_500_000, otherSent: 20_000,
+        signal: -81, hasProxy: true, excess: .waiting)
+
     /// One test of every kind, with everything that each can have.
     package static var everyKind: [PortableTest] {
         var localization = completed(.differentiation)
@@ -17,6 +24,7 @@ extension Sample {
             correlatedShare: 0.5, thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.95))
         var datagrams = completed(.inconclusive)
         datagrams.replays[0].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
+        datagrams.replays[0].environment = environment
         datagrams.notes = ["a, \"b\"\r\nc", "é😀", .cause(.notice(.granted(machine: "mlab1", tried: 2)))]
         datagrams.lab = StoredLab(name: "policer", rules: "drop\nshape")
         datagrams.purpose = .calibration

@@ -50,7 +50,12 @@ struct ResultViewTests {
             """
             test_id position role server_test_id recording recording_digest transport server_port started \
             duration_s received_bytes sent_bytes slice_s ending send_lateness_p50_s send_lateness_p99_s \
-            send_lateness_max_s samples
+            send_lateness_max_s environment_lateness_p50_s environment_lateness_p90_s \
+            environment_lateness_p99_s environment_lateness_max_s environment_late_share \
+            environment_waiting_share environment_mean_wait_s environment_pressure environment_pressure_10s \
+            environment_steal_share environment_idle_share environment_interface environment_link \
+            environment_other_received_bytes environment_other_sent_bytes environment_signal_dbm \
+            environment_proxy environment_excess samples
             """)
         has(.samples, "test_id position role slice slice_end_s throughput_mbps")
         has(

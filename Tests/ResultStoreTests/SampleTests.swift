@@ -170,7 +170,11 @@ extension StoredReplay {
             throughput: (0..<samples).map { 38.0 / Double($0 + 3) },
             sliceEnds: (0..<samples).map { Double($0 + 1) * 0.15 },
             ending: .timeLimit,
-            sendLateness: role == .original ? .init(median: 1e-5, p99: 0.0021, longest: 0.25) : nil
+            sendLateness: role == .original ? .init(median: 1e-5, p99: 0.0021, longest: 0.25) : nil,
+            environment: role == .original
+                ? ReplayEnvironment(
+                    lateness: .init(median: 1e-4, p90: 2e-4, p99: 0.001, longest: 0.002), lateShare: 0.01,
+                    meanWait: 4e-5, interface: "eth0", link: .ethernet, otherReceived: 0, otherSent: 12) : nil
         )
     }
 }

@@ -141,7 +141,7 @@ struct SchemaTests {
             #expect(test.app == "skype" && test.purpose == .test && test.lab == nil)
             #expect(test.obstacle == nil)
             #expect(test.replays.map(\.bytesReceived) == [100])
-            #expect(test.replays.first?.sendLateness == nil)
+            #expect(test.replays.first?.sendLateness == nil && test.replays.first?.environment == nil)
             #expect(try await store.insert(.complete()) == 2)
             #expect(try await store.test(id: 2) == StoredTest.complete().numbered(2))
             let fresh = try ResultStore(path: folder.url.appending(path: "fresh.sqlite"))

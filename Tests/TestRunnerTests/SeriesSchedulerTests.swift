@@ -80,6 +80,24 @@ struct SeriesCourseTests {
         #expect(course.stored.ending == .found && course.stored.validPairs == 10)
     }
 
+    @Test(
+        "A pair with a replay on a busy machine is void, whichever replay it was",
+        arguments: ReplayRole.allCases)
+    func busyMachine(role: ReplayRole) throws {
+        let (course, _) = run { number in
+            var pair = test(even(6), even(10))
+            // The second pair's numbers would be right, but nobody can know.
+            if number == 1, let index = pair.replays.firstIndex(where: { $0.role == role }) {
+                pair.replays[index].environment = Sample.environment
+                pair.status = .failed
+            }
+            return pair
+        }
+        let void = course.stored.pairs[1]
+        #expect(void.difference == nil && (role == .original ? void.original : void.control) == nil)
+        #expect(course.stored.validPairs == 10 && course.stored.pairs.count == 11)
+    }
+
     @Test("The coin is tossed once a pair, also for void ones, and the seed says how it falls")
     func coin() {
         var coin = PairCoin(seed: 11)

@@ -54,6 +54,8 @@ extension SettingKey {
         String(format: "%.0f", ProbePauses.standard[keyPath: pause])
     }
 
+    package static let busyLimit = choice(.busyLimit, Switch.words, standard: "on")
+
     package static let packetTiming = choice(.packetTiming, Switch.words, standard: "on")
 
     package static let seed = SettingKey(
@@ -101,7 +103,7 @@ extension SettingKey {
     package static let all: [SettingKey] = [
         server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare, order,
         confirm, pairs, pairPause, probePause, blockedPause,
-        budgetDay, budgetMonth,
+        budgetDay, budgetMonth, busyLimit,
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
         metricsFile,
         sendStats, location,

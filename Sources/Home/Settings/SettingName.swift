@@ -10,6 +10,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     case pairPause = "pair-pause"
     case probePause = "probe-pause"
     case blockedPause = "blocked-pause"
+    case busyLimit = "busy-limit"
     case packetTiming = "packet-timing"
     case seed, label
     case budgetDay = "budget-day"

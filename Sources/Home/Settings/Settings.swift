@@ -81,6 +81,9 @@ extension Settings {
             afterBlock: Double(self[.blockedPause]) ?? 0, otherwise: Double(self[.probePause]) ?? 0)
     }
 
+    /// The limit on how busy this machine may be during a replay that counts; nil for none.
+    package var busyLimit: BusyLimit? { self[.busyLimit] == "on" ? .standard : nil }
+
     /// The embedded server's line rate in Mbit/s, nil for none.
     package var lineRate: Double? { Double(self[.lineRate]) }
 

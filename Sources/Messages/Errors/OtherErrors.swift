@@ -60,6 +60,16 @@ extension Messages {
                 "le débit de ligne vaut \(rate) Mbit/s ; il doit être supérieur à 0 et d'au plus "
                     + "\(Int(fastest))"
             )
+        case .congestionUnavailable(let name, let available):
+            say(
+                "the system does not offer the congestion control \"\(name)\"; "
+                    + (available.isEmpty
+                        ? "it does not tell which it offers"
+                        : "it offers \(available.joined(separator: ", "))"),
+                "le système n'offre pas le contrôle de congestion « \(name) » ; "
+                    + (available.isEmpty
+                        ? "il ne dit pas lesquels il offre" : "il offre \(available.joined(separator: ", "))")
+            )
         case .portInUse(let address, let port):
             say(
                 "port \(port) of \(address) is in use by another program; stop it or use ephemeral ports",

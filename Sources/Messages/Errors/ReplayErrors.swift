@@ -37,6 +37,7 @@ extension ReplayError: Reported {
         case .addressUnknownToReplayPort: "address-unknown-to-replay-port"
         case .nothingReceived: "nothing-received"
         case .stoodStill: "stood-still"
+        case .machineBusy: "machine-busy"
         case .analysisUnanswered: "analysis-unanswered"
         case .searchOutOfOrder: "rule-search-out-of-order"
         case .analysisRefused: "analysis-refused"
@@ -65,7 +66,7 @@ extension ReplayError: Reported {
         case .portNotServed: 33
         case .addressUnknownToReplayPort: 31
         case .nothingReceived: 32
-        case .stoodStill: 34
+        case .stoodStill, .machineBusy: 34
         case .locateHeldOff: 35
         case .analysisUnanswered: 19
         case .searchOutOfOrder(_, .unanswered): 19
@@ -189,6 +190,7 @@ extension Messages {
                     + "(\(self.role(role))) : ce qui a été mesuré n'est pas le fait du réseau ; recommencez "
                     + "sans interruption"
             )
+        case .machineBusy(let excess, let reading, let role): busySentence(excess, reading, role)
         case .analysisUnanswered(let failure):
             say(
                 "the results service does not answer (\(connectionFailure(failure))); try again later",

@@ -36,6 +36,10 @@ extension Messages {
             say("the pause between probes of a search, s", "la pause entre les sondes d'une recherche, s")
         case .blockedPause:
             say("the pause after a probe that was blocked, s", "la pause après une sonde bloquée, s")
+        case .busyLimit:
+            say(
+                "whether replays on a busy machine are void",
+                "si les rejeux d'une machine occupée sont nuls")
         case .packetTiming:
             say("whether app replays keep recorded timing", "si les rejeux gardent le rythme enregistré")
         case .seed: say("makes random choices repeatable", "rend les tirages au sort reproductibles")

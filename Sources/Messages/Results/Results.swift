@@ -249,7 +249,7 @@ extension Messages {
         func name(_ unit: FieldUnit) -> String {
             switch unit {
             case .bytes: "o"
-            case .seconds, .megabitsPerSecond: unit.rawValue
+            case .seconds, .megabitsPerSecond, .decibelMilliwatts: unit.rawValue
             }
         }
 

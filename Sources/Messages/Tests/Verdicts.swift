@@ -268,6 +268,7 @@ extension Messages {
         case .authorityFile: say("CA", "AC")
         case .metrics: say("metrics", "métriques")
         case .lineRate: say("line rate", "débit de ligne")
+        case .congestion: say("congestion", "congestion")
         case .rate: say("rate", "débit")
         case .bucketDepth: say("depth", "profondeur")
         case .queue: say("queue", "file")

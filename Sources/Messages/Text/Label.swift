@@ -6,7 +6,7 @@ package enum Label: CaseIterable, Sendable {
     case tags, userNote, confirmedBy, localizations, ruleSearches, origin, identity, published, network
     case withheld
     case roundTrip, clock, certificate, subject, issuer, validity, fingerprint
-    case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics
+    case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics, congestion
     case rate, bucketDepth, queue, losses, ruledOut, test, burst, unseen
 }
 

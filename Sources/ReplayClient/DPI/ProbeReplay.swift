@@ -107,6 +107,8 @@ struct ProbeReplay: Sendable {
                 outcome: outcome, evidence: evidence, measurement: measurement,
                 notice: references.lateness(of: measurement))
         }
+        // A busy machine may have made the probe look like either.
+        guard measurement.environment?.excess == nil else { return outcome(.inconclusive, .throughput) }
         if let judgement = watch?.judgement(after: measurement) {
             return outcome(
                 judgement == .likeOriginal ? .stillDifferentiated : .notDifferentiated, .throughput)

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import MachineWatch
 import NIOCore
 import Recordings
 import TestModel
@@ -38,6 +39,8 @@ struct ReplayRun: Sendable {
 
     /// Runs the replay.
     ///
+    /// A replay on a busy machine is void: except for a probe, it is reported and then ends in an error.
+    ///
     /// - Throws: `ReplayError`, ``PortBlocked`` if the tested port does not let the replay begin,
     ///   `CancellationError`.
     func run() async throws -> ReplayMeasurement {
@@ -63,8 +66,9 @@ struct ReplayRun: Sendable {
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
+        let measurement: ReplayMeasurement
         do {
-            return try await dialogue.hold(
+            measurement = try await dialogue.hold(
                 ClientSideChannel(
                     identification: identification, change: probe?.change ?? .none,
                     statistics: identity.statistics?.body),
@@ -72,6 +76,12 @@ struct ReplayRun: Sendable {
         } catch {
             throw await server.sideChannel.explained(error)
         }
+        if let environment = measurement.environment, let excess = environment.excess, probe == nil {
+            // It is stored although it does not count.
+            emit(.replayFinished(measurement))
+            throw ReplayError.machineBusy(excess, reading: environment.reading(of: excess), role: role)
+        }
+        return measurement
     }
 
     /// Returns this client's address as the replay port sees it; nil if the port does not report it
@@ -130,29 +140,35 @@ struct ReplayRun: Sendable {
             slicer: slicer, options: options, progress: { emit(.progress($0)) })
         parameters.gate = gate
         parameters.watch = probe?.watch
-        let watch = StallDetector(on: server.sockets.group.next())
-        let measurement =
+        // The timer of the watch and the replay's connection share a loop, so what delays one delays both.
+        let loop = server.sockets.group.next()
+        var sockets = server.sockets
+        sockets.group = loop
+        let watch = await MachineWatch(on: loop, towards: parameters.target)
+        var measurement =
             switch recording.transport {
-            case .tcp: try await replayTCP(parameters, limit: limit)
-            case .udp: try await replayUDP(parameters, permit.notifications)
+            case .tcp: try await replayTCP(parameters, using: sockets, limit: limit)
+            case .udp: try await replayUDP(parameters, using: sockets, permit.notifications)
             }
-        let standstill = await watch.end()
-        if standstill > max(.seconds(slicer.sliceLength), StallDetector.shortest) {
+        let seen = await watch.end(
+            received: measurement.bytesReceived, sent: measurement.bytesSent, limit: sockets.busyLimit)
+        if seen.standstill > max(.seconds(slicer.sliceLength), MachineWatch.shortestStandstill) {
             throw ReplayError.stoodStill(
-                seconds: standstill / .seconds(1), role: role)
+                seconds: seen.standstill / .seconds(1), role: role)
         }
+        measurement.environment = seen.environment
         return measurement
     }
 
     /// Runs the replay; a tested port that refuses the connection gives an empty measurement, which is
     /// reported to the server like any other, as upstream clients do (Specification 6.1, 10.3).
     private func replayTCP(
-        _ parameters: ReplayParameters, limit: Duration
+        _ parameters: ReplayParameters, using sockets: ClientSockets, limit: Duration
     ) async throws -> ReplayMeasurement {
         let script = TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest)
         do {
             return try await TCPReplay(script: script, limit: limit, parameters: parameters)
-                .run(using: server.sockets)
+                .run(using: sockets)
         } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
             return ReplayMeter(parameters, of: recording, bytesExpected: script.bytesExpected)
                 .measurement(.noConnection(cause), at: 0)
@@ -160,13 +176,14 @@ struct ReplayRun: Sendable {
     }
 
     private func replayUDP(
-        _ parameters: ReplayParameters, _ notifications: AsyncStream<FlowNotification>
+        _ parameters: ReplayParameters, using sockets: ClientSockets,
+        _ notifications: AsyncStream<FlowNotification>
     ) async throws -> ReplayMeasurement {
         try await UDPReplay(
             script: UDPReplayScript(
                 recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
-            limits: server.sockets.datagramLimits, parameters: parameters
-        ).run(using: server.sockets, hearing: notifications)
+            limits: sockets.datagramLimits, parameters: parameters
+        ).run(using: sockets, hearing: notifications)
     }
 }
 

@@ -1,16 +1,19 @@
 package import NIOCore
 import NIOPosix
-import TestModel
+package import TestModel
 import Networking
 
-/// Settings for TCP connections of this client: the event loops and the source address.
+/// Settings for connections of this client: the event loops, the source address, and what this machine must
+/// provide.
 package struct ClientSockets: Sendable {
     /// The event loops to which connections are assigned.
-    package let group: any EventLoopGroup
+    package var group: any EventLoopGroup
     /// The local address connections come from, as an IP literal; nil to let the system choose.
     package var sourceAddress: String?
     /// Fixed addresses of host names, as IP literals by name; used in labs instead of a lookup.
     package var knownAddresses: [String: String] = [:]
+    /// The limit on how busy this machine may be during a replay; nil for none.
+    package var busyLimit: BusyLimit?
     /// A factor for all timeouts; 1 except in tests that cannot wait that long.
     package var timeoutScale = 1.0
     /// The greatest durations of UDP replays; the published limits except where a test cannot wait that long.

@@ -19,6 +19,8 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var ports: PortPlan
     /// The rate of the emulated access line of each client address, Mbit/s; nil for no emulation.
     package var lineRate: Double?
+    /// The congestion control of replays over TCP, such as `bbr`; nil for the system's usual one.
+    package var congestion: String?
     /// True if answers are sent at their recorded times, where known; in port tests they never are
     /// (Specification 6.6).
     package var paced: Bool

@@ -25,6 +25,7 @@ package enum OutputSchema {
     /// Properties derived from fields, by the name of the definition.
     private static let derived: [String: @Sendable () -> Pairs] = [
         "test": { object(StoredTest.table.shapes) }, "effect": { object(StoredEffect.table.shapes) },
+        "environment": { object(ReplayEnvironment.table.shapes) },
         "userNote": { object(UserNote.table.shapes) },
         "exportedTest": { object(PortableTest.table.fields.map(FieldShape.value)) },
     ]

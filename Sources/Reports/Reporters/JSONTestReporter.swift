@@ -65,6 +65,9 @@ final class JSONTestReporter: RunReporter {
                 "send_lateness_p50_s": .optional(replay.sendLateness?.median),
                 "send_lateness_p99_s": .optional(replay.sendLateness?.p99),
                 "send_lateness_max_s": .optional(replay.sendLateness?.longest),
+                "environment": replay.environment.map {
+                    .object(ReplayEnvironment.table.object($0, samples: false))
+                } ?? .null,
             ])
         case .lookup(let host, let address, let seconds):
             trace(event)

@@ -12,10 +12,13 @@ package struct TestDetails {
     package var isEffectComputedNow = false
     /// True to show the recorded HTTP exchanges of a test one by one.
     package var showsExchanges = false
+    /// True to show all readings of this machine during the replays, not only notable ones.
+    package var showsEnvironment = false
 
     package init(
         test: StoredTest, companions: TestAnnotations? = nil, traits: TerminalTraits,
-        words: Messages = Messages.english, isEffectComputedNow: Bool = false, showsExchanges: Bool = false
+        words: Messages = Messages.english, isEffectComputedNow: Bool = false, showsExchanges: Bool = false,
+        showsEnvironment: Bool = false
     ) {
         self.test = test
         self.companions = companions
@@ -23,13 +26,14 @@ package struct TestDetails {
         self.words = words
         self.isEffectComputedNow = isEffectComputedNow
         self.showsExchanges = showsExchanges
+        self.showsEnvironment = showsEnvironment
     }
 
     /// The lines.
     package var lines: [TerminalLine] {
         let title = words.testTitle(
             test.id.map(String.init) ?? "-", app: words.title(test), started: test.started)
-        let rest = replays + pairs + test.decisions.map { "  " + words.decision($0) } + context
+        let rest = replays + environments + pairs + test.decisions.map { "  " + words.decision($0) } + context
         return [TerminalLine(title, .strong)]
             + VerdictText(
                 test: test, traits: traits, words: words, isEffectComputedNow: isEffectComputedNow
@@ -40,6 +44,17 @@ package struct TestDetails {
         test.replays.map { replay in
             "  " + words.inColumn(words.role(replay.role))
                 + words.replay(replay, mean: mean(of: replay))
+        }
+    }
+
+    /// Readings of this machine: all of them, or the notable ones.
+    private var environments: [String] {
+        test.replays.flatMap { replay in
+            guard showsEnvironment else { return words.remarks(replay).map { "  " + $0 } }
+            let lines = replay.environment.map(words.everything) ?? [words.unmeasuredEnvironment]
+            return lines.enumerated().map { place, line in
+                "  " + words.inColumn(place == 0 ? words.role(replay.role) : "") + line
+            }
         }
     }
 

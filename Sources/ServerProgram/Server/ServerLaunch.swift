@@ -20,6 +20,8 @@ package struct ServerLaunch: Sendable {
     package var usesStandardPorts: Bool
     /// The access line emulated for each client, Mbit/s; nil for none.
     package var lineRate: Double?
+    /// The congestion control of replays over TCP, such as `bbr`; nil for the system's usual one.
+    package var congestion: String?
     /// True if responses keep the recorded times.
     package var paced: Bool
     /// The limits of the load.
@@ -83,6 +85,7 @@ package struct ServerLaunch: Sendable {
                 paced: paced, certificateDirectory: home.embeddedCertificates,
                 seed: UInt64.random(in: 0...UInt64.max), logger: logger)
             configuration.load = load
+            configuration.congestion = congestion
             let lab = try lab.map { try LabRules.from($0) }
             configuration.path = lab.map { NetworkPath(rules: $0.rules, seed: configuration.seed) }
             configuration.mlab = mlab
@@ -142,6 +145,7 @@ package struct ServerLaunch: Sendable {
             (.ownIPQuery, "\(served.ownIP)"), (.authorityFile, served.caCertificate.path),
             (.lineRate, lineRate.map(words.throughput) ?? words.none),
         ]
+        if let congestion { rows.append((.congestion, congestion)) }
         if let url = metricsURL(port) { rows.append((.metrics, url)) }
         for line in words.rows(rows, width: 12) { output.say(line) }
         if let lab {
@@ -173,6 +177,7 @@ package struct ServerLaunch: Sendable {
             "results_http_port": .count(served.resultsHTTP),
             "own_ip_port": .count(served.ownIP), "ca_file": .string(served.caCertificate.path),
             "ca_fingerprint": .string(served.caFingerprint), "line_rate_mbps": .optional(lineRate),
+            "congestion": .optional(congestion),
             "lab": lab.map { .array($0.rules.map { .string($0.description) }) } ?? .null,
             "peers": .array(peers.map { .string($0.host) }),
             "metrics_url": .optional(metricsURL(port)),

@@ -13,4 +13,5 @@ package enum FieldUnit: String, Sendable, Equatable, CaseIterable {
     case seconds = "s"
     case bytes = "B"
     case megabitsPerSecond = "Mbit/s"
+    case decibelMilliwatts = "dBm"
 }

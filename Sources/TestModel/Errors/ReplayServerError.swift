@@ -6,6 +6,8 @@ package enum ReplayServerError: Error, Equatable, Sendable {
     case notAnAddress(String)
     /// The line rate is not a positive number of Mbit/s, or exceeds the maximum.
     case unusableLineRate(Double, fastest: Double)
+    /// The kernel does not offer this algorithm of congestion control; those that it offers.
+    case congestionUnavailable(String, available: [String])
     /// Another program uses the port.
     case portInUse(address: String, port: Int)
     /// The system does not permit this user to listen on the port.

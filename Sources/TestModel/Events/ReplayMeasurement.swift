@@ -39,6 +39,8 @@ package struct ReplayMeasurement: Sendable {
     package let sendLateness: SendLateness?
     /// Arrival times of the answers.
     package let answers: AnswerTimes
+    /// Readings of this machine during the replay; nil if they were not taken.
+    package var environment: ReplayEnvironment?
 
     package init(
         role: ReplayRole, recordingName: String, recordingDigest: String, transport: Transport,

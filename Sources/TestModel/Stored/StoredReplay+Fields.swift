@@ -38,6 +38,7 @@ extension StoredReplay: FieldRecord {
             columns: .named("slice_length_s")),
         .field("ending", .open, \.ending, .both("how it ended", "son issue")),
         .group("send_lateness", \.sendLateness, markedBy: "p50_s", isNested: false),
+        .group("environment", \.environment, markedBy: "lateness_p50_s"),
         samples,
     ])
 

@@ -33,6 +33,8 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var ending: ReplayEnding.Key
     /// Lateness of the datagrams; nil over TCP.
     package var sendLateness: SendLateness?
+    /// Readings of the client's machine; nil for tests of versions that did not measure it, and of others.
+    package var environment: ReplayEnvironment?
     /// Number of measured samples if they are not available: they were not read, or not exported from the
     /// original database. Nil if ``throughput`` and ``sliceEnds`` contain the measured samples.
     package var samplesLeftOut: Int?
@@ -42,6 +44,9 @@ package struct StoredReplay: Sendable, Codable, Equatable {
 
     /// The bytes of each slice.
     package var sliceBytes: [Double] { throughput.map { $0 * sliceLength * 125_000 } }
+
+    /// True unless the replay is void because this machine was too busy.
+    package var counts: Bool { environment?.excess == nil }
 
     /// Number of measured samples.
     package var sampleCount: Int { samplesLeftOut ?? throughput.count }
@@ -63,6 +68,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         sliceEnds: [Double],
         ending: ReplayEnding.Key,
         sendLateness: SendLateness? = nil,
+        environment: ReplayEnvironment? = nil,
         samplesLeftOut: Int? = nil
     ) {
         self.role = role
@@ -80,6 +86,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         self.sliceEnds = sliceEnds
         self.ending = ending
         self.sendLateness = sendLateness
+        self.environment = environment
         self.samplesLeftOut = samplesLeftOut
     }
 }

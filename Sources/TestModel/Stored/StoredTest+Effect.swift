@@ -29,8 +29,8 @@ extension StoredReplay {
 extension StoredTest {
     /// The same segments of the recording in both replays; nil unless both have samples and received data.
     package var pairedSegments: PairedSegments? {
-        guard let original = replays.first(where: { $0.role == .original }),
-            let control = replays.first(where: { $0.role == .control })
+        guard let original = replays.first(where: { $0.role == .original && $0.counts }),
+            let control = replays.first(where: { $0.role == .control && $0.counts })
         else { return nil }
         do throws(AnalysisError) {
             let curves = (

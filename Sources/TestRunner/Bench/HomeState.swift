@@ -18,9 +18,12 @@ package struct HomeState: Sendable {
     ///
     /// - Parameters:
     ///   - home: the home.
+    ///   - environment: variables that stand in for settings.
     ///   - output: receives the notes.
     /// - Throws: `ShellError.homeUnusable` if a file can be neither read nor set aside.
-    package init(of home: Home, telling output: Output) throws(ShellError) {
+    package init(
+        of home: Home, environment: [String: String] = [:], telling output: Output
+    ) throws(ShellError) {
         func read<Content>(
             _ file: StateFile<Content>, losing state: LostState
         ) throws(ShellError) -> Content? {
@@ -42,6 +45,11 @@ package struct HomeState: Sendable {
                 output.messages.unusableSetting(
                     name, value: changed[name] ?? "", in: home.settingsFile.path,
                     standard: SettingKey.all.first { $0.name == name }?.standard))
+        }
+        for (name, value) in settings.stand(in: environment) {
+            output.note(
+                output.messages.unusableSetting(
+                    name, value: value, in: output.messages.environmentVariables, standard: nil))
         }
         servers = try read(StateFile<ServerBook>(home.serversFile), losing: .servers) ?? ServerBook()
         consents = try read(StateFile<ConsentBook>(home.consentFile), losing: .consent) ?? ConsentBook()

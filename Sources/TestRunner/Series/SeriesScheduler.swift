@@ -156,8 +156,10 @@ package struct SeriesScheduler: Sendable {
 }
 
 extension StoredTest {
-    /// The replay of a role.
-    fileprivate func replay(_ role: ReplayRole) -> StoredReplay? { replays.first { $0.role == role } }
+    /// The replay of a role; nil if it was not measured or is void.
+    fileprivate func replay(_ role: ReplayRole) -> StoredReplay? {
+        replays.first { $0.role == role && $0.counts }
+    }
 }
 
 extension StoredReplay {

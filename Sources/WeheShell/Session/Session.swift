@@ -80,7 +80,7 @@ package actor Session {
         self.countsLoopback = countsLoopback
         catalogue = CatalogueSource(bundled: resources, imported: home.recordings)
         fixedForm = output.form == .table ? nil : output.form
-        let state = try HomeState(of: home, telling: output)
+        let state = try HomeState(of: home, environment: environment, telling: output)
         (settings, servers, consents) = (state.settings, state.servers, state.consents)
         shared = BenchResources(
             home: home, seed: settings.seed ?? UInt64.random(in: 0...UInt64.max))

@@ -34,7 +34,8 @@ struct CampaignCommandTests {
         let heard = Heard()
         let time = time
         session = try Session(
-            home: home.home, environment: ["WEHE_HELP": Checkout.help.path],
+            home: home.home,
+            environment: BusyMachine.unlimited.merging(["WEHE_HELP": Checkout.help.path]) { $1 },
             output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
             resources: Checkout.replayFiles, isInteractive: false,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },

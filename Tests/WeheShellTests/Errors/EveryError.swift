@@ -63,6 +63,7 @@ enum EveryError {
         .sideChannel(.silent(during: .permission), server: "x"),
         .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
         .replayConnectionFailed(endpoint: "x", .noAnswer), .stoodStill(seconds: 2.5, role: .control),
+        .machineBusy(.waiting, reading: 0.002, role: .control),
         .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", .reset),
         .analysisUnanswered(.closed), .analysisRefused(.noSamples),
         .searchOutOfOrder(server: "x", .unanswered(.noAnswerInTime)),
@@ -154,7 +155,9 @@ enum EveryError {
     static let namespaces: [NamespaceLabError] = NamespaceSentences.all.map(\.0)
 
     static let server: [ReplayServerError] = [
-        .notAnAddress("x"), .unusableLineRate(0, fastest: 100_000), .portInUse(address: "x", port: 1),
+        .notAnAddress("x"), .unusableLineRate(0, fastest: 100_000),
+        .congestionUnavailable("x", available: ["reno"]), .congestionUnavailable("x", available: []),
+        .portInUse(address: "x", port: 1),
         .notPermitted(address: "x", port: 1), .addressNotAvailable("x"),
         .cannotListen(address: "x", port: 1, .portUntold),
         .certificateFile(path: "x", reason: SystemError(ENOSPC)),
@@ -299,7 +302,7 @@ enum EveryError {
             .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
             .flowNotMapped, .portNotServed, .replayConnectionFailed, .addressUnknownToReplayPort,
-            .nothingReceived, .stoodStill, .searchOutOfOrder,
+            .nothingReceived, .stoodStill, .machineBusy, .searchOutOfOrder,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true
         }

@@ -112,6 +112,23 @@ struct ReplayErrorTests {
                 + "measured is not the network's doing; test again while nothing stops it"
         ),
         (
+            .machineBusy(.waiting, reading: 0.00154, role: .original), 34, "machine-busy",
+            "this machine was busy: during the replay of the original this program waited 1.5 ms for a processor each "
+                + "time, on average, so what was measured is not the network's doing; test again while the machine has "
+                + "less to do (\"help environment\")"
+        ),
+        (
+            .machineBusy(.late, reading: 0.6, role: .control), 34, "machine-busy",
+            "this machine was busy: the replay of the control was late for 60 % of its time, so what was measured is "
+                + "not the network's doing; test again while the machine has less to do (\"help environment\")"
+        ),
+        (
+            .machineBusy(.steal, reading: 0.2, role: .control), 34, "machine-busy",
+            "this machine was busy: its host gave 20 % of the processors' time to others during the replay of the "
+                + "control, so what was measured is not the network's doing; test again while the host has less to do "
+                + "(\"help environment\")"
+        ),
+        (
             .searchOutOfOrder(server: "s", .unanswered(.noAnswerInTime)), 19, "rule-search-out-of-order",
             "the search for a rule of s is out of order (no answer in time), as upstream's is; trying again will not "
                 + "help: let this client lead the search, with \"dpi\" without --upstream"

@@ -126,6 +126,7 @@ extension Mutants {
             portable.links[.confirms] = "another"
             for index in portable.test.replays.indices {
                 portable.test.replays[index].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
+                portable.test.replays[index].environment = Sample.environment
             }
             return portable
         }

@@ -18,7 +18,8 @@ extension TemporaryFolder {
         form: OutputForm = .table, environment: [String: String] = [:], columns: Int? = nil
     ) throws -> (session: Session, heard: Heard) {
         let heard = Heard()
-        let variables = ["WEHE_HELP": Checkout.help.path].merging(environment) { $1 }
+        let variables = ["WEHE_HELP": Checkout.help.path].merging(BusyMachine.unlimited) { $1 }
+            .merging(environment) { $1 }
         let traits = TerminalTraits(
             isTerminal: columns != nil, hasColour: false, isUnicode: true, columns: columns)
         let session = try Session(

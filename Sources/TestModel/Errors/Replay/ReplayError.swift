@@ -35,6 +35,9 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case nothingReceived(endpoint: String, ReplayEnding)
     /// This program was suspended for this many seconds of a replay, or the machine slept.
     case stoodStill(seconds: Double, role: ReplayRole)
+    /// This machine was too busy during a replay: the limit that was exceeded, and the reading (a mean wait in
+    /// seconds, or a share).
+    case machineBusy(BusyLimit.Excess, reading: Double, role: ReplayRole)
     /// The results service did not answer the analysis request.
     case analysisUnanswered(ConnectionFailure)
     /// The server's rule search does not work; its answer to the last request for one.

@@ -21,6 +21,11 @@ extension ResultsCommand {
             help: .says(
                 "Show how long each HTTP exchange of a test that failed took.",
                 "Montrer la durée de chaque échange HTTP d'un test qui a échoué.")) var trace = false
+        @Flag(
+            help: .says(
+                "Show all that was measured of this machine and its line during the replays.",
+                "Montrer tout ce qui a été mesuré de cette machine et de sa ligne pendant les rejeux."))
+        var environment = false
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
@@ -39,7 +44,7 @@ extension ResultsCommand {
                 let details = TestDetails(
                     test: test, companions: companions, traits: output.standardOutput,
                     words: session.messages, isEffectComputedNow: isComputedNow,
-                    showsExchanges: trace)
+                    showsExchanges: trace, showsEnvironment: environment)
                 for line in details.lines { output.say(line) }
             }
         }

@@ -1,0 +1,104 @@
+package import NIOCore
+package import TestModel
+
+/// Measures this machine and its line while a replay runs.
+///
+/// A timer on the replay's own event loop shows what kept the replay from running: other programs, a host
+/// that gave processors to others, a machine that slept, a process that was stopped. The kernel's counters
+/// are read at the start and at the end only.
+package final class MachineWatch: Sendable {
+    /// The shortest standstill that counts, however short the slices are. On a busy machine a thread may have
+    /// to wait for tenths of a second.
+    package static let shortestStandstill = Duration.seconds(1)
+
+    private static let interval = TimeAmount.milliseconds(10)
+
+    /// The readings of a replay.
+    package struct Outcome: Sendable {
+        /// The longest period for which the process did not run.
+        package let standstill: Duration
+        /// All readings.
+        package let environment: ReplayEnvironment
+    }
+
+    private struct Ticks {
+        var last = NIODeadline.now()
+        var lateness = LoopLateness()
+
+        mutating func look() {
+            let now = NIODeadline.now()
+            lateness.add(nanoseconds: (now - last - MachineWatch.interval).nanoseconds)
+            last = now
+        }
+    }
+
+    private let loop: any EventLoop
+    private let files: SystemFiles
+    private let ticks: NIOLoopBoundBox<Ticks>
+    private let timer: RepeatedTask
+    private let interface: String?
+    private let begin: KernelReadings
+    /// The continuous clock advances during sleep, the suspending one does not.
+    private let start = (continuous: ContinuousClock.now, suspending: SuspendingClock.now)
+
+    /// Starts to measure.
+    ///
+    /// - Parameters:
+    ///   - loop: the event loop that carries the replay.
+    ///   - target: the server's address, which determines the interface.
+    ///   - files: the files of the kernel.
+    package init(
+        on loop: any EventLoop, towards target: SocketAddress, files: SystemFiles = .system
+    ) async {
+        self.loop = loop
+        self.files = files
+        let interface = RouteInterface.name(towards: target)
+        self.interface = interface
+        begin = await Self.readings(on: loop, of: interface, in: files)
+        let ticks = NIOLoopBoundBox.makeBoxSendingValue(Ticks(), eventLoop: loop)
+        self.ticks = ticks
+        timer = loop.scheduleRepeatedTask(initialDelay: Self.interval, delay: Self.interval) { _ in
+            ticks.value.look()
+        }
+    }
+
+    /// Stops to measure.
+    ///
+    /// - Parameters:
+    ///   - received: the bytes that the replay received.
+    ///   - sent: the bytes that the replay sent.
+    ///   - limit: the limit beyond which the replay does not count; nil for none.
+    /// - Returns: the readings.
+    package func end(received: Int, sent: Int, limit: BusyLimit?) async -> Outcome {
+        timer.cancel()
+        let ticks = ticks
+        let lateness = try? await loop.submit {
+            ticks.value.look()
+            return ticks.value.lateness
+        }.get()
+        let elapsed = ContinuousClock.now - start.continuous
+        // The monotonic clock does not advance during sleep, so the timer may not have missed a tick.
+        let asleep = elapsed - (SuspendingClock.now - start.suspending)
+        let late = lateness ?? LoopLateness()
+        let end = await Self.readings(on: loop, of: interface, in: files)
+        let seconds = max(elapsed / .seconds(1), 1e-6)
+        var environment = ReplayEnvironment(
+            lateness: late.quantiles, lateShare: min(1, Double(late.total) * 1e-9 / seconds))
+        end.fill(&environment, since: begin, seconds: seconds, received: received, sent: sent)
+        environment.interface = interface
+        environment.link = interface.flatMap { LinkKind(of: $0, in: files) }
+        environment.signal = interface.flatMap { WirelessSignal.level(of: $0, in: files) }
+        environment.hasProxy = ProxyVariables.isSet()
+        environment.excess = limit?.excess(of: environment)
+        return Outcome(
+            standstill: max(.nanoseconds(late.longest), asleep, .zero), environment: environment)
+    }
+
+    /// Reads the kernel's counters; the thread's own on its loop.
+    private static func readings(
+        on loop: any EventLoop, of interface: String?, in files: SystemFiles
+    ) async -> KernelReadings {
+        let wait = try? await loop.submit { ProcessorWait.ofThisThread(in: files) }.get()
+        return KernelReadings(wait: wait ?? nil, interface: interface, in: files)
+    }
+}
