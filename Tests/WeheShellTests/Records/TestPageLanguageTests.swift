@@ -1,3 +1,4 @@
+import Differentiation
 import Foundation
 import Plotting
 import ReportTesting
