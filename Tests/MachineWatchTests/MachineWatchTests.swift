@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import TestModel
-import TestSupport
+import class TestSupport.TemporaryFolder
 import Testing
 
 @testable import MachineWatch

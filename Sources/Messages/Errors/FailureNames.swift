@@ -31,6 +31,7 @@ extension Messages {
         case "address-unknown-to-replay-port": "adresse inconnue du port de rejeu"
         case "nothing-received": "rien reçu du témoin"
         case "stood-still": "programme ou machine à l'arrêt"
+        case "machine-busy": "machine trop occupée"
         case "analysis-unanswered": "analyse sans réponse"
         case "rule-search-out-of-order": "recherche de règle hors service"
         case "analysis-refused": "analyse refusée"
