@@ -11,7 +11,9 @@ struct LoopLatenessTests {
         for milliseconds in (1...200).reversed() {
             lateness.add(nanoseconds: Int64(milliseconds) * 1_000_000)
         }
-        #expect(lateness.quantiles == .init(median: 0.1, p90: 0.18, p99: 0.198, longest: 0.2))
+        let found = lateness.quantiles
+        let milliseconds = [found.median, found.p90, found.p99, found.longest].map { ($0 * 1000).rounded() }
+        #expect(milliseconds == [100, 180, 198, 200])
         #expect(lateness.total == 20_100_000_000)
     }
 
