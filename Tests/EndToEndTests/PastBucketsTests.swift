@@ -19,8 +19,8 @@ struct PastBucketsTests {
             return (replay.string("recording") ?? "", replay.integer("received_bytes") ?? 0)
         }
         let (once, repeated) = (try replay(0), try replay(1))
-        #expect(repeated.name == once.name + "-x2", "\(once) \(repeated)")
-        #expect(once.bytes < 4_000_000 && repeated.bytes == 2 * once.bytes)
+        #expect(repeated.name == once.name + "-x3", "\(once) \(repeated)")
+        #expect(once.bytes < 4_000_000 && repeated.bytes == 3 * once.bytes)
     }
 
     @Test(

@@ -199,11 +199,13 @@ extension Messages {
                 ", les \(seconds($0)) premières (\(percent(series.share ?? 1)) des octets) de chaque rejeu"
             } ?? " de rejeux entiers"
         )
+        // The looks did not find a difference that whole pairs found after them.
+        let look = series.ending == .foundLater ? nil : series.lastLook
         let p = either(
-            series.lastLook.map {
+            look.map {
                 "; p = \(probability($0.adjustedPValue)), allowing for \(Quantities.count(series.plannedLooks, "look"))"
             },
-            series.lastLook.map {
+            look.map {
                 " ; p = \(probability($0.adjustedPValue)), compte tenu de \(count(series.plannedLooks, "examen"))"
             }
         )

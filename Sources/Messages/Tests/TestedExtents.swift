@@ -71,7 +71,7 @@ extension Messages {
         }
         return say(
             "the first \(seconds(extent.seconds)) (\(bytes ?? self.bytes(extent.bytes)))",
-            "les premières \(seconds(extent.seconds)) (\(bytes ?? self.bytes(extent.bytes)))")
+            "les \(seconds(extent.seconds)) premières (\(bytes ?? self.bytes(extent.bytes)))")
     }
 
     /// Names the packets that carry some bytes.

@@ -119,7 +119,7 @@ struct SeriesTextTests {
                 + "(50 % slower to 38 % slower in 7 whole pairs).")
         #expect(told.contains { $0.hasSuffix("by chance in at most 1.6 % of series") })
         let french = lines(checked(.foundLater, [0.6, 0.55, 0.5, 0.62, 0.55, 0.5, 0.58]), Messages.french)
-        #expect(french[0].hasPrefix("DIFFÉRENCIATION après les premières 3,0"), "\(french[0])")
+        #expect(french[0].hasPrefix("DIFFÉRENCIATION après les 3,0"), "\(french[0])")
     }
 
     @Test("Inconclusive: what is still possible, and why it ended")

@@ -136,8 +136,9 @@ extension ResultsCommand {
             rule.excluded =
                 try SeriesOptions.share("--exclude", exclude, SeriesOptions.exclusions) ?? rule.excluded
             let judged = stored.judgedAgain(by: rule)
-            let look = judged?.looks.last.map { StoredSeries.Look($0) }
             let decided = judged.map(stored.verdict) ?? .inconclusive
+            let isLater = decided == .differentiation && judged?.ending == .excluded
+            let look = isLater ? stored.told : judged?.looks.last.map { StoredSeries.Look($0) }
             let verdict = TestVerdict(decided)
             return [
                 .init(test.id.map(String.init) ?? "-", test.id.plain), .init(test.app),
