@@ -1,3 +1,4 @@
+import Differentiation
 import Foundation
 import ReportTesting
 import ResultStore
