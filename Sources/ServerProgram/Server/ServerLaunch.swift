@@ -84,6 +84,7 @@ package struct ServerLaunch: Sendable {
                 seed: UInt64.random(in: 0...UInt64.max), logger: logger)
             configuration.load = load
             let lab = try lab.map { try LabRules.from($0) }
+            try lab?.rules.requireEmulation()
             configuration.path = lab.map { NetworkPath(rules: $0.rules, seed: configuration.seed) }
             configuration.mlab = mlab
             if !peers.isEmpty {
