@@ -37,8 +37,8 @@ extension Messages {
             )
         case .notEmulated(let label, let gap):
             say(
-                "\(rule(label)) \(sentence(gap)); it needs real packets: \"lab run\" has them",
-                "\(rule(label)) \(sentence(gap)) ; il lui faut de vrais paquets : « lab run » en a")
+                "\(rule(label)) \(sentence(gap)); it needs real packets: \"lab up\" has them",
+                "\(rule(label)) \(sentence(gap)) ; il lui faut de vrais paquets : « lab up » en a")
         case .unknownPreset(let name, let nearest):
             say(
                 "there is no preset named \"\(name)\"; "

@@ -26,12 +26,13 @@ extension PacketBox {
     ) -> TrackedFlow {
         let now = arrival.now
         let arm = settings.layout.arm(of: key)
+        let server = isSourceClient ? packet.destination : packet.source
         let facts = FlowFacts(
             transport: packet.number == 6 ? .tcp : .udp,
             serverPort: Int(isSourceClient ? destination : source),
             client: (isSourceClient ? packet.source : packet.destination).text,
-            server: arm == 0 ? .first : .second,
-            serverAddress: (isSourceClient ? packet.destination : packet.source).text)
+            server: arm == 0 && server != settings.secondServer ? .first : .second,
+            serverAddress: server.text)
         var classifier = FlowClassifier(rules: rules, facts: facts)
         _ = classifier.noticed(at: now)
         let isSourceLow = FlowKey.isSourceLow(packet, source, destination)

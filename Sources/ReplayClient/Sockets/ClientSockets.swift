@@ -1,7 +1,7 @@
 package import NIOCore
 import NIOPosix
 import TestModel
-import Networking
+package import Networking
 
 /// Settings for TCP connections of this client: the event loops and the source address.
 package struct ClientSockets: Sendable {
@@ -11,6 +11,8 @@ package struct ClientSockets: Sendable {
     package var sourceAddress: String?
     /// Fixed addresses of host names, as IP literals by name; used in labs instead of a lookup.
     package var knownAddresses: [String: String] = [:]
+    /// The sockets for addresses of a lab; nil without one.
+    package var lab: SocketSource?
     /// A factor for all timeouts; 1 except in tests that cannot wait that long.
     package var timeoutScale = 1.0
     /// How long UDP replays may last; the published limits but where a test cannot wait that long.
@@ -50,7 +52,18 @@ package struct ClientSockets: Sendable {
         let attempt = ConnectionAttempt()
         let bootstrap = try bootstrap(timeout: timeout)
         return try await withTaskCancellationHandler {
-            try await bootstrap.connect(to: target) { channel in
+            if let lab, lab.reaches(target) {
+                let descriptor = try await NIOThreadPool.singleton.runIfActive {
+                    try lab.connected(to: target, within: timeout)
+                }
+                return try await bootstrap.withConnectedSocket(descriptor) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try attempt.began(on: channel)
+                        return try prepare(channel)
+                    }
+                }
+            }
+            return try await bootstrap.connect(to: target) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try attempt.began(on: channel)
                     return try prepare(channel)

@@ -102,6 +102,7 @@ package struct TestBench: Sendable {
         var sockets = ClientSockets(
             group: MultiThreadedEventLoopGroup.singleton, sourceAddress: settings.sourceAddress)
         sockets.knownAddresses = settings.knownAddresses
+        sockets.lab = lab.realPackets?.clientSockets
         return sockets
     }
 }

@@ -32,7 +32,7 @@ struct LabCommand: ShellCommandGroup {
             commandName: "lab", about,
             subcommands: [
                 Show.self, Presets.self, Load.self, Add.self, Remove.self, Clear.self,
-                Netns.self, Run.self,
+                Up.self, Down.self, Run.self, Netns.self,
             ], defaultSubcommand: Show.self)
     }
 
@@ -184,6 +184,7 @@ struct LabCommand: ShellCommandGroup {
     private static func show(_ session: isolated Session, _ output: Output) {
         let rules = session.lab.rules
         output.say(session.messages.labNow(session.lab.name, rules: rules.count))
+        if session.lab.realPackets != nil { output.say(session.messages.labIsUp) }
         output.show(table(of: rules, session.messages))
     }
 

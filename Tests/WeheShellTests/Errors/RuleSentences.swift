@@ -41,17 +41,17 @@ enum RuleSentences {
         (
             .notEmulated(.number(1), .direction(.up)),
             "rule 1 has direction=up, but what clients send has passed the emulated lab when the server has it; it "
-                + #"needs real packets: "lab run" has them"#
+                + #"needs real packets: "lab up" has them"#
         ),
         (
             .notEmulated(.name("x"), .reorder),
             #"rule "x" reorders packets, but the emulated lab carries streams of bytes, whose order nothing changes; it "#
-                + #"needs real packets: "lab run" has them"#
+                + #"needs real packets: "lab up" has them"#
         ),
         (
             .notEmulated(.name("x"), .duplicate),
             #"rule "x" sends packets twice, but the emulated lab carries streams of bytes, of which each is there once; "#
-                + #"it needs real packets: "lab run" has them"#
+                + #"it needs real packets: "lab up" has them"#
         ),
         (
             .unknownPreset("sni-trottle", nearest: "sni-throttle"),
