@@ -118,8 +118,11 @@ completions: build
 	$(DEBUG)/debug/wehe --generate-completion-script zsh > $(DEBUG)/completions/_wehe
 	$(DEBUG)/debug/wehe --generate-completion-script fish > $(DEBUG)/completions/wehe.fish
 
+# The languages of the help beside English: the folders of Help/topics.
+LANGUAGES := $(patsubst Help/topics/%/,%,$(sort $(dir $(wildcard Help/topics/*/*.md))))
+
 install: release
-	install -d $(DESTINATION)/bin $(DESTINATION)/share/wehe/ReplayFiles $(DESTINATION)/share/wehe/Help/topics/fr
+	install -d $(DESTINATION)/bin $(DESTINATION)/share/wehe/ReplayFiles $(DESTINATION)/share/wehe/Help/topics
 	install -d $(DESTINATION)/share/wehe/Dashboard/Page
 	install -m 755 -s $(RELEASE)/release/wehe $(DESTINATION)/bin/wehe
 	ln -sf wehe $(DESTINATION)/bin/wehe-cmdline
@@ -127,7 +130,9 @@ install: release
 	install -m 644 Sources/Dashboard/Page/* $(DESTINATION)/share/wehe/Dashboard/Page
 	install -m 644 Help/*.wehe Help/schema.json $(DESTINATION)/share/wehe/Help
 	install -m 644 Help/topics/*.md $(DESTINATION)/share/wehe/Help/topics
-	install -m 644 Help/topics/fr/*.md $(DESTINATION)/share/wehe/Help/topics/fr
+	for language in $(LANGUAGES); do \
+		install -d $(DESTINATION)/share/wehe/Help/topics/$$language && \
+		install -m 644 Help/topics/$$language/*.md $(DESTINATION)/share/wehe/Help/topics/$$language || exit 1; done
 	install -d $(DESTINATION)/share/wehe/systemd
 	for unit in $(UNITS); do \
 		sed 's|/usr/local/|$(PREFIX)/|g' share/wehe/systemd/$$unit > $(DESTINATION)/share/wehe/systemd/$$unit && \

@@ -121,7 +121,7 @@ let package = Package(
         .target(
             name: "Messages",
             dependencies: [
-                "Characterisation", "PacketLab",
+                "Characterisation", "PacketLab", "Plotting",
                 "Basics", "TestModel", "Home", "Recordings", "Captures", "WireProtocol", "Differentiation",
                 "Campaigns", "PathEmulation", "ClassifierSearch",
             ],

@@ -13,7 +13,7 @@ package enum CampaignError: Error, Equatable, Sendable {
     /// Another process of this home runs campaigns.
     case runElsewhere
     /// Its plan can no longer be read, as apps or servers are missing.
-    case unreadable(String, CampaignMistakes)
+    case unreadable(String, CampaignFileErrors)
     /// Its file has mistakes, which were already reported.
     case mistaken(file: String, count: Int)
     /// Its data allowance is used up, or the next test would exceed it.

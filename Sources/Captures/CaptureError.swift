@@ -4,7 +4,7 @@ package import Basics
 /// Errors of captures, and reasons that no recording can be made from a capture.
 package enum CaptureError: Error, Equatable, Sendable {
     /// The file cannot be read.
-    case fileUnreadable(file: String, FileFault)
+    case fileUnreadable(file: String, FileError)
     /// The library for reading captures is missing; `complaint` is the system's message, in English.
     case libraryMissing(complaint: String)
     /// The file is compressed by the given program.

@@ -8,7 +8,7 @@ package enum ParseFailure {
     /// Help was requested, on the last of these commands.
     case help([any ParsableCommand.Type])
     /// The words are not valid for any command.
-    case fault(UsageFault)
+    case fault(UsageError)
     /// The parser returned a text of its own: the version, or a completion script.
     case text(String)
 
@@ -30,7 +30,7 @@ package enum ParseFailure {
             self = .text(root.fullMessage(for: error))
         } else {
             let known = problem.flatMap { CommandSyntax((stack?.last ?? root)).fault($0) }
-            self = .fault(known ?? error as? UsageFault ?? .parser(root.message(for: error)))
+            self = .fault(known ?? error as? UsageError ?? .parser(root.message(for: error)))
         }
     }
 }
@@ -75,13 +75,13 @@ private struct CommandSyntax {
     }
 
     /// Converts a case of the parser's errors; nil for an unknown one.
-    func fault(_ problem: ReflectedCase) -> UsageFault? {
+    func fault(_ problem: ReflectedCase) -> UsageError? {
         let parts = problem.parts
         switch problem.name {
         case "userValidationError":
-            return parts.first as? UsageFault
+            return parts.first as? UsageError
         case "noArguments":
-            return parts.first.flatMap(ReflectedCase.init).flatMap(fault) ?? parts.first as? UsageFault
+            return parts.first.flatMap(ReflectedCase.init).flatMap(fault) ?? parts.first as? UsageError
         case "unknownOption", "missingValueOrUnknownCompositeOption":
             return Self.option(parts.last).map { .unknownOption($0, meant: option(like: $0)) }
         case "invalidOption":
@@ -113,7 +113,7 @@ private struct CommandSyntax {
     }
 
     /// Returns the fault of a value that does not fit the type of its argument.
-    private func unfit(_ given: String, option: String?, _ argument: ArgumentOutline?) -> UsageFault {
+    private func unfit(_ given: String, option: String?, _ argument: ArgumentOutline?) -> UsageError {
         guard let argument else { return .unfitValue(option, given: given) }
         if !argument.choices.isEmpty { return .notAmong(option, argument.choices, given: given) }
         if let number = argument.kind?.number { return .noNumber(option, takes: number, given: given) }

@@ -94,8 +94,7 @@ extension ResultStore {
 
     static func text(_ instant: Date) throws(ResultStoreError) -> String {
         guard
-            let text = InstantText.text(
-                milliseconds: Int64((instant.timeIntervalSince1970 * 1_000).rounded()))
+            let text = InstantText.text(instant)
         else { throw .unstorable(column: "campaign", secondsSince1970: instant.timeIntervalSince1970) }
         return text
     }

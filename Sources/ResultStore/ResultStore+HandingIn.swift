@@ -54,7 +54,7 @@ extension ResultStore {
     package func knows(
         _ identity: String, named title: String, formerly former: String? = nil, at now: Date
     ) async throws(ResultStoreError) {
-        let used = Self.instantText(now)
+        let used = InstantText.text(now)
         try await write { db in
             try db.execute(
                 sql: """
@@ -147,7 +147,7 @@ extension ResultStore {
                         """, arguments: arguments)
                 counts.append(
                     WaitingCount(
-                        identity: identity, title: title, used: Self.instant(row[2]) ?? .distantPast,
+                        identity: identity, title: title, used: InstantText.date(row[2]) ?? .distantPast,
                         tests: tests ?? 0))
             }
             return counts
@@ -203,14 +203,6 @@ extension ResultStore {
     private static func waitingArguments(
         _ identity: String, _ campaign: String?, _ now: Date
     ) -> StatementArguments {
-        [identity, campaign, instantText(now - 86_400)]
-    }
-
-    private static func instantText(_ date: Date) -> String? {
-        InstantText.text(milliseconds: Int64((date.timeIntervalSince1970 * 1_000).rounded()))
-    }
-
-    private static func instant(_ text: String) -> Date? {
-        InstantText.milliseconds(text).map { Date(timeIntervalSince1970: Double($0) / 1_000) }
+        [identity, campaign, InstantText.text(now - 86_400)]
     }
 }

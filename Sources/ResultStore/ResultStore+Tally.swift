@@ -1,3 +1,4 @@
+import Basics
 import GRDB
 package import TestModel
 

@@ -179,9 +179,7 @@ extension ResultStore {
     /// - Throws: `ResultStoreError`.
     @discardableResult
     package func remove(startedIn span: Range<Date>) async throws(ResultStoreError) -> Int {
-        let bounds = [span.lowerBound, span.upperBound].map {
-            InstantText.text(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded()))
-        }
+        let bounds = [span.lowerBound, span.upperBound].map { InstantText.text($0) }
         return try await write { db in
             try db.execute(
                 sql: "DELETE FROM test WHERE started >= ? AND started < ?",

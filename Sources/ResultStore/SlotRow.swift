@@ -36,8 +36,7 @@ struct SlotRow {
     }
 
     static func instant(_ value: DatabaseValue) -> Date? {
-        String.fromDatabaseValue(value).flatMap(InstantText.milliseconds)
-            .map { Date(timeIntervalSince1970: Double($0) / 1_000) }
+        String.fromDatabaseValue(value).flatMap(InstantText.date)
     }
 
     static func choice<Keyword: RawRepresentable<String>>(_ value: DatabaseValue) -> Keyword? {

@@ -44,13 +44,13 @@ package struct TestSummary: Sendable, Codable, Equatable {
     /// Result of a series' last look; nil for other kinds, and before the first look.
     package let look: StoredSeries.Look?
     /// Reason that there was nothing to compare, if any.
-    package let obstacle: Kept<NoComparison>?
+    package let obstacle: StoredCause<NoComparison>?
     /// True if there were too few samples for a meaningful verdict.
     package let tooFewSamples: Bool
     /// The number of the test that this one confirms.
     package let confirms: Int64?
     /// Remarks, in the order they were made.
-    package let notes: [Kept<StoredRemark>]
+    package let notes: [StoredCause<StoredRemark>]
     /// Purpose of the test.
     package let purpose: TestPurpose
     /// The rules of the lab on the path to the server.

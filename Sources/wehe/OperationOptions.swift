@@ -58,10 +58,10 @@ struct OperationOptions: ParsableArguments {
 
     mutating func validate() throws {
         if drainLimit < 0 {
-            throw UsageFault.tooLow("--drain-limit", least: 0, given: drainLimit)
+            throw UsageError.tooLow("--drain-limit", least: 0, given: drainLimit)
         }
         if !(1...100_000).contains(retention) {
-            throw UsageFault.outOfRange("--retention", 1...100_000, given: retention)
+            throw UsageError.outOfRange("--retention", 1...100_000, given: retention)
         }
     }
 

@@ -103,22 +103,22 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
 
     mutating func validate() throws {
         if maxSessions < 1 {
-            throw UsageFault.tooLow("--max-sessions", least: 1, given: maxSessions)
+            throw UsageError.tooLow("--max-sessions", least: 1, given: maxSessions)
         }
         if let publicAddress, !IPLiteral.isAddress(publicAddress) {
-            throw UsageFault.notAnAddress("--public-address", given: publicAddress)
+            throw UsageError.notAnAddress("--public-address", given: publicAddress)
         }
         if dashboard != nil, let other = serverOptions.first {
-            throw UsageFault.excludeEachOther("--dashboard", other)
+            throw UsageError.excludeEachOther("--dashboard", other)
         }
         if dashboardToken != nil, dashboard == nil {
-            throw UsageFault.onlyBeside("--dashboard-token", option: "--dashboard")
+            throw UsageError.onlyBeside("--dashboard-token", option: "--dashboard")
         }
         if from != nil, dashboard == nil {
-            throw UsageFault.onlyBeside("--from", option: "--dashboard")
+            throw UsageError.onlyBeside("--from", option: "--dashboard")
         }
         if !peers.isEmpty, publicAddress == nil, ["0.0.0.0", "::"].contains(address) {
-            throw UsageFault.peerNeedsPublicAddress
+            throw UsageError.peerNeedsPublicAddress
         }
     }
 

@@ -149,13 +149,13 @@ struct Wehe: AsyncParsableCommand, DescribedCommand {
 
     mutating func validate() throws {
         if file != nil, !commands.isEmpty {
-            throw UsageFault.excludeEachOther("-c", "-f")
+            throw UsageError.excludeEachOther("-c", "-f")
         }
         if csv, common.json {
-            throw UsageFault.excludeEachOther("--json", "--csv")
+            throw UsageError.excludeEachOther("--json", "--csv")
         }
         if let metricsFile, (try? SettingKey.metricsFile.normalised(metricsFile)) == nil {
-            throw UsageFault.noMetricsFile(given: metricsFile)
+            throw UsageError.noMetricsFile(given: metricsFile)
         }
         _ = try variables
         _ = try failureConditions

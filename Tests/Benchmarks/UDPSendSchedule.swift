@@ -36,14 +36,16 @@ struct UDPSendSchedule: Benchmark {
         speak.yield(.done(clientPort: 1))
         let replay = UDPReplay(
             script: UDPReplayScript(try Self.recording(), paced: true, bytesExpected: 0),
-            slicer: ThroughputSlicer(nominal: .seconds(5), count: 100), role: .original, progress: { _ in })
-        let record = try await replay.run(
-            against: SocketAddress(ipAddress: "127.0.0.1", port: sink.localAddress?.port ?? 0),
+            parameters: ReplayParameters(
+                role: .original,
+                target: try SocketAddress(ipAddress: "127.0.0.1", port: sink.localAddress?.port ?? 0),
+                slicer: ThroughputSlicer(nominal: .seconds(5), count: 100)))
+        let measurement = try await replay.run(
             using: ClientSockets(group: group), hearing: notifications)
         try await sink.close()
         try await group.shutdownGracefully()
-        guard let lateness = record.lateness, record.bytesSent == Self.count * 172 else {
-            throw BenchmarkError.wrongOutcome("only \(record.bytesSent) bytes were sent")
+        guard let lateness = measurement.sendLateness, measurement.bytesSent == Self.count * 172 else {
+            throw BenchmarkError.wrongOutcome("only \(measurement.bytesSent) bytes were sent")
         }
         return lateness
     }

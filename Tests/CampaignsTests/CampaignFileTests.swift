@@ -95,20 +95,20 @@ struct CampaignFileTests {
             """)
         #expect(
             found == [
-                CampaignMistake(line: 1, .value(.name, given: "autumn video")),
-                CampaignMistake(line: 2, .unknownKey("aps", nearest: .apps)),
-                CampaignMistake(line: 3, .unknownApp("espm", suggestions: ["espn"])),
-                CampaignMistake(line: 4, .value(.categories, given: "films")),
-                CampaignMistake(line: 5, .unknownServer("mlap")),
-                CampaignMistake(line: 7, .budgetWithoutSeries),
-                CampaignMistake(line: 8, .value(.rounds, given: "every 5m")),
-                CampaignMistake(line: 9, .value(.zone, given: "Mars")),
-                CampaignMistake(line: 10, .value(.from, given: "2026-06-31")),
-                CampaignMistake(line: 11, .value(.until, given: "tomorrow")),
-                CampaignMistake(line: 12, .value(.pause, given: "long")),
-                CampaignMistake(line: 13, .value(.data, given: "20 GB")),
-                CampaignMistake(line: 14, .value(.seed, given: "-1")),
-                CampaignMistake(line: 15, .form(.tags)),
+                CampaignFileError(line: 1, .value(.name, given: "autumn video")),
+                CampaignFileError(line: 2, .unknownKey("aps", nearest: .apps)),
+                CampaignFileError(line: 3, .unknownApp("espm", suggestions: ["espn"])),
+                CampaignFileError(line: 4, .value(.categories, given: "films")),
+                CampaignFileError(line: 5, .unknownServer("mlap")),
+                CampaignFileError(line: 7, .budgetWithoutSeries),
+                CampaignFileError(line: 8, .value(.rounds, given: "every 5m")),
+                CampaignFileError(line: 9, .value(.zone, given: "Mars")),
+                CampaignFileError(line: 10, .value(.from, given: "2026-06-31")),
+                CampaignFileError(line: 11, .value(.until, given: "tomorrow")),
+                CampaignFileError(line: 12, .value(.pause, given: "long")),
+                CampaignFileError(line: 13, .value(.data, given: "20 GB")),
+                CampaignFileError(line: 14, .value(.seed, given: "-1")),
+                CampaignFileError(line: 15, .form(.tags)),
             ])
     }
 
@@ -118,8 +118,8 @@ struct CampaignFileTests {
             Set(SampleCampaigns.mistakes("seed: 1").map { "\($0.kind)" })
                 == Set(
                     ([.missing(.name), .missing(.rounds), .missing(.from), .missing(.until), .nothingToTest]
-                        as [CampaignMistake.Kind]).map { "\($0)" }))
-        func spanned(_ from: String, _ until: String) -> [CampaignMistake.Kind] {
+                        as [CampaignFileError.Kind]).map { "\($0)" }))
+        func spanned(_ from: String, _ until: String) -> [CampaignFileError.Kind] {
             SampleCampaigns.mistakes(
                 "name: a\napps: espn\nrounds: 1 a day\nfrom: \(from)\nuntil: \(until)"
             ).map(\.kind)

@@ -26,13 +26,13 @@ enum SampleCampaigns {
             ?? .distantPast
     }
 
-    static func read(_ text: String) throws(CampaignMistakes) -> Campaign {
+    static func read(_ text: String) throws(CampaignFileErrors) -> Campaign {
         try CampaignFile.read(text, file: "a.yaml", in: surroundings)
     }
 
     /// What is wrong with a file.
-    static func mistakes(_ text: String) -> [CampaignMistake] {
-        do throws(CampaignMistakes) {
+    static func mistakes(_ text: String) -> [CampaignFileError] {
+        do throws(CampaignFileErrors) {
             _ = try read(text)
             return []
         } catch { return error.mistakes }

@@ -13,7 +13,7 @@ struct RecordLimitTests {
         #expect(most == 360_000)
         let fitting = HostileRecord.line(samples: most)("x")
         #expect(try ExportRecord.test(line: fitting).test.replays.map(\.throughput.count) == [most, most])
-        let fault = RecordFault.outside(
+        let fault = RecordError.outside(
             key: "original_samples", value: "360001", range: .integer(0...360_000, nil))
         #expect(throws: fault) {
             try ExportRecord.test(line: HostileRecord.line(samples: most + 1)("x"))
@@ -23,7 +23,7 @@ struct RecordLimitTests {
     @Test("A line of more values than any test is refused before they are made")
     func values() {
         let line = "{\"schema\":3,\"tags\":[\(String(repeating: "0,", count: ExportRecord.mostValues))0]}"
-        #expect(throws: RecordFault.tooManyValues(limit: ExportRecord.mostValues)) {
+        #expect(throws: RecordError.tooManyValues(limit: ExportRecord.mostValues)) {
             try ExportRecord.test(line: line)
         }
     }

@@ -48,8 +48,9 @@ struct SeriesTests {
     func cut() async throws {
         let app = try ShortApp(bytes: 4_000_000, seconds: 2)
         try await withServer(of: app.recordings) { server, endpoint in
-            func pair(_ number: Int, _ conduct: DifferentiationTest.PairOptions) async throws -> FinishedTest
-            {
+            func pair(
+                _ number: Int, window: Double?, isAnalysed: Bool
+            ) async throws -> FinishedTest {
                 let test = DifferentiationTest(
                     .init(
                         original: app.recordings[0].recording, control: app.recordings[1].recording,
@@ -59,12 +60,12 @@ struct SeriesTests {
                         userID: "a1B2c3D4e5", historyCount: number, clientVersion: "1.2.3"),
                     order: number.isMultiple(of: 2) ? [.original, .control] : [.control, .original],
                     profiles: DecisionProfile.all,
-                    sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton), conduct: conduct)
+                    sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton),
+                    replays: ReplayOptions(window: window), isAnalysed: isAnalysed)
                 return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
             }
             for number in 1...37 {
-                let test = try await pair(
-                    number, .init(pause: .zero, window: .milliseconds(100), isAnalysed: false))
+                let test = try await pair(number, window: 0.1, isAnalysed: false)
                 #expect(test.result == nil && test.obstacle == nil && test.decisions == [])
                 for replay in [try #require(test.original), test.control] {
                     #expect(replay.ending == .stopped)
@@ -73,7 +74,7 @@ struct SeriesTests {
                     #expect(replay.samples.throughput.count >= 5)
                 }
             }
-            let whole = try await pair(38, .init(pause: .zero, window: nil, isAnalysed: true))
+            let whole = try await pair(38, window: nil, isAnalysed: true)
             #expect(whole.result != nil && whole.original?.ending == .complete)
             #expect(await server.activity().sessions == 0)
         }

@@ -44,7 +44,7 @@ extension Measurements.Paths {
         private func test(
             _ call: [ServedRecording], on endpoint: ServerEndpoint, user: String = "a1B2c3D4e5",
             number: Int = 1, from source: String? = nil,
-            conduct: DifferentiationTest.PairOptions = .init(pause: .zero, window: nil, isAnalysed: true)
+            window: Double? = nil, isAnalysed: Bool = true
         ) async throws -> FinishedTest {
             let test = DifferentiationTest(
                 .init(
@@ -55,7 +55,7 @@ extension Measurements.Paths {
                 identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
                 sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton, sourceAddress: source),
-                conduct: conduct)
+                replays: ReplayOptions(window: window), isAnalysed: isAnalysed)
             return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
         }
 
@@ -66,7 +66,7 @@ extension Measurements.Paths {
                 for number in 1...5 {
                     let report = try await test(
                         call, on: endpoint, number: number,
-                        conduct: .init(pause: .zero, window: .milliseconds(300), isAnalysed: false))
+                        window: 0.3, isAnalysed: false)
                     #expect(report.result == nil && report.decisions == [])
                     for replay in [try #require(report.original), report.control] {
                         #expect(replay.ending == .stopped)

@@ -72,7 +72,7 @@ final class FleetHome: Sendable {
             / 3
         if mishap == .dies { try await die() }
         if mishap == .sleeps { clock.disturb(from: middle) { $0 + 1.3 * 86_400 } }
-        let conduct = FakeCampaignDelegate(
+        let delegate = FakeCampaignDelegate(
             campaign, store, clock,
             admitting: { [mishap, clock] _ in
                 if mishap == .usedUp, clock.now >= middle, clock.now < middle + 86_400 {
@@ -83,7 +83,7 @@ final class FleetHome: Sendable {
                 if mishap == .fails, test.place == 1, test.slot.number.isMultiple(of: 5) { throw Trouble() }
             },
             making: tests.result(of:), telling: { await self.hear($0, outages) })
-        try await CampaignRunner(ledger: store, clock: clock.wall, conduct: conduct, attention: 6 * 3_600)
+        try await CampaignRunner(ledger: store, clock: clock.wall, delegate: delegate, attention: 6 * 3_600)
             .run(nil, .untilOver)
         while await !handIn(through: outages) { try await Task.sleep(for: .milliseconds(100)) }
         if let error = trouble.withLock({ $0 }) { throw error }

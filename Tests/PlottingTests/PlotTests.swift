@@ -57,7 +57,7 @@ struct PlotTests {
                 [.init(x: 0, y: 2), .init(x: 0.5, y: 2)], [.init(x: 1, y: 3), .init(x: 1.5, y: 3)],
             ])
         #expect(series.omitted == 2)
-        #expect(series.legend == "a (2 not drawn)")
+        #expect(series.legend(.english) == "a (2 not drawn)")
         let line = PlotSeries(name: "l", shape: .line, points: [.init(x: 0, y: 1), .init(x: .nan, y: 1)])
         #expect(line.pieces == [[.init(x: 0, y: 1)]])
         #expect(line.omitted == 1)

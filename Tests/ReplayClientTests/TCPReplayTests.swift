@@ -10,10 +10,10 @@ import WireProtocol
 struct TCPReplayTests {
     /// Replays the script against a server that does what `server` says.
     private func replay(
-        _ script: TCPReplayScript, limit: Duration = .seconds(45), window: Duration? = nil,
+        _ script: TCPReplayScript, limit: Duration = .seconds(45), window: Double? = nil,
         timeout: Double = 1,
         against server: @escaping FakeListener.Script
-    ) async throws -> TCPReplayRecord {
+    ) async throws -> ReplayMeasurement {
         let listener = try await FakeListener.start(script: server)
         do {
             let record = try await replay(
@@ -28,14 +28,16 @@ struct TCPReplayTests {
     }
 
     private func replay(
-        _ script: TCPReplayScript, limit: Duration = .seconds(45), window: Duration? = nil,
+        _ script: TCPReplayScript, limit: Duration = .seconds(45), window: Double? = nil,
         timeout: Double = 1, port: Int
-    ) async throws -> TCPReplayRecord {
+    ) async throws -> ReplayMeasurement {
         try await TCPReplay(
-            script: script, slicer: ThroughputSlicer(nominal: .seconds(1), count: 100), limit: limit,
-            window: window, role: .original, progress: { _ in }
-        ).run(
-            on: SocketAddress(ipAddress: "127.0.0.1", port: port), using: Sample.sockets(timeout: timeout))
+            script: script, limit: limit,
+            parameters: ReplayParameters(
+                role: .original, target: SocketAddress(ipAddress: "127.0.0.1", port: port),
+                slicer: ThroughputSlicer(nominal: .seconds(1), count: 100),
+                options: ReplayOptions(window: window))
+        ).run(using: Sample.sockets(timeout: timeout))
     }
 
     private func ask(_ responseLength: Int) throws -> TCPReplayScript {
@@ -72,7 +74,7 @@ struct TCPReplayTests {
 
     @Test("a window counts from the first byte, however late that comes, and ends the replay")
     func window() async throws {
-        let record = try await replay(ask(1_000), window: .milliseconds(300)) { visit in
+        let record = try await replay(ask(1_000), window: 0.3) { visit in
             _ = try await visit.bytes(10)
             try await Task.sleep(for: .milliseconds(700))
             try await visit.write(filler: 400)

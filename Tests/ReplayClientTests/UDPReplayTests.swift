@@ -25,13 +25,13 @@ struct UDPReplayTests {
     private func replay(
         _ script: UDPReplayScript, to port: Int, host: String = "127.0.0.1",
         limits: UDPReplayLimits = .published, hearing notifications: AsyncStream<FlowNotification>
-    ) async throws -> UDPReplayRecord {
+    ) async throws -> ReplayMeasurement {
         try await UDPReplay(
-            script: script, slicer: ThroughputSlicer(nominal: .seconds(1), count: 100), limits: limits,
-            role: .original, progress: { _ in }
-        ).run(
-            against: SocketAddress(ipAddress: host, port: port), using: Sample.sockets(),
-            hearing: notifications)
+            script: script, limits: limits,
+            parameters: ReplayParameters(
+                role: .original, target: SocketAddress(ipAddress: host, port: port),
+                slicer: ThroughputSlicer(nominal: .seconds(1), count: 100))
+        ).run(using: Sample.sockets(), hearing: notifications)
     }
 
     @Test("Every datagram goes out in order, every byte that comes back is counted")
@@ -53,7 +53,7 @@ struct UDPReplayTests {
         #expect(record.duration >= 0.02)
         let sampled = record.samples.throughput.reduce(0) { $0 + $1 * 125_000 * 0.01 }
         #expect(abs(sampled - Double(record.bytesReceived)) < 1e-3)
-        let lateness = try #require(record.lateness)
+        let lateness = try #require(record.sendLateness)
         #expect(lateness.median >= 0 && lateness.median <= lateness.p99 && lateness.p99 <= lateness.longest)
         await server.stop()
     }
@@ -77,7 +77,7 @@ struct UDPReplayTests {
             UDPReplayScript(recording, paced: false, bytesExpected: 0), to: server.port, hearing: words.stream
         )
         #expect(record.ending == .complete)
-        #expect(record.lateness == nil)
+        #expect(record.sendLateness == nil)
         #expect(server.heard.count == 2)
         await server.stop()
     }

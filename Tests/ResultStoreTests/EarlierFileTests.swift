@@ -39,7 +39,7 @@ struct EarlierFileTests {
                 ])
             #expect(tests[2].exchanges.count == 1)
             #expect(
-                tests[2].exchanges.first?.told
+                tests[2].exchanges.first?.legacyText
                     == "HTTP GET http://127.0.0.1:443/WHATSMYIPMAN: connection refused, 1.5 ms in all")
             #expect(tests[2].failure?.code == "control-connection-failed")
             #expect(

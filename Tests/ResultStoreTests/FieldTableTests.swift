@@ -18,14 +18,18 @@ private struct Hop: FieldRecord, Equatable {
 
     static let blank = Hop(name: "", jitter: nil, losses: [])
     static let table = FieldTable<Hop>([
-        .field("name", .open, \.name, .name, "the router's name"),
+        .field("name", .open, \.name, .name, .both("the router's name", "le nom du routeur")),
         .field(
-            "losses", .open, \.losses, .gappedList(of: .share), "both ways",
+            "losses", .open, \.losses, .gappedList(of: .share), .both("both ways", "dans les deux sens"),
             columns: .spread(["loss_up", "loss_down"])),
         // The new ones.
         .field(
-            "jitter_s", .open, \.jitter, .duration, "how much its delay varies", since: Schema.version + 2),
-        .field("side", .open, \.side, "whose router it is", since: Schema.version + 1),
+            "jitter_s", .open, \.jitter, .duration,
+            .both("how much its delay varies", "la variation de son délai"),
+            since: Schema.version + 2),
+        .field(
+            "side", .open, \.side, .both("whose router it is", "le propriétaire du routeur"),
+            since: Schema.version + 1),
     ])
 }
 
@@ -84,13 +88,14 @@ struct FieldTableTests {
         #expect(try Hop.list(earlier, named: "hops").map(\.side) == [.ours])
         let alone = try Hop.table.row(of: [("losses", [.number(0.5), .null]), ("name", "core-1")])
         #expect(alone == ["core-1", [.number(0.5), .null], .null, "o'urs"])
-        #expect(throws: RecordFault.missing(key: "name")) { try Hop.table.row(of: [("losses", [])]) }
-        #expect(throws: RecordFault.unknown(key: "hue")) {
+        #expect(throws: RecordError.missing(key: "name")) { try Hop.table.row(of: [("losses", [])]) }
+        #expect(throws: RecordError.unknown(key: "hue")) {
             try Hop.table.row(of: [("name", "core-1"), ("losses", []), ("hue", 3), ("tint", 4)])
         }
-        let field = TestField("hops", .open, .list(of: .record(Hop.table.fields)), "the way")
+        let field = TestField(
+            "hops", .open, .list(of: .record(Hop.table.fields)), .both("the way", "le chemin"))
         try field.check(earlier)
-        #expect(throws: RecordFault.missing(key: "hops[0].losses")) {
+        #expect(throws: RecordError.missing(key: "hops[0].losses")) {
             try field.check(JSONValue(parsing: #"[{"name":"core-1"}]"#))
         }
     }
@@ -105,17 +110,17 @@ struct FieldTableTests {
         let again = try Hop(row: Hop.table.row(hop)[...])
         #expect(again.jitter == 0.25 && again.name == "core-1")
         let field = Hop.table.fields[2]
-        #expect(field.isOptional && field.meaning == "how much its delay varies")
+        #expect(field.isOptional && field.meaning.english == "how much its delay varies")
         try field.check(.null)
-        #expect(throws: RecordFault.wrong(key: "jitter_s", value: "\"x\"")) { try field.check("x") }
+        #expect(throws: RecordError.wrong(key: "jitter_s", value: "\"x\"")) { try field.check("x") }
         #expect(
-            throws: RecordFault.outside(key: "jitter_s", value: "-1", range: .real(0...1e9, .seconds))
+            throws: RecordError.outside(key: "jitter_s", value: "-1", range: .real(0...1e9, .seconds))
         ) { try field.check(.integer(-1)) }
     }
 
     @Test("A value of another type is named with its field")
     func misfit() {
-        #expect(throws: FieldMisfit("name", .integer(3))) {
+        #expect(throws: FieldError("name", .integer(3))) {
             try Hop(row: [.integer(3), [], .null, "theirs"][...])
         }
     }

@@ -185,21 +185,21 @@ struct QueryTests {
     func left() async throws {
         struct Late: Error {}
         // What never looks whether to stop, and has no end.
-        let silent = QueryCourse<Int>()
+        let silent = QueryExecution<Int>()
         await #expect(throws: CancellationError.self) {
             try await silent.answer(within: QueryTimeout(.seconds(600)) { true }) {}
         }
         #expect(throws: CancellationError.self) { try silent.take { $0 += 1 } }
         #expect(!silent.end(nil))
         // Rows that came before are there.
-        let begun = QueryCourse<Int>()
+        let begun = QueryExecution<Int>()
         let (answer, isLeft) = try await begun.answer(within: QueryTimeout(.milliseconds(1)) { false }) {
             begun.begin(5)
         }
         #expect(isLeft && answer.rows == 5)
         #expect(answer.stopped as? QueryError == .tookTooLong(.milliseconds(1)))
         // What ends by itself is not left.
-        let quick = QueryCourse<Int>()
+        let quick = QueryExecution<Int>()
         let (whole, wasLeft) = try await quick.answer(within: QueryTimeout(.seconds(600)) { false }) {
             quick.begin(0)
             for _ in 1...3 { do { try quick.take { $0 += 1 } } catch { Issue.record(error) } }

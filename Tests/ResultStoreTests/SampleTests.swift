@@ -102,7 +102,7 @@ extension StoredTest {
             ],
             exchanges: [
                 StoredExchange(HTTPTimeline(method: "GET", url: "https://x/?a=1", total: 0.5)),
-                StoredExchange(told: "HTTP GET x: 4 ms in all"),
+                StoredExchange(legacyText: "HTTP GET x: 4 ms in all"),
             ],
             confirms: 4,
             replays: [

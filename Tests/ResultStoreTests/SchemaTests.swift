@@ -98,7 +98,7 @@ struct SchemaTests {
             #expect(first.lab == StoredLab(name: "sni \"x\"", rules: "a\nb"))
             #expect(first.sentStatistics == "{}" && first.settings == ["seed": "7"])
             #expect(first.notes == ["dev local-certificates: /a", "said \"so\""])
-            #expect(first.exchanges == [StoredExchange(told: "HTTP GET http://x/: 4 ms in all")])
+            #expect(first.exchanges == [StoredExchange(legacyText: "HTTP GET http://x/: 4 ms in all")])
             #expect(first.decisions.first?.reasons == ["area 0.2 is not >= 0.5"])
             let second = try #require(try await store.test(id: 2))
             #expect(second.purpose == .confirmation && second.lab == nil && second.synthesised == nil)

@@ -24,9 +24,12 @@ package enum Checkout {
         try files(in: "Help/topics").filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
     }
 
-    /// The names of the help topics that there are in French.
-    package static func frenchTopics() throws -> [String] {
-        try files(in: "Help/topics/fr").filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
+    /// The help topics in other languages than English, with the folders of these: "fr/json".
+    package static func translatedTopics() throws -> [String] {
+        try files(in: "Help/topics").filter { !$0.contains(".") }.flatMap { folder in
+            try files(in: "Help/topics/\(folder)").filter { $0.hasSuffix(".md") }
+                .map { "\(folder)/\($0.dropLast(3))" }
+        }
     }
 
     /// A help topic's text.

@@ -25,7 +25,7 @@ package struct CampaignFile {
 
     private let surroundings: Surroundings
     private var values: [CampaignKey: Node] = [:]
-    private var mistakes: [CampaignMistake] = []
+    private var mistakes: [CampaignFileError] = []
 
     /// Reads a file.
     ///
@@ -34,14 +34,14 @@ package struct CampaignFile {
     ///   - file: its name in messages.
     ///   - surroundings: the context for its names.
     /// - Returns: the campaign.
-    /// - Throws: ``CampaignMistakes`` with all of them.
+    /// - Throws: ``CampaignFileErrors`` with all of them.
     package static func read(
         _ text: String, file: String, in surroundings: Surroundings
-    ) throws(CampaignMistakes) -> Campaign {
+    ) throws(CampaignFileErrors) -> Campaign {
         var reader = CampaignFile(surroundings: surroundings)
         let campaign = reader.read(text)
         guard let campaign, reader.mistakes.isEmpty else {
-            throw CampaignMistakes(file: file, mistakes: reader.mistakes.sorted { $0.line < $1.line })
+            throw CampaignFileErrors(file: file, mistakes: reader.mistakes.sorted { $0.line < $1.line })
         }
         return campaign
     }
@@ -79,7 +79,7 @@ package struct CampaignFile {
     private mutating func take(_ text: String) -> Bool {
         let root: Node?
         do { root = try Parser(yaml: text, resolver: .basic).singleRoot() } catch {
-            mistakes += (error as? YamlError)?.mistakes ?? [CampaignMistake(line: 1, .noKeys)]
+            mistakes += (error as? YamlError)?.mistakes ?? [CampaignFileError(line: 1, .noKeys)]
             return false
         }
         guard let mapping = root?.mapping, !mapping.isEmpty else {
@@ -200,22 +200,22 @@ package struct CampaignFile {
     /// Maximum number of mistakes with suggestions.
     private static let mostSuggestions = 100
 
-    private mutating func mistake(_ node: Node?, _ kind: CampaignMistake.Kind) {
-        mistakes.append(CampaignMistake(line: node?.mark?.line ?? 1, kind))
+    private mutating func mistake(_ node: Node?, _ kind: CampaignFileError.Kind) {
+        mistakes.append(CampaignFileError(line: node?.mark?.line ?? 1, kind))
     }
 }
 
 extension YamlError {
     /// Mistakes reported by the parser.
-    fileprivate var mistakes: [CampaignMistake] {
+    fileprivate var mistakes: [CampaignFileError] {
         switch self {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            [CampaignMistake(line: mark.line, .notYAML(complaint: problem))]
+            [CampaignFileError(line: mark.line, .notYAML(complaint: problem))]
         case .duplicatedKeysInMapping(let keys, let context):
-            keys.map { CampaignMistake(line: context.mark.line, .repeatedKey($0)) }
-        case .reader(let problem, _, _, _): [CampaignMistake(line: 1, .notYAML(complaint: problem))]
-        default: [CampaignMistake(line: 1, .notYAML(complaint: String(describing: self)))]
+            keys.map { CampaignFileError(line: context.mark.line, .repeatedKey($0)) }
+        case .reader(let problem, _, _, _): [CampaignFileError(line: 1, .notYAML(complaint: problem))]
+        default: [CampaignFileError(line: 1, .notYAML(complaint: String(describing: self)))]
         }
     }
 }

@@ -21,7 +21,7 @@ extension SlotRecord {
             case .begun(let instant): (Self.begunWord, instant)
             case .missed(let reason): (reason.rawValue, nil)
             }
-        guard begun == nil || ending != nil, let start = Self.text(start) else { return nil }
+        guard begun == nil || ending != nil, let start = InstantText.text(start) else { return nil }
         let untested = JSONValue.array(
             untested.map {
                 ["app": .string($0.app), "server": .string($0.server), "error": .string($0.error)]
@@ -29,9 +29,9 @@ extension SlotRecord {
         return [
             .text(campaign), .text(plan), .text(vantagePoint), PostgresValue(number), .text(start),
             .text(word),
-            PostgresValue(begun.flatMap(Self.text)), PostgresValue(list: order),
+            PostgresValue(begun.flatMap(InstantText.text)), PostgresValue(list: order),
             PostgresValue(ending?.rawValue),
-            PostgresValue(ended.flatMap(Self.text)), .text(untested.text),
+            PostgresValue(ended.flatMap(InstantText.text)), .text(untested.text),
         ]
     }
 
@@ -40,7 +40,8 @@ extension SlotRecord {
     /// - Parameter row: the columns above, dates as ISO 8601 and lists as JSON.
     init?(_ row: PostgresRow) {
         guard let campaign = row.text(0), let plan = row.text(1), let vantagePoint = row.text(2),
-            let number = row.number(3), let start = row.text(4).flatMap(Self.instant), let word = row.text(5),
+            let number = row.number(3), let start = row.text(4).flatMap(InstantText.date),
+            let word = row.text(5),
             let order = row.bytes(7).flatMap({ try? JSONDecoder().decode([String].self, from: Data($0)) }),
             let untested = row.bytes(10).flatMap({
                 try? JSONDecoder().decode([UntestedApp].self, from: Data($0))
@@ -48,7 +49,7 @@ extension SlotRecord {
         else { return nil }
         let fate: SlotStatus
         if word == Self.begunWord {
-            guard let begun = row.text(6).flatMap(Self.instant) else { return nil }
+            guard let begun = row.text(6).flatMap(InstantText.date) else { return nil }
             fate = .begun(begun)
         } else {
             guard let reason = MissedSlot(rawValue: word) else { return nil }
@@ -58,15 +59,7 @@ extension SlotRecord {
             campaign: campaign, plan: plan, vantagePoint: vantagePoint, number: number, start: start,
             fate: fate,
             order: order, ending: row.text(8).flatMap(RoundEnding.init),
-            ended: row.text(9).flatMap(Self.instant),
+            ended: row.text(9).flatMap(InstantText.date),
             untested: untested)
-    }
-
-    private static func text(_ instant: Date) -> String? {
-        InstantText.text(milliseconds: Int64((instant.timeIntervalSince1970 * 1_000).rounded()))
-    }
-
-    private static func instant(_ text: String) -> Date? {
-        InstantText.milliseconds(text).map { Date(timeIntervalSince1970: Double($0) / 1_000) }
     }
 }

@@ -26,8 +26,7 @@ struct SharedRecord: Sendable {
     init(_ portable: PortableTest) throws(CentralDatabaseError) {
         let test = portable.test
         guard let round = test.round,
-            let started = InstantText.text(
-                milliseconds: Int64((test.started.timeIntervalSince1970 * 1_000).rounded())),
+            let started = InstantText.text(test.started),
             let record = Deflated.bytes(
                 of: Array(JSONValue.object(ExportRecord.pairs(portable, samples: true)).text.utf8))
         else { throw .unwritable(uuid: portable.uuid) }

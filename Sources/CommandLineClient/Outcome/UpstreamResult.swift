@@ -136,12 +136,5 @@ struct UpstreamResult {
     private static let unknown = -1.0
 
     /// The start of the control replay, to the second.
-    private var started: String {
-        let milliseconds = Int64((control.started.timeIntervalSince1970 * 1_000).rounded(.down))
-        return String((InstantText.text(milliseconds: milliseconds) ?? "").prefix(Self.secondsLength))
-            .replacing("T", with: " ")
-    }
-
-    /// The length of `YYYY-MM-DD HH:MM:SS`.
-    private static let secondsLength = 19
+    private var started: String { InstantText.upstream(control.started) ?? "" }
 }

@@ -111,7 +111,8 @@ package struct DashboardRouter: Sendable {
             return ServiceReply(status: .notFound)
         }
         let report = TestReportPage(
-            [found.chosen], drawn: found.measured.filter(TestPlots.canDraw), kind: .both, made: Date())
+            [found.chosen], drawn: found.measured.filter(TestPlots.canDraw), kind: .both, made: Date(),
+            words: words)
         return page(report.document)
     }
 
@@ -124,7 +125,7 @@ package struct DashboardRouter: Sendable {
         // A picture with a message, because a missing picture would be an error in a browser.
         let subject = words.plotted(test: String(id), app: words.title(found.chosen))
         return drawing([
-            Plot.throughput(title: words.plotTitle(subject, .throughput), [])
+            Plot.throughput(title: words.plotTitle(subject, .throughput), [], words: words.plotWords)
                 .captioned(horizontal: words.plotTime, vertical: words.plotThroughput)
         ])
     }

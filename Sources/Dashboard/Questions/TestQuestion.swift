@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ResultStore
 import TestModel
@@ -78,13 +79,12 @@ struct TestQuestion: Sendable, Equatable {
     /// Returns the beginning of a day in UTC, `2026-11-23`.
     private static func day(_ text: String) -> Date? {
         guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/) else { return nil }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let given = DateComponents(year: Int(match.1), month: Int(match.2), day: Int(match.3))
+        guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else { return nil }
+        let days = CivilCalendar.days(year: year, month: month, day: day)
         // Plausible years, which a database can also handle.
-        guard let year = given.year, (1970...2999).contains(year), let date = calendar.date(from: given),
-            calendar.dateComponents([.year, .month, .day], from: date) == given
-        else { return nil }
-        return date
+        guard (1970...2999).contains(year), CivilCalendar.date(days: days) == (year, month, day) else {
+            return nil
+        }
+        return Date(timeIntervalSince1970: 86_400 * Double(days))
     }
 }

@@ -32,15 +32,15 @@ package struct ReplayWindow: Equatable, Sendable {
     ///   - sliceDuration: the length of a slice, in seconds, above 0.
     ///   - rule: the decision rule of the series.
     package init(original: [Double], control: [Double], sliceDuration: Double, rule: SeriesRule) {
-        let course = PairCourse(original: original, control: control)
+        let timeline = PairTimeline(original: original, control: control)
         let whole = LookSchedule(budget: rule.budget, share: 1)
-        let slices = course.slices(for: Self.shortest / sliceDuration, carrying: Self.leastShare)
+        let slices = timeline.slices(for: Self.shortest / sliceDuration, carrying: Self.leastShare)
         guard let slices, !rule.isWhole else {
             self.init(whole: whole, hasLateDifference: false)
             return
         }
-        let share = course.share(of: slices)
-        let hasLateDifference = course.changes(after: slices) >= log(Self.lateFactor)
+        let share = timeline.share(of: slices)
+        let hasLateDifference = timeline.changes(after: slices) >= log(Self.lateFactor)
         let schedule = LookSchedule(budget: rule.budget, share: share)
         guard !hasLateDifference, schedule.mostPairs > whole.mostPairs else {
             self.init(whole: whole, hasLateDifference: hasLateDifference)
@@ -62,7 +62,7 @@ package struct ReplayWindow: Equatable, Sendable {
 }
 
 /// The bytes received by the replays of a pair, slice by slice.
-private struct PairCourse {
+private struct PairTimeline {
     let original: [Double]
     let control: [Double]
 

@@ -166,9 +166,9 @@ extension Messages {
     /// That tests which began later do not count yet.
     package func campaignCountedUntil(_ instant: Date, later: Int) -> String {
         say(
-            "Tests count that began before \(minute(instant)), as all of those have ended; \(Quantities.count(later, "later test")) "
-                + "will count when the same is sure of them.",
-            "Les tests commencés avant le \(minute(instant)) comptent, car tous ceux-là sont finis ; "
+            "Only tests that began before \(minute(instant)) count, because all of these have ended; "
+                + "\(Quantities.count(later, "later test")) will count once this is sure of them too.",
+            "Seuls les tests commencés avant le \(minute(instant)) comptent, car tous ceux-là sont finis ; "
                 + "\(Self.count(later, "test plus récent comptera", "tests plus récents compteront")) quand ce sera "
                 + "aussi sûr pour eux.")
     }

@@ -24,14 +24,14 @@ extension Messages {
                 "How large a difference is. All intervals of this report together contain the true differences with a "
                     + "probability of at least \(percent(1 - rule.doubt)), provided that the network changes throughput by a constant "
                     + "factor. Where the pairs rule out every constant factor, no interval is given.",
-                "What counts as a difference. Half of what is bet is laid on all pairs, a quarter on windows of four hours of "
-                    + "the day and a quarter on vantage points, so that what happens in the evening only, or on one line of "
-                    + "ten, is found too. A difference below \(percent(SeriesRule.relevant)) is not called differentiation but "
-                    + "\"slightly slower\". \"Partly slower\" is said where equal treatment is ruled out just as surely, but no "
-                    + "single difference fits all pairs (at \(percent(rule.doubt)) for each app in each network), or most of them do not "
-                    + "show it. Hours and vantage points are then named where they differ from the others; of all that might be "
-                    + "named of an app, a wrong one is in at most \(percent(rule.doubt)) of cases.",
-                "What \"none larger\" means. No difference is sure, and a larger one is ruled out for the part of the traffic that "
+                "What counts as a difference. The test bets half of its stake on all pairs, a quarter on windows of four hours "
+                    + "of the day and a quarter on vantage points, so that it also finds what happens in the evening only, or "
+                    + "on one line of ten. A difference below \(percent(SeriesRule.relevant)) is not called differentiation but "
+                    + "\"slightly slower\". \"Partly slower\" means that equal treatment is ruled out just as surely, but that no "
+                    + "single difference fits all pairs (at \(percent(rule.doubt)) for each app in each network), or that most of "
+                    + "them do not show it. The hours and vantage points that differ from the others are then named; the "
+                    + "probability that any of them is named wrongly for an app is at most \(percent(rule.doubt)).",
+                "What \"none larger\" means. No difference was established, and a larger one is ruled out for the part of the traffic that "
                     + "was replayed, for all pairs and again, each time at \(percent(1 - rule.doubtOfParts)), in every window of "
                     + "four hours and at every vantage point with ten pairs or more; at most a tenth of the pairs lie at other "
                     + "hours. A difference at fewer hours, or in single tests, may be larger.",
@@ -39,12 +39,13 @@ extension Messages {
                     + "\(percent(rule.confirmation)). A false finding is confirmed with a probability of at most "
                     + "\(percent(rule.confirmation / 2)).",
                 "When a change is reported. The pairs before and after must differ by at least \(percent(SeriesRule.relevant)), and "
-                    + "more than fair coins would make them anywhere with a probability of \(percent(rule.level)), whatever single "
-                    + "difference there is all the time (Bentkus and Dzindzalieta 2015; Berger and Boos 1994), allowing for all "
+                    + "by more than chance alone would produce at any day with a probability of \(percent(rule.level)), if the "
+                    + "difference were the same all the time, whatever it is (Bentkus and Dzindzalieta 2015; Berger and Boos 1994), allowing for all "
                     + "networks and apps (Holm 1979). A line that becomes noisier is no change. This holds for each report by "
                     + "itself, not for several.",
                 "Which tests count. Every valid pair, also of a series that was interrupted. Where several vantage points hand "
-                    + "in, only tests that began before a cut-off: those that find something end sooner, and are in sooner.",
+                    + "in tests, only those that began before a cut-off count, because tests that find something end sooner "
+                    + "and would arrive sooner.",
             ],
             [
                 "Ce qui est comparé. Chaque paire de rejeux envoie le trafic enregistré d'une application et, avant ou après, "
@@ -64,15 +65,15 @@ extension Messages {
                 "L'ampleur d'une différence. Tous les intervalles de ce rapport contiennent ensemble les vraies différences "
                     + "avec une probabilité d'au moins \(percent(1 - rule.doubt)), à condition que le réseau change le débit d'un "
                     + "facteur constant. Là où les paires excluent tout facteur constant, aucun intervalle n'est donné.",
-                "Ce qui compte comme une différence. La moitié de la mise porte sur toutes les paires, un quart sur des plages de "
-                    + "quatre heures du jour et un quart sur les points de mesure : ce qui n'arrive que le soir, ou sur une ligne "
+                "Ce qui compte comme une différence. Le test mise pour moitié sur toutes les paires, pour un quart sur des plages de "
+                    + "quatre heures du jour et pour un quart sur les points de mesure : ce qui n'arrive que le soir, ou sur une ligne "
                     + "sur dix, est ainsi trouvé aussi. Une différence de moins de \(percent(SeriesRule.relevant)) n'est pas appelée "
-                    + "différenciation, mais « un peu plus lente ». « Plus lente en partie » est dit là où un traitement égal est "
-                    + "exclu tout aussi sûrement, sans qu'une seule différence convienne à toutes les paires (à "
-                    + "\(percent(rule.doubt)) pour chaque application de chaque réseau), ou sans que la plupart la montrent. Les "
-                    + "heures et les points de mesure sont nommés là où ils diffèrent des autres ; de tout ce qui pourrait être "
-                    + "nommé pour une application, il y a une erreur dans au plus \(percent(rule.doubt)) des cas.",
-                "Ce que veut dire « aucune au-delà ». Aucune différence n'est sûre, et une plus grande est exclue pour la partie "
+                    + "différenciation, mais « un peu plus lente ». « Plus lente en partie » signifie qu'un traitement égal est "
+                    + "exclu tout aussi sûrement, mais qu'aucune différence unique ne convient à toutes les paires (à "
+                    + "\(percent(rule.doubt)) pour chaque application de chaque réseau), ou que la plupart ne la montrent pas. Les "
+                    + "heures et les points de mesure qui diffèrent des autres sont alors nommés ; la probabilité que l'un d'eux "
+                    + "le soit à tort pour une application est d'au plus \(percent(rule.doubt)).",
+                "Ce que veut dire « aucune au-delà ». Aucune différence n'est établie, et une plus grande est exclue pour la partie "
                     + "du trafic qui a été rejouée, pour toutes les paires, puis de nouveau, chaque fois à "
                     + "\(percent(1 - rule.doubtOfParts)), dans chaque plage de quatre heures et à chaque point de mesure qui ont au "
                     + "moins dix paires ; un dixième des paires au plus sont à d'autres heures. Une différence à moins d'heures, "
@@ -81,8 +82,8 @@ extension Messages {
                     + "au niveau de \(percent(rule.confirmation)). Une fausse découverte est confirmée avec une probabilité d'au plus "
                     + "\(percent(rule.confirmation / 2)).",
                 "Quand un changement est signalé. Les paires d'avant et d'après doivent différer d'au moins "
-                    + "\(percent(SeriesRule.relevant)), et plus que des pièces équilibrées ne les feraient différer où que ce soit avec "
-                    + "une probabilité de \(percent(rule.level)), quelle que soit la différence constante (Bentkus et Dzindzalieta "
+                    + "\(percent(SeriesRule.relevant)), et de plus que ce que le hasard seul produirait un jour quelconque avec "
+                    + "une probabilité de \(percent(rule.level)), si la différence était constante, quelle qu'elle soit (Bentkus et Dzindzalieta "
                     + "2015 ; Berger et Boos 1994), compte tenu de tous les réseaux et de toutes les applications (Holm 1979). Une "
                     + "ligne qui devient plus irrégulière n'est pas un changement. Cela vaut pour chaque rapport seul, non pour "
                     + "plusieurs.",
@@ -139,7 +140,7 @@ extension Messages {
     }
 
     /// Formats a calendar day.
-    package func day(_ day: CivilDay) -> String { String(Quantities.timestamp(day.inUTC).prefix(10)) }
+    package func day(_ day: CivilDay) -> String { InstantText.day(day.inUTC) }
 
     /// The abbreviated days of the week, from Monday on.
     package var weekdays: [String] {

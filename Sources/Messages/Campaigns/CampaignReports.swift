@@ -89,9 +89,12 @@ extension Messages {
         case .replays: say("replays", "rejeux")
         case .originalFirst: say("pairs with the original first", "paires avec l'original en premier")
         case .order:
-            say("first replay of a pair beside the second", "premier rejeu d'une paire à côté du second")
+            say(
+                "first replay of a pair, compared with the second",
+                "premier rejeu d'une paire, comparé au second")
         case .voidPairs: say("pairs that do not count", "paires qui ne comptent pas")
-        case .countedUntil: say("tests count that began before", "comptent les tests commencés avant")
+        case .countedUntil:
+            say("only tests count that began before", "ne comptent que les tests commencés avant")
         }
     }
 
@@ -107,15 +110,15 @@ extension Messages {
             )
         case .changes:
             say(
-                "Throughput of the app beside that of its control, before and after",
-                "Débit de l'application à côté de celui de son témoin, avant et après")
+                "Throughput of the app compared with that of its control, before and after",
+                "Débit de l'application comparé à celui de son témoin, avant et après")
         case .rates:
             say(
                 "Rates to which originals that were slowed down were throttled, with 95 % intervals",
                 "Débits auxquels des originaux ralentis ont été bridés, avec des intervalles à 95 %")
         case .vantagePoints:
             say(
-                "Vantage points; one whose address came to lie in another network counts there from then on",
+                "Vantage points; one whose address moves to another network counts there from then on",
                 "Points de mesure ; celui dont l'adresse passe dans un autre réseau compte là dès ce moment")
         case .slots:
             say(
@@ -214,8 +217,8 @@ extension Messages {
     /// Warns that single hours of the week have little data.
     package var campaignHoursAreFew: String {
         say(
-            "An hour of the week has few pairs, so single ones differ by chance; no answer rests on them.",
-            "Une heure de la semaine a peu de paires : certaines s'écartent par hasard ; aucune réponse n'en dépend."
+            "Each hour of the week has few pairs, so that some differ by chance; no answer is based on them.",
+            "Chaque heure de la semaine a peu de paires : certaines s'écartent par hasard ; aucune réponse n'en dépend."
         )
     }
 
@@ -232,8 +235,8 @@ extension Messages {
     /// States the number of apps that extend beyond a diagram, with its limit in per cent.
     package func campaignBeyond(_ count: Int, greatest: Double) -> String {
         say(
-            "The drawing ends at \(Int(greatest)): of \(Quantities.count(count, "app")) an arrow says that the interval, or all of "
-                + "it, lies beyond; a stroke that is missing lies there too. The table has the numbers.",
+            "The plot ends at \(Int(greatest)): for \(Quantities.count(count, "app")) an arrow shows that the interval goes on "
+                + "beyond it, or lies there entirely, and so does a missing stroke. The table has the numbers.",
             "Le dessin s'arrête à \(Int(greatest)) : pour \(Self.count(count, "application", "applications")), une flèche dit "
                 + "que l'intervalle va au-delà, ou y est en entier ; un trait qui manque y est aussi. Les nombres sont dans le "
                 + "tableau."
@@ -266,9 +269,9 @@ extension Messages {
                 "Aucun changement n'est sûr : ce qui a varié d'un jour à l'autre peut être le hasard.")
         case .rates:
             say(
-                "No network has ten tests of an app that were slowed down, at one rate.",
-                "Aucun réseau n'a dix tests ralentis d'une application, à un même débit.")
-        case .slots: say("Nothing is kept here of rounds.", "Rien n'est gardé ici des tours.")
+                "In no network were ten tests of an app slowed down to one rate.",
+                "Dans aucun réseau, dix tests d'une application n'ont été ralentis à un même débit.")
+        case .slots: say("No rounds are stored here.", "Aucun tour n'est enregistré ici.")
         case .failures: say("Every test has a result.", "Chaque test a un résultat.")
         case .withheld: say("Nothing was withheld.", "Rien n'a été retenu.")
         default: say("None.", "Aucun.")

@@ -106,7 +106,7 @@ extension Messages {
             )
         case .beyondPolicy(let tests, let limit):
             say(
-                "it asks for \(significant(tests)) pairs a day of M-Lab, whose policy allows \(limit) that run by themselves; "
+                "it asks for \(significant(tests)) pairs a day of M-Lab, whose policy allows \(limit) automatic ones; "
                     + "the others would not begin",
                 "elle demande \(significant(tests)) paires par jour à M-Lab, dont la charte en permet \(limit) automatiques ; "
                     + "les autres ne commenceraient pas"
@@ -120,7 +120,7 @@ extension Messages {
             )
         case .fewHours(let count):
             say(
-                "all rounds begin in \(Quantities.count(count, "hour")) of the day; nothing is learnt of the others",
+                "all rounds begin in \(Quantities.count(count, "hour")) of the day; nothing is learnt about the others",
                 "tous les tours commencent en \(Self.count(count, "heure", "heures")) du jour ; on n'apprend rien des autres"
             )
         }
@@ -334,7 +334,7 @@ extension Messages {
     private func word(_ reason: MissedSlot) -> String {
         switch reason {
         case .notRunning: say("as nothing ran", "rien ne tournant")
-        case .busy: say("as a round before took that long", "un tour précédent ayant duré")
+        case .busy: say("as the round before was still running", "le tour précédent durant encore")
         case .paused: say("as it was paused", "la campagne étant suspendue")
         case .allowance: say("as the data was used up", "les données étant épuisées")
         }

@@ -27,7 +27,7 @@ extension CampaignError: Reported {
     package func sentence(_ messages: Messages) -> String { messages.campaignSentence(self) }
 }
 
-extension CampaignMistakes: Reported {
+extension CampaignFileErrors: Reported {
     package var key: String { "bad-campaign" }
 
     package var exitCode: Int32 { ExitCode.usage }
@@ -45,7 +45,7 @@ extension AddressTableError: Reported {
 
 extension Messages {
     /// Returns all mistakes in a file, in one sentence.
-    package func mistakes(_ mistakes: CampaignMistakes) -> String {
+    package func mistakes(_ mistakes: CampaignFileErrors) -> String {
 
         guard mistakes.mistakes.count > 1 else {
             return say(
@@ -61,7 +61,7 @@ extension Messages {
     }
 
     /// Describes a mistake in a campaign's file, without its location.
-    package func mistake(_ kind: CampaignMistake.Kind) -> String {
+    package func mistake(_ kind: CampaignFileError.Kind) -> String {
         switch kind {
         case .notYAML(let complaint):
             say("this is no YAML: \(complaint)", "ce n'est pas du YAML : \(complaint)")

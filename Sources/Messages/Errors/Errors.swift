@@ -23,7 +23,7 @@ extension ScriptFailure: Reported {
     }
 }
 
-extension ImportStopped: Reported {
+extension ImportError: Reported {
     package var key: String { ErrorKey.of(cause) }
 
     package var exitCode: Int32 { ExitCode.of(cause) }
@@ -45,7 +45,7 @@ extension SomeTestsFailed: Reported {
     }
 }
 
-extension FileFault: Reported {
+extension FileError: Reported {
     package var key: String { "unusable-file" }
 
     package var exitCode: Int32 { ExitCode.failure }

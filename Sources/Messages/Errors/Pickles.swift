@@ -1,7 +1,7 @@
 import Recordings
 
 extension Messages {
-    func problem(_ problem: PickleProblem) -> String {
+    func problem(_ problem: PickleError) -> String {
         switch problem {
         case .operation(let byte, let name, let place):
             say(
@@ -37,7 +37,7 @@ extension Messages {
             )
         case .notKept(let number, let place):
             say(
-                "at byte \(place + 1) the pickle asks for its value \(number), which it has not; the file is damaged",
+                "at byte \(place + 1) the pickle asks for its value \(number), which it does not have; the file is damaged",
                 "à l'octet \(place + 1), le pickle demande sa valeur \(number), qu'il n'a pas ; le fichier est endommagé"
             )
         case .notA(let shape, let field):

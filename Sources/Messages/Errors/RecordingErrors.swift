@@ -131,7 +131,7 @@ extension Messages {
     }
 
     /// Describes a failure to read or write a file.
-    func fileFault(_ fault: FileFault) -> String {
+    func fileFault(_ fault: FileError) -> String {
 
         switch fault {
         case .system(let error): systemError(error)

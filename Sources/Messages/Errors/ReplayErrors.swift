@@ -263,7 +263,7 @@ extension Messages {
     }
 
     private func tlsSentence(_ problem: TLSProblem, server: String) -> String {
-        func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+        func day(_ date: Date) -> String { InstantText.day(date) }
         let oldTLS = say(
             "if nobody can renew it, add the server with \"servers add NAME HOST --old-tls\"",
             "si personne ne peut y remédier, ajoutez le serveur avec « servers add NOM HÔTE --old-tls »")

@@ -59,7 +59,9 @@ extension Messages {
                 "whether a line above the prompt shows the state",
                 "si une ligne au-dessus de l'invite montre l'état")
         case .language:
-            say("what the shell speaks; auto: the locale's", "la langue du shell ; auto : celle du système")
+            say(
+                "the language of the shell; auto: the locale's",
+                "la langue du shell ; auto : celle du système")
         case .metricsFile:
             say(
                 "what node_exporter reads, written after tests", "lu par node_exporter, écrit après les tests"

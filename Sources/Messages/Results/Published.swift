@@ -86,7 +86,7 @@ extension Messages {
 
     private func reason(_ reason: SkippedRecord.Reason) -> String {
         switch reason {
-        case .noReplay: say("one of its replays is told nowhere", "l'un de ses rejeux n'est dit nulle part")
+        case .noReplay: say("one of its replays is not listed", "l'un de ses rejeux n'est listé nulle part")
         case .noSamples: say("samples of a replay are missing", "les échantillons d'un rejeu manquent")
         case .noDecision: say("what the server decided is missing", "ce que le serveur a décidé manque")
         case .unfinished:

@@ -3,7 +3,7 @@ import Differentiation
 import Home
 package import TestModel
 
-extension RecordFault: Reported {
+extension RecordError: Reported {
     package var key: String { "unusable-record" }
 
     package var exitCode: Int32 { ExitCode.failure }
@@ -38,7 +38,7 @@ package enum TestRemark: Sendable {
     /// The lab rules with this name were active.
     case lab(name: String)
     /// A remark stored with it.
-    case stored(Kept<StoredRemark>)
+    case stored(StoredCause<StoredRemark>)
 }
 
 extension Messages {
@@ -207,7 +207,7 @@ extension Messages {
     }
 
     /// Describes a fault in a line of an exported file.
-    package func fault(_ fault: RecordFault) -> String {
+    package func fault(_ fault: RecordError) -> String {
         switch fault {
         case .tooLong(let bytes):
             say(

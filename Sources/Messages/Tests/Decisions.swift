@@ -67,5 +67,5 @@ extension Messages {
 }
 
 extension Messages {
-    private func withComma(_ number: String) -> String { number.replacing(".", with: ",") }
+    func withComma(_ number: String) -> String { number.replacing(".", with: ",") }
 }

@@ -25,8 +25,8 @@ extension Messages {
                 "le serveur \(names) est sur cette machine et ne mesure aucun réseau")
         case .lab:
             say(
-                "rules of the lab stand on the path (\(names))",
-                "des règles du labo sont sur le chemin (\(names))")
+                "rules of the lab act on the path (\(names))",
+                "des règles du labo agissent sur le chemin (\(names))")
         case .developerOption:
             say(
                 "a developer option chooses verdicts (\(names))",
@@ -44,11 +44,11 @@ extension Messages {
         say(
             "tests of the campaign \(campaign) would be no evidence on a network: "
                 + found.map(clause).joined(separator: "; ")
-                + "; use a server and recordings of the network's, or try it out with \"campaign start --rehearsal\", "
+                + "; use a server across the network and recordings that were captured, or try it out with \"campaign start --rehearsal\", "
                 + "which marks every test and report",
             "les tests de la campagne \(campaign) ne diraient rien d'un réseau : "
                 + found.map(clause).joined(separator: " ; ")
-                + " ; prenez un serveur et des enregistrements du réseau, ou essayez-la par « campaign start --rehearsal », "
+                + " ; prenez un serveur à travers le réseau et des enregistrements captés, ou essayez-la par « campaign start --rehearsal », "
                 + "qui marque chaque test et chaque rapport"
         )
     }
@@ -91,12 +91,12 @@ extension Messages {
             (
                 "No evidence on a network",
                 "\(rehearsal)Of \(Quantities.count(tests, "test")) these say nothing about a network: \(list(conditions)). "
-                    + "Whatever is found below may be the doing of the lab."
+                    + "Whatever is found below may be caused by the lab."
             ),
             (
                 "Aucune preuve sur un réseau",
                 "\(rehearsal)Sur \(tests) test\(tests < 2 ? "" : "s"), ceux-ci ne disent rien d'un réseau : "
-                    + "\(list(conditions)). Ce qui est trouvé ci-dessous peut être l'œuvre du labo."
+                    + "\(list(conditions)). Ce qui est trouvé ci-dessous peut être dû au labo."
             )
         )
     }

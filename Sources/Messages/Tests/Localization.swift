@@ -67,18 +67,21 @@ extension Messages {
         return switch verdict {
         case .accessNetwork:
             either(
-                (word, ": \(app) is treated so where both paths are one\(who)."),
-                (word, " : \(app) est traité ainsi là où les deux chemins se rejoignent\(who)."))
+                (word, ": \(app) is treated this way on the common part of both paths\(who)."),
+                (word, " : \(app) est traité ainsi sur la partie commune des deux chemins\(who)."))
         case .noEvidence:
             either(
-                (word, ": nothing says that \(app) is treated so where both paths are one\(who)."),
                 (
                     word,
-                    " : rien ne dit que \(app) est traité ainsi là où les deux chemins se rejoignent\(who)."
+                    ": nothing shows that \(app) is treated this way on the common part of both paths\(who)."
+                ),
+                (
+                    word,
+                    " : rien ne montre que \(app) est traité ainsi sur la partie commune des deux chemins\(who)."
                 ))
         case .inconclusive:
             either(
-                (word, ": nothing can be said about where \(app) is treated so."),
+                (word, ": the data do not tell where \(app) is treated this way."),
                 (word, " : on ne peut pas dire où \(app) est traité ainsi."))
         case nil: either((word, ": \(app)."), (word, " : \(app)."))
         }

@@ -20,14 +20,14 @@ extension Messages {
             }
         let when = either(
             refusal.opens.map { "the next one can run after \(minute($0))" }
-                ?? "so many at once are never let in",
+                ?? "so many at once are never allowed",
             refusal.opens.map { "le prochain est possible après le \(minute($0))" }
                 ?? "autant à la fois n'est jamais permis"
         )
         return say(
-            "\(who), and \(refusal.made) ran; \(when). Whoever operates the platform adds "
+            "\(who), and \(refusal.made) ran; \(when). Operators of the platform add "
                 + "--i-operate-this-server",
-            "\(who), et \(refusal.made) ont eu lieu ; \(when). Qui exploite la plateforme ajoute "
+            "\(who), et \(refusal.made) ont eu lieu ; \(when). Les exploitants de la plateforme ajoutent "
                 + "--i-operate-this-server"
         )
     }
@@ -62,7 +62,7 @@ extension Messages {
     /// States the number of tests on M-Lab in the last day: of all, and of automatic ones.
     package func testsOnMLab(_ all: Int, automatic: Int) -> String {
         say(
-            "tests on M-Lab in 24 hours: \(all), of which \(automatic) ran by themselves",
+            "tests on M-Lab in 24 hours: \(all), of which \(automatic) automatic",
             "tests sur M-Lab en 24 heures : \(all), dont \(automatic) automatiques")
     }
 

@@ -20,7 +20,7 @@ package enum TestOutcome: Sendable {
     /// Its replays have too few samples for any verdict.
     case tooFewSamples(app: String, change: Double, counts: [(role: String, samples: Int)])
     /// There was nothing to compare, with the obstacle.
-    case obstructed(Verdict, app: String, Kept<NoComparison>)
+    case obstructed(Verdict, app: String, StoredCause<NoComparison>)
 }
 
 extension Messages {

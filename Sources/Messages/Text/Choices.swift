@@ -210,7 +210,9 @@ extension Messages {
                 "how much of the time, or of the flows, it is slower",
                 "la part du temps, ou des flux, où c'est plus lent")
         case .memory:
-            say("how long a line keeps what chance gave it", "combien de temps dure ce que le hasard a donné")
+            say(
+                "how long a line keeps the rate drawn for it",
+                "combien de temps une ligne garde le débit tiré")
         }
     }
 }

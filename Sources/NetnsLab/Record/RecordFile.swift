@@ -34,7 +34,7 @@ struct RecordFile: Sendable {
         do {
             try AtomicFile.write(try Self.encoder.encode(record), to: url.path)
         } catch {
-            throw unusable(.unwritable(FileFault(error)))
+            throw unusable(.unwritable(FileError(error)))
         }
     }
 

@@ -63,7 +63,7 @@ extension PacketBox {
         let packet = frame.packet
         let isSummed = !arrival.offload.needsChecksum
         let segment: Segment
-        do throws(PacketFault) {
+        do throws(PacketError) {
             switch packet.number {
             case 6: segment = .tcp(try TCPHeader(frame.raw, of: packet, isSummed: isSummed))
             case 17: segment = .udp(try UDPHeader(frame.raw, of: packet, isSummed: isSummed))

@@ -5,7 +5,7 @@ package enum DropCause: Hashable, Sendable {
     /// A rule: it exceeds a bucket or a queue, was lost by chance, is blocked or reset.
     case rule
     /// Its receiver would not take it either.
-    case malformed(PacketFault)
+    case malformed(PacketError)
     /// No router passes on what is for a link only, or for a group.
     case scope
     /// It has the address of an end that is on the other side.

@@ -19,8 +19,8 @@ struct ExtensionChain {
 
     /// Passes over the headers.
     ///
-    /// - Throws: ``PacketFault``.
-    mutating func walk() throws(PacketFault) {
+    /// - Throws: ``PacketError``.
+    mutating func walk() throws(PacketError) {
         for _ in 0...IPPacket.mostExtensions {
             switch number {
             // Hop-by-hop options, destination options, mobility.
@@ -40,7 +40,7 @@ struct ExtensionChain {
         throw .extensions
     }
 
-    private mutating func skip(units: Int, less: Int) throws(PacketFault) {
+    private mutating func skip(units: Int, less: Int) throws(PacketError) {
         guard place + 2 <= bytes.count else { throw .length }
         let length = (Int(bytes[place + 1]) + less) * units
         guard place + length <= bytes.count else { throw .length }
@@ -50,7 +50,7 @@ struct ExtensionChain {
     }
 
     /// True if what follows is only a part of the payload.
-    private mutating func takeFragment() throws(PacketFault) -> Bool {
+    private mutating func takeFragment() throws(PacketError) -> Bool {
         guard place + 8 <= bytes.count else { throw .length }
         let word = bytes.number16(place + 2)
         let (offset, hasMore) = (Int(word & 0xFFF8), word & 1 != 0)

@@ -66,8 +66,8 @@ package struct IPPacket: Sendable {
 
     /// Reads the packet at the beginning of some bytes.
     ///
-    /// - Throws: ``PacketFault``.
-    package init(_ bytes: UnsafeRawBufferPointer) throws(PacketFault) {
+    /// - Throws: ``PacketError``.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(PacketError) {
         guard let first = bytes.first else { throw .length }
         switch first >> 4 {
         case 4: try self.init(ipv4: bytes)
@@ -76,7 +76,7 @@ package struct IPPacket: Sendable {
         }
     }
 
-    private init(ipv4 bytes: UnsafeRawBufferPointer) throws(PacketFault) {
+    private init(ipv4 bytes: UnsafeRawBufferPointer) throws(PacketError) {
         guard bytes.count >= 20 else { throw .length }
         let header = Int(bytes[0] & 0x0F) * 4
         let length = Int(bytes.number16(2))
@@ -103,7 +103,7 @@ package struct IPPacket: Sendable {
             : nil
     }
 
-    private init(ipv6 bytes: UnsafeRawBufferPointer) throws(PacketFault) {
+    private init(ipv6 bytes: UnsafeRawBufferPointer) throws(PacketError) {
         guard bytes.count >= 40 else { throw .length }
         let length = 40 + Int(bytes.number16(4))
         guard length <= bytes.count else { throw .length }

@@ -39,9 +39,9 @@ package struct TCPHeader: Sendable {
     ///   - bytes: the packet.
     ///   - packet: its headers of IP.
     ///   - isSummed: false if its checksum is still to be computed.
-    /// - Throws: ``PacketFault``.
+    /// - Throws: ``PacketError``.
     package init(_ bytes: UnsafeRawBufferPointer, of packet: IPPacket, isSummed: Bool = true)
-        throws(PacketFault)
+        throws(PacketError)
     {
         let start = packet.payload
         guard packet.length - start >= 20 else { throw .length }

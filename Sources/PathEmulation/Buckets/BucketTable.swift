@@ -5,7 +5,7 @@ import Basics
 /// A client's bucket outlives its flows, or each new connection would begin with a full burst; the oldest
 /// unused ones are forgotten beyond ``mostUnused``.
 struct BucketTable: Sendable {
-    /// How many buckets without flows are remembered.
+    /// The number of buckets without flows that are remembered.
     static let mostUnused = 256
 
     /// Whose bucket it is.
@@ -15,7 +15,7 @@ struct BucketTable: Sendable {
         case shared(String)
     }
 
-    /// What holds packets back; one of the two, which are apart so that each changes in place.
+    /// A policer or a shaper, in separate properties so that each changes in place.
     private struct Bucket: Sendable {
         var policer: TokenBucket?
         var shaper: Shaper?
@@ -109,7 +109,7 @@ struct BucketTable: Sendable {
         return bucket.policer.map { BucketLevel(tokens: $0.tokens, queue: 0) } ?? bucket.shaper?.level
     }
 
-    /// How many buckets there are, used or not.
+    /// The number of buckets, used or not.
     var count: Int { places.count }
 
     private mutating func remove(_ place: Int, _ key: Key) {

@@ -1,4 +1,4 @@
-/// What a bucket holds, exact: in billionths of a bit, so that a rate in bit/s times nanoseconds needs no rounding.
+/// The exact content of a bucket in billionths of a bit, so that bit/s times nanoseconds needs no rounding.
 ///
 /// A gigabyte, the largest bucket, is 8e18 of them and fits in 63 bits.
 enum Credit {
@@ -8,7 +8,7 @@ enum Credit {
     /// The whole bytes that a credit pays for.
     static func bytes(of credit: Int64) -> Int { Int(credit / 8_000_000_000) }
 
-    /// How long a rate takes for so much credit, in nanoseconds, rounded up.
+    /// Returns the time in nanoseconds, rounded up, in which a rate gives so much credit.
     static func time(for credit: Int64, at rate: Int64) -> Int64 {
         credit <= 0 ? 0 : (credit - 1) / rate + 1
     }

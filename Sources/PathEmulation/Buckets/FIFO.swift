@@ -2,7 +2,7 @@
 struct FIFO<Element: Sendable>: Sendable {
     private var storage: [Element] = []
     private var head = 0
-    /// How many elements were taken off: the position of the first one, counted since the beginning.
+    /// The number of elements removed: the position of the first one, counted since the beginning.
     private(set) var removed = 0
 
     var isEmpty: Bool { head == storage.count }

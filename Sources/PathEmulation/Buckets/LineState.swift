@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// What chance makes of a line whose rate varies, and how much of it is left later.
+/// The random state of a line whose rate varies, and the correlation with its state later.
 ///
 /// The deviation is an Ornstein-Uhlenbeck process, seen when flows begin: after a time t its correlation with before is
 /// exp(-t / memory) (G. E. Uhlenbeck and L. S. Ornstein, "On the theory of the Brownian motion", Physical Review 36

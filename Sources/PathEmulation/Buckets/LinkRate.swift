@@ -27,7 +27,7 @@ struct LinkRate: Sendable, Equatable {
         end = .max
     }
 
-    /// What traffic of a rate leaves of a capacity while it is on; both times are means.
+    /// The rest of a capacity beside traffic of a rate while that is on; both times are means.
     init(capacity: BitRate, load: BitRate, on: TimeSpan, off: TimeSpan, seed: SeededGenerator, start: Int64) {
         var background = Background(
             free: capacity.parts, loaded: capacity.parts - load.parts, on: Double(on.parts),

@@ -11,7 +11,7 @@ struct Shaper: Sendable {
     /// For when the credit is reckoned: when the last packet left, or later.
     private var clock: Int64
     private var latest: Int64
-    /// What waits, in order.
+    /// The waiting packets, in order.
     private var queue = FIFO<(departure: Int64, bytes: Int)>()
     private var backlog = 0
     private var manager: CoDel?

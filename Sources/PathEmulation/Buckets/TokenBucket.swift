@@ -20,7 +20,7 @@ struct TokenBucket: Sendable, Equatable {
         clock = start
     }
 
-    /// Whether a packet conforms; if so it takes its tokens.
+    /// Returns true if a packet conforms, in which case it takes its tokens.
     mutating func admits(_ bytes: Int, at instant: Int64) -> Bool {
         if instant > clock {
             let elapsed = instant - clock

@@ -3,7 +3,7 @@
 /// It holds nothing but the name, whatever comes, and decides as early as the bytes allow. The ClientHello may
 /// be spread over several records.
 struct ClientHelloReader: Sendable {
-    /// What is known so far.
+    /// The knowledge so far.
     enum Outcome: Equatable {
         case more
         case name(String)
@@ -24,10 +24,10 @@ struct ClientHelloReader: Sendable {
     private var headerPlace = 0
     private var recordRest = 0
     private var field = Field.kind
-    /// How many bytes of the field's number are to come.
+    /// The number of bytes of the field's number that are to come.
     private var digits = 1
     private var value = 0
-    /// How many bytes to pass over before the next field.
+    /// The number of bytes to skip before the next field.
     private var skipped = 0
     private var extensionsRest = 0
     private var extensionType = 0
@@ -129,7 +129,7 @@ struct ClientHelloReader: Sendable {
 
 /// Names of servers as they stand in flows.
 enum HostName {
-    /// Whether a byte may stand in a name.
+    /// Returns true if a byte may stand in a name.
     static func isPart(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true

@@ -38,7 +38,7 @@ struct ContentClassifier: Sendable {
             .map { Watch(index: $0.index, match: $0.match, missing: $0.match.patterns) }
     }
 
-    /// Whether nothing will change any more, so that the side's bytes need not be shown.
+    /// True if nothing will change any more, so that the side's bytes need not be shown.
     var isDecided: Bool { watches.isEmpty && stateless.isEmpty && loose.isEmpty }
 
     /// Takes what the side sent: bytes of a TCP stream in order, or one UDP datagram.
@@ -140,7 +140,7 @@ struct ContentClassifier: Sendable {
         }
     }
 
-    /// Whether all content terms hold in one packet by itself.
+    /// Returns true if all content terms hold in one packet by itself.
     private static func holds(_ match: TrafficMatch, in packet: ArraySlice<UInt8>, _ isStream: Bool) -> Bool {
         guard match.patterns.allSatisfy({ PatternSearch.finds($0, in: packet) }) else { return false }
         guard !match.serverNames.isEmpty || !match.hosts.isEmpty else { return true }

@@ -4,7 +4,7 @@ import Basics
 ///
 /// One a flow; it needs no lock if one thread feeds it.
 package struct FlowClassifier: Sendable {
-    /// What a TCP packet carries at most: more bytes at once count as several packets.
+    /// The most bytes that a TCP packet carries; more at once count as several packets.
     package static let packetBytes = 1_448
 
     /// The rules that act now; right after the beginning those that need no look at content.
@@ -85,10 +85,10 @@ package struct FlowClassifier: Sendable {
     /// True if silence changes something.
     package var isForgetful: Bool { !forgetting.isEmpty }
 
-    /// Whether nothing will change any more, so that the flow's bytes need not be shown.
+    /// True if nothing will change any more, so that the flow's bytes need not be shown.
     package var isDecided: Bool { isDecided(of: .client) && isDecided(of: .server) }
 
-    /// Whether what the server sends need not be shown any more.
+    /// True if the server's bytes need not be shown any more.
     package var isServerDecided: Bool { isDecided(of: .server) && !mayForget }
 
     /// Takes what the client sent: bytes of a TCP stream in order, or one UDP datagram.

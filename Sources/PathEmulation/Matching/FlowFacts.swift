@@ -1,6 +1,6 @@
 package import Basics
 
-/// What is known of a flow before its client has sent anything.
+/// The facts known of a flow before its client has sent anything.
 package struct FlowFacts: Hashable, Sendable {
     /// The transport protocol.
     package let transport: Transport
@@ -32,7 +32,7 @@ package struct FlowFacts: Hashable, Sendable {
 }
 
 extension LabRule {
-    /// Whether every term holds that needs no look into the flow, and the rule is on the flow's way.
+    /// Returns true if every term holds that needs no content, and the rule is on the flow's way.
     func admits(_ facts: FlowFacts) -> Bool {
         guard place.carries(facts.server) else { return false }
         if let transport = match.transport, transport != facts.transport { return false }

@@ -59,7 +59,7 @@ enum NameReader: Sendable {
         }
     }
 
-    /// Whether the name terms of a match hold within so many bytes; true if it has none.
+    /// Returns true if the name terms of a match hold within so many bytes, or it has none.
     func satisfies(_ match: TrafficMatch, within limit: Int) -> Bool {
         if match.serverNames.isEmpty && match.hosts.isEmpty { return true }
         switch self {
@@ -72,7 +72,7 @@ enum NameReader: Sendable {
         }
     }
 
-    /// Whether the name terms of a match cannot hold any more, whatever comes.
+    /// Returns true if the name terms of a match cannot hold any more, whatever comes.
     func excludes(_ match: TrafficMatch) -> Bool {
         switch self {
         case .unknown, .tls, .http, .quic: false

@@ -1,6 +1,6 @@
 /// Looks for byte strings.
 enum PatternSearch {
-    /// Whether a pattern is in bytes, whose first has offset 0.
+    /// Returns true if a pattern is in bytes, whose first has offset 0.
     ///
     /// - Parameters:
     ///   - pattern: what to look for, and perhaps where.

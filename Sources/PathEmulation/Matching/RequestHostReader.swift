@@ -1,6 +1,6 @@
 /// Finds the Host of an HTTP/1 request that comes byte by byte (RFC 9112 3, RFC 9110 7.2).
 struct RequestHostReader: Sendable {
-    /// What is known so far.
+    /// The knowledge so far.
     enum Outcome: Equatable {
         case more
         case host(String)
@@ -33,7 +33,7 @@ struct RequestHostReader: Sendable {
         return Self.host(text[(colon + 1)...]).map { .host($0) } ?? .none
     }
 
-    /// Whether a line's first bytes may be a method: capital letters, then a blank after at most seven.
+    /// Returns true if a line's first bytes may be a method: at most seven capital letters, then a blank.
     private static func mayBeginRequest(_ head: [UInt8]) -> Bool {
         guard let blank = head.firstIndex(of: 0x20) else {
             return head.count <= 7 && head.allSatisfy { (0x41...0x5A).contains($0) }

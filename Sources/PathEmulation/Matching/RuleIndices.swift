@@ -5,7 +5,7 @@ package struct RuleIndices: Hashable, Sendable, Sequence {
     /// No rule.
     package init() {}
 
-    /// Whether there is none.
+    /// True if there is none.
     package var isEmpty: Bool { bits == 0 }
 
     /// The rules of both sets.
@@ -25,7 +25,7 @@ package struct RuleIndices: Hashable, Sendable, Sequence {
     /// The number of rules.
     package var count: Int { bits.nonzeroBitCount }
 
-    /// Whether a rule is among them.
+    /// Returns true if a rule is among them.
     package func contains(_ index: Int) -> Bool {
         (0..<LabRules.most).contains(index) && bits & (1 << UInt64(index)) != 0
     }

@@ -11,7 +11,7 @@ struct EmulatedFlow: Sendable {
     /// Segments that were sent, also repeatedly.
     private var segments = 0
     private let baseRoundTrip: Int64
-    /// What was offered and is not ready yet.
+    /// Bytes that were offered and are not ready yet.
     private var offers = FIFO<(bytes: Int, ready: Int64)>()
     /// The stream's end as far as it is ready.
     private var ready: Int64 = 0
@@ -20,11 +20,11 @@ struct EmulatedFlow: Sendable {
     private var sender: TCPSender?
     /// The stream's end as far as it came out of the sender's path and was counted.
     private var arrived: Int64 = 0
-    /// What passed without a sender and comes out later.
+    /// Bytes that passed without a sender and come out later.
     private var delayed = FIFO<(bytes: Int, instant: Int64)>()
     /// Nothing comes out before this, or it would overtake.
     private var latest = Int64.min
-    /// What came out and was not reported yet.
+    /// Bytes that came out and were not reported yet.
     private var released = 0
     private var clock: Int64
     private var isReset = false
@@ -43,7 +43,7 @@ struct EmulatedFlow: Sendable {
     private var isStream: Bool { treatment.facts.transport == .tcp }
     private var list: StageList { treatment.list }
 
-    /// How much of the stream was sent at least once.
+    /// The end of the part of the stream that was sent at least once.
     private var next: Int64 { sender?.next ?? direct }
 
     /// Rules act for what they saw of earlier flows.
@@ -90,7 +90,7 @@ struct EmulatedFlow: Sendable {
         offers.append((bytes, instant))
     }
 
-    /// Whether the flow goes on.
+    /// The condition of the flow.
     var condition: FlowCondition {
         if isReset { return .reset }
         let place = isStream ? record.deliveredBytes + Int64(released) : direct
@@ -158,7 +158,7 @@ struct EmulatedFlow: Sendable {
         (self.treatment, self.segments, self.latest) = (treatment, segments, latest)
     }
 
-    /// What came out until an instant and was not reported before.
+    /// Returns the bytes that came out until an instant and were not reported before.
     mutating func release(until instant: Int64) -> Int {
         while let first = delayed.first, first.instant <= instant {
             released += first.bytes

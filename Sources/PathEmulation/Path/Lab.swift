@@ -1,4 +1,4 @@
-/// How a lab's path is apart from its rules.
+/// The properties of a lab's path apart from its rules.
 package struct LabSettings: Equatable, Sendable {
     /// The round trip on which TCP senders' models rest, in nanoseconds; what rules add comes on top.
     package let baseRoundTrip: Int64
@@ -15,7 +15,7 @@ package struct FlowID: Hashable, Sendable {
     let ordinal: UInt64
 }
 
-/// Whether a flow goes on.
+/// The condition of a flow.
 package enum FlowCondition: Hashable, Sendable {
     /// It goes on.
     case open
@@ -25,13 +25,13 @@ package enum FlowCondition: Hashable, Sendable {
     case reset
 }
 
-/// What came out of the path.
+/// The output of the path.
 package struct FlowProgress: Equatable, Sendable {
     /// Bytes that came out since the last call.
     package let released: Int
     /// When to ask again, in nanoseconds; nil: not before more is offered.
     package let wake: Int64?
-    /// Whether the flow goes on.
+    /// The condition of the flow.
     package let condition: FlowCondition
 }
 
@@ -139,13 +139,13 @@ package struct Lab: Sendable {
         return flow.record
     }
 
-    /// What happened to a flow so far; nil if it ended.
+    /// Returns the record of a flow so far; nil if it ended.
     package func record(of id: FlowID) -> FlowRecord? { flow(id)?.record }
 
     /// The rules that act on a flow, or will once they begin; none if it ended.
     package func active(on id: FlowID) -> RuleIndices { flow(id)?.treatment.active ?? RuleIndices() }
 
-    /// Whether a flow goes on; one that ended was reset.
+    /// Returns the condition of a flow; one that ended was reset.
     package func condition(of id: FlowID) -> FlowCondition { flow(id)?.condition ?? .reset }
 
     /// The server has more bytes of a TCP flow.

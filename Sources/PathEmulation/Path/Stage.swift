@@ -2,7 +2,7 @@ import Basics
 
 /// One thing that happens to each packet of a flow on its way.
 struct Stage: Sendable {
-    /// What happens.
+    /// The effect.
     enum Kind: Sendable, Equatable {
         /// It passes the bucket at this place of the table.
         case bucket(Int)
@@ -25,7 +25,7 @@ struct Stage: Sendable {
     let start: Int64
     /// The side whose packets it happens to.
     var sender = LabSender.server
-    /// Whether a TCP sender notices it.
+    /// True if a TCP sender notices it.
     let needsSender: Bool
     /// The bytes that a sender has under way at this stage's rate within a second; 0 if it has none.
     let bytesPerSecond: Double

@@ -1,6 +1,6 @@
 import Basics
 
-/// What all active rules together do to a flow: stages in the rules' order, and where the flow ends.
+/// The joint effect of all active rules on a flow: stages in the rules' order, and where the flow ends.
 struct StageList: Sendable {
     private(set) var stages: [Stage] = []
     /// The stream is not delivered beyond this place.
@@ -61,12 +61,12 @@ struct StageList: Sendable {
     /// The rule that ends the stream at ``limit``; nil if none does.
     var ender: Int? { resetFrom <= blockedFrom ? resetter : blocker }
 
-    /// Whether a TCP sender has to be modelled for the bytes from a place on.
+    /// Returns true if a TCP sender has to be modelled for the bytes from a place on.
     func needsSender(at sequence: Int64) -> Bool {
         stages.contains { $0.needsSender && $0.start <= sequence }
     }
 
-    /// Whether bytes from a place on pass untouched.
+    /// Returns true if bytes from a place on pass untouched.
     func isClear(at sequence: Int64, for sender: LabSender = .server) -> Bool {
         !stages.contains { $0.start <= sequence && $0.sender == sender }
     }
@@ -76,7 +76,8 @@ struct StageList: Sendable {
         stages.reduce(Int64.max) { $1.start > sequence ? min($0, $1.start) : $0 }
     }
 
-    /// What a receiver has to buffer so that its window does not limit these stages' rates: twice what is under way.
+    /// The bytes that a receiver has to buffer so that its window does not limit these stages' rates: twice
+    /// those under way.
     ///
     /// At least the 6 MiB that Linux allows by default (`net.ipv4.tcp_rmem`), at most 64 MiB.
     func receiveWindow(roundTrip: Int64) -> Int64 {

@@ -47,7 +47,7 @@ package enum LabPreset: String, CaseIterable, Sendable {
     /// Only what clients send is slow.
     case uploadOnly = "upload-only"
 
-    /// What it is called.
+    /// Its name.
     package var name: String { rawValue }
 
     /// The preset of a name.

@@ -3,7 +3,7 @@
 /// As text: `[name=NAME] MATCH… ACTION PARAMETER…`, for example
 /// `name=cap sni=.nflxvideo.net shape rate=4Mbit/s burst=64kB`.
 package struct LabRule: Hashable, Sendable {
-    /// How an action was written.
+    /// Ways of writing an action.
     package enum Spelling: Hashable, Sendable {
         /// By its own word.
         case plain
@@ -11,17 +11,17 @@ package struct LabRule: Hashable, Sendable {
         case throttleAfter
     }
 
-    /// What it is called; nil if it has no name.
+    /// Its name; nil if it has none.
     package var name: String?
     /// Which traffic.
     package var match: TrafficMatch
-    /// What happens to it.
+    /// The effect on it.
     package var action: PathAction
-    /// How the action was written.
+    /// The way in which the action was written.
     package var spelling: Spelling
     /// The moment in a flow from which it acts; nil for the beginning.
     package var after: Onset?
-    /// Who shares its bucket; nil for actions without one.
+    /// The flows that share its bucket; nil for actions without one.
     package var bucket: BucketScope?
     /// Where it acts.
     package var place: LabPlace

@@ -1,6 +1,6 @@
 /// The rules of one lab, in the order in which they act on a flow that several match.
 package struct LabRules: Equatable, Sendable, RandomAccessCollection {
-    /// How many rules one lab takes.
+    /// The greatest number of rules in one lab.
     package static let most = 64
     /// No rules: a path that does nothing.
     package static let none = LabRules()
@@ -58,7 +58,7 @@ package struct LabRules: Equatable, Sendable, RandomAccessCollection {
     package var endIndex: Int { rules.endIndex }
     package subscript(position: Int) -> LabRule { rules[position] }
 
-    /// What to call a rule: by its name, or its number from 1.
+    /// Returns the label of a rule: its name, or its number from 1.
     private func label(of index: Int) -> RuleLabel {
         rules[index].name.map(RuleLabel.name) ?? .number(index + 1)
     }

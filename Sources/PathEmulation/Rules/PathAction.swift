@@ -1,6 +1,6 @@
 package import Basics
 
-/// What the path does to the packets of a flow, to the server's unless a rule says otherwise.
+/// An effect of the path on the packets of a flow, the server's unless a rule says otherwise.
 package enum PathAction: Hashable, Sendable {
     /// A token bucket that drops what exceeds it.
     case police(rate: BitRate, burst: ByteCount)
@@ -46,7 +46,7 @@ package enum PathAction: Hashable, Sendable {
         }
     }
 
-    /// Whether it has a bucket, and so a scope.
+    /// True if it has a bucket, and so a scope.
     package var hasBucket: Bool {
         switch self {
         case .police, .shape, .load, .vary: true
@@ -54,13 +54,13 @@ package enum PathAction: Hashable, Sendable {
         }
     }
 
-    /// Who shares its bucket unless a rule says otherwise.
+    /// The flows that share its bucket unless a rule says otherwise.
     var usualScope: BucketScope {
         if case .vary = self { .flow } else { .client }
     }
 
-    /// What a shaper passes at once unless its rule says otherwise: what its rate moves in 10 ms, at least two
-    /// packets and at most 64 kB. More would show as a peak after each pause of a paced answer.
+    /// The burst of a shaper unless its rule says otherwise: the bytes that its rate moves in 10 ms, at least
+    /// two packets and at most 64 kB. More would show as a peak after each pause of a paced answer.
     static func standardBurst(of rate: BitRate) -> ByteCount {
         ByteCount(parts: min(64_000, max(3_000, Int64(rate.bytes(in: 10_000_000)))))
     }
@@ -72,11 +72,11 @@ package enum QueueManagement: String, Hashable, Sendable, CaseIterable {
     case codel
 }
 
-/// How much a queue holds.
+/// The capacity of a queue.
 package enum QueueLimit: Hashable, Sendable, CustomStringConvertible {
     /// So many bytes.
     case size(ByteCount)
-    /// What the rate moves in this time.
+    /// The bytes that the rate moves in this time.
     case time(TimeSpan)
 
     /// A quarter of a second, as access routers of home lines commonly hold.
@@ -107,7 +107,7 @@ package enum QueueLimit: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Who shares one bucket.
+/// The flows that share one bucket.
 package enum BucketScope: Hashable, Sendable {
     /// Every flow has its own.
     case flow
@@ -134,6 +134,6 @@ package enum LabPlace: String, Hashable, Sendable, CaseIterable {
     /// On the second server's branch only.
     case second
 
-    /// Whether flows of a server pass it.
+    /// Returns true if flows of a server pass it.
     func carries(_ server: LabServer) -> Bool { self == .common || rawValue == server.rawValue }
 }

@@ -16,7 +16,7 @@ package enum PathEmulationError: Error, Equatable, Sendable {
     case unknownPreset(String, nearest: String?)
 }
 
-/// What a rule is called where something is said of it.
+/// The name of a rule in messages about it.
 package enum RuleLabel: Hashable, Sendable {
     /// The only one there is.
     case only

@@ -1,6 +1,6 @@
 package import Basics
 
-/// How the rate of a line differs from flow to flow, whatever they carry.
+/// The variation of a line's rate from flow to flow, whatever they carry.
 ///
 /// Both kinds may act together. Without ``memory`` each flow is drawn anew; with it what was drawn lasts about so long
 /// on a client's line, so that the line drifts, or changes between its states.
@@ -18,7 +18,7 @@ package struct RateVariation: Hashable, Sendable {
     package struct LowState: Hashable, Sendable {
         /// Its rate instead of the other.
         package var rate: BitRate
-        /// How much of the time, or how many of the flows, it is in it.
+        /// The share of the time, or of the flows, for which it is in this state.
         package var share: Share
     }
 

@@ -1,6 +1,6 @@
 package import Basics
 
-/// What is wrong with a rule.
+/// A fault of a rule.
 package enum RuleFault: Error, Equatable, Sendable {
     // Its words.
 
@@ -27,7 +27,7 @@ package enum RuleFault: Error, Equatable, Sendable {
     /// The value of a term or parameter cannot be used; `term` is both as they were written.
     case value(term: String, ValueFault)
 
-    // What they mean together.
+    // Their meaning together.
 
     /// Background traffic leaves nothing of its link.
     case fullLink(rate: BitRate, capacity: BitRate)

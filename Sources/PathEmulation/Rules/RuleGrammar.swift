@@ -17,7 +17,7 @@ package enum RuleGrammar {
         /// The flows that a rule remembers or overlooks, and its place.
         private static let memory: [Parameter] = [.forget, .residual, .every, .on]
 
-        /// What the action takes; `on` is the place, and for `load` also the time.
+        /// The parameters of the action; `on` is the place, and for `load` also the time.
         package var parameters: [Parameter] {
             switch self {
             case .police: [.rate, .burst] + Self.onset + [.bucket, .direction] + Self.memory

@@ -2,7 +2,7 @@ import Basics
 
 /// Reads one rule from its words: match terms, then an action, then its parameters.
 struct RuleParser {
-    /// What errors call the rule.
+    /// The label of the rule in errors.
     private var label: RuleLabel
     private var name: String?
     private var match = TrafficMatch()

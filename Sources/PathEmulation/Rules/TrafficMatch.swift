@@ -10,7 +10,7 @@ package struct TrafficMatch: Hashable, Sendable {
     package var patterns: [BytePattern] = []
     /// Whose bytes are looked at.
     package var sender = LabSender.client
-    /// How far content is looked at.
+    /// The extent to which content is inspected.
     package var inspection = Inspection.standard
     /// True if the order of the bytes counts, whatever their packets are; otherwise each packet is looked at by
     /// itself.
@@ -25,10 +25,11 @@ package struct TrafficMatch: Hashable, Sendable {
     /// A match of everything.
     package init() {}
 
-    /// Whether a recording and its control are the same to it: no term looks into what is sent, or at the port, in which the control of a port test differs.
+    /// True if it treats a recording and its control alike: no term looks at content, or at the port, in
+    /// which the control of a port test differs.
     package var treatsAlike: Bool { !needsContent && ports.isEmpty }
 
-    /// Whether a term looks into what is sent.
+    /// True if a term looks at content.
     package var needsContent: Bool { !serverNames.isEmpty || !hosts.isEmpty || !patterns.isEmpty }
 }
 
@@ -50,7 +51,7 @@ package enum LabDirection: String, Hashable, Sendable, CaseIterable {
     func carries(_ sender: LabSender) -> Bool { self == .both || (self == .up) == (sender == .client) }
 }
 
-/// How far a classifier looks into a flow.
+/// The part of a flow that a classifier inspects.
 package enum Inspection: Hashable, Sendable {
     /// Only the first packets of the sender; what they decide lasts.
     case firstPackets(Int)
@@ -75,7 +76,7 @@ package enum NamePattern: Hashable, Sendable {
     /// This name, in lower case, and all below it.
     case below(String)
 
-    /// Whether a name, in lower case, fits.
+    /// Returns true if a name, in lower case, matches.
     package func matches(_ name: String) -> Bool {
         switch self {
         case .any: true
@@ -90,7 +91,7 @@ package struct BytePattern: Hashable, Sendable {
     /// The longest that is looked for.
     package static let longest = 256
 
-    /// What has to be there.
+    /// The bytes to find.
     package let bytes: [UInt8]
     /// Where it has to begin: in the sender's bytes for TCP, in the datagram for UDP, in the packet where each is
     /// looked at by itself; nil: anywhere.

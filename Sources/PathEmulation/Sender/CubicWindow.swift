@@ -25,7 +25,7 @@ struct CubicWindow: Sendable, Equatable {
     private var epoch: Int64?
     /// Seconds from the epoch to the plateau.
     private var period = 0.0
-    /// What a Reno sender would have reached.
+    /// The window that a Reno sender would have reached.
     private var estimate = 0.0
 
     /// Segments were acknowledged while the window was what held the sender back.

@@ -1,6 +1,6 @@
 package import Basics
 
-/// What happened to one flow on the emulated path, so far.
+/// The record of one flow on the emulated path, so far.
 ///
 /// Storage is bounded: what exceeds it is counted but not listed, and ``isTruncated`` says so.
 package struct FlowRecord: Equatable, Sendable {
@@ -27,15 +27,15 @@ package struct FlowRecord: Equatable, Sendable {
     package private(set) var lostPackets: Int64 = 0
     /// Their bytes.
     package private(set) var lostBytes: Int64 = 0
-    /// How often the retransmission timer ran out.
+    /// The number of retransmission timeouts.
     package private(set) var timeouts = 0
     /// Every loss, in the order of sending.
     package private(set) var losses: [LossEvent] = []
-    /// What was sent and lost in each millisecond in which something was sent.
+    /// Packets sent and lost in each millisecond in which something was sent.
     package private(set) var traffic: [TrafficBin] = []
     /// Round trips: of the path's own time and what queues and delays add.
     package private(set) var roundTrips = RoundTrips()
-    /// Whether some storage was full.
+    /// True if some storage was full.
     package private(set) var isTruncated = false
 
     init(transport: Transport, opened: Int64) {
@@ -83,8 +83,8 @@ package struct LossEvent: Equatable, Sendable {
     package let bytes: Int
 }
 
-/// What was sent in one millisecond: enough for loss rates over the intervals of Specification 11.9, which begin and
-/// end at whole milliseconds.
+/// Packets of one millisecond: enough for loss rates over the intervals of Specification 11.9, which begin
+/// and end at whole milliseconds.
 package struct TrafficBin: Equatable, Sendable {
     /// Milliseconds since the flow began.
     package let millisecond: Int32
@@ -114,11 +114,11 @@ package struct RoundTrips: Equatable, Sendable {
     package struct Sample: Equatable, Sendable {
         /// When it ended.
         package let time: Int64
-        /// How long it took, in nanoseconds.
+        /// The duration in nanoseconds.
         package let duration: Int64
     }
 
-    /// How many there were.
+    /// The number of them.
     package private(set) var count: Int64 = 0
     /// The shortest; nil before the first.
     package private(set) var minimum: Int64?

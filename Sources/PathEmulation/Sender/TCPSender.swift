@@ -8,7 +8,7 @@ struct TCPSender: Sendable {
     /// Bytes of a full segment.
     static let segment = 1_448
 
-    /// What the sender may send.
+    /// The bytes that the sender may send.
     struct Supply {
         /// The stream's end as far as it is ready.
         var ready: Int64
@@ -20,7 +20,7 @@ struct TCPSender: Sendable {
         var boundary: Int64
     }
 
-    /// What the path does to a segment: its arrival, nil if it is lost.
+    /// The effect of the path on a segment: its arrival, nil if it is lost.
     typealias Path = (_ sequence: Int64, _ bytes: Int, _ instant: Int64) -> Int64?
 
     private struct Transmission {
@@ -38,7 +38,7 @@ struct TCPSender: Sendable {
     private(set) var inOrder: Int64
     /// The instant of the last event.
     private(set) var clock: Int64
-    /// What the receiver buffers at most beyond what is in order.
+    /// The most that the receiver buffers beyond the bytes in order.
     var receiveWindow: Int64
 
     private let baseRoundTrip: Int64
@@ -56,7 +56,8 @@ struct TCPSender: Sendable {
     /// A loss of what was sent before this position in the log does not cut the window again.
     private var recovery = 0
     private var isWindowLimited = false
-    /// What may be sent before the next acknowledgement while a cut takes effect; nil: what the window allows.
+    /// Bytes that may be sent before the next acknowledgement while a cut takes effect; nil: as many as the
+    /// window allows.
     ///
     /// A segment more than what was acknowledged, as the slow start bound of proportional rate reduction allows
     /// (RFC 6937): to send all that is missing at once would lose it again.
@@ -81,7 +82,7 @@ struct TCPSender: Sendable {
         timer = RoundTripTimer(expected: baseRoundTrip)
     }
 
-    /// Whether everything sent has arrived and was acknowledged.
+    /// True if everything sent has arrived and was acknowledged.
     var isQuiet: Bool { log.isEmpty && losses.isEmpty }
 
     /// When something happens next; nil: nothing until more is offered.
@@ -208,14 +209,14 @@ struct TCPSender: Sendable {
         record.timedOut()
     }
 
-    /// Whether the congestion window has room for another segment.
+    /// True if the congestion window has room for another segment.
     private var isOpen: Bool {
         if inFlight == 0 { return true }
         if let allowance, allowance < Self.segment { return false }
         return Double(inFlight + Self.segment) <= window.size * Double(Self.segment)
     }
 
-    /// Whether new bytes could be sent if there were any.
+    /// True if new bytes could be sent if there were any.
     private var hasRoom: Bool { isOpen && next - inOrder < receiveWindow }
 
     private func mayTransmit(_ supply: Supply) -> Bool {

@@ -25,11 +25,12 @@ extension Plot {
     ///   - axis: the axis of the values.
     ///   - caption: the caption of their names.
     ///   - names: the names of the values and of the intervals, for the legend.
+    ///   - words: the language of further texts.
     /// - Returns: the plot; each row has a line between the bounds and a stroke at its value. A line that
     ///   extends beyond the axis ends in an arrow, and a value beyond it has no stroke.
     package static func intervals(
         title: String, _ rows: [PlotInterval], axis: PlotAxis, caption: String,
-        names: (value: String, interval: String)
+        names: (value: String, interval: String), words: PlotWords
     ) -> Plot {
         let places = rows.indices.map { Double(rows.count - $0) }
         // A stroke's height is a part of the distance between two rows.
@@ -53,7 +54,7 @@ extension Plot {
                     pieces: zip(places, rows).compactMap { place, row in
                         line(of: row, at: place, until: axis.greatest)
                     }, omitted: 0),
-            ])
+            ], words: words)
     }
 
     /// Returns the line of an interval, with an arrow at the end of the axis if it extends beyond it; nil if

@@ -1,7 +1,7 @@
 extension ReplaySamples {
-    /// The data received over time, MB. The curve ends before a sample that cannot be drawn, because the data
+    /// Returns the data received over time, MB. The curve ends before a sample that cannot be drawn, because the data
     /// received after it is unknown.
-    var receivedOverTime: PlotSeries {
+    func receivedOverTime(_ words: PlotWords) -> PlotSeries {
         var points = [PlotPoint(x: 0, y: 0)]
         var begin = 0.0
         var megabytes = 0.0
@@ -15,7 +15,7 @@ extension ReplaySamples {
         let drawn = points.count - 1
         return PlotSeries(
             name: name, style: style,
-            note: drawn == 0 ? "no samples" : "\(NumberText.significant(megabytes)) MB",
+            note: words(drawn == 0 ? .noSamples : .megabytes(NumberText.significant(megabytes))),
             shape: .line, pieces: drawn == 0 ? [] : [points], omitted: throughput.count - drawn)
     }
 }
@@ -27,9 +27,10 @@ extension Plot {
     /// - Parameters:
     ///   - title: the title.
     ///   - replays: their samples; several tests may be overlaid.
+    ///   - words: the language of its texts.
     /// - Returns: the plot, for any samples.
-    package static func received(title: String, _ replays: [ReplaySamples]) -> Plot {
-        let series = replays.map(\.receivedOverTime)
+    package static func received(title: String, _ replays: [ReplaySamples], words: PlotWords) -> Plot {
+        let series = replays.map { $0.receivedOverTime(words) }
         let points = series.flatMap { $0.pieces.joined() }
         return Plot(
             title: title,
@@ -37,6 +38,6 @@ extension Plot {
                 "time", unit: "s", greatest: points.map(\.x).max() ?? 1, reachesTick: false),
             vertical: PlotAxis(
                 "received", unit: "MB", greatest: points.map(\.y).max() ?? 1, reachesTick: true),
-            series: series)
+            series: series, words: words)
     }
 }

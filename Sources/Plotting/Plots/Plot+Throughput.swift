@@ -29,19 +29,20 @@ package struct ReplaySamples: Equatable, Sendable {
         return values.isEmpty ? nil : values.reduce(0) { $0 + $1 / Double(values.count) }
     }
 
-    private var note: String {
+    private func note(_ words: PlotWords) -> String {
         let values = drawable
-        guard let mean else { return "no samples" }
-        return
-            "\(values.count) sample\(values.count == 1 ? "" : "s"), mean \(NumberText.significant(mean)) Mbit/s"
+        guard let mean else { return words(.noSamples) }
+        return words(.samples(values.count, mean: NumberText.significant(mean)))
     }
 
     /// Returns the throughput over time, with its mean as a line. A sample is the mean of its slice, so it is
     /// drawn as a step as wide as the slice; very narrow slices are combined.
     ///
-    /// - Parameter window: the minimum width of a step, seconds.
+    /// - Parameters:
+    ///   - window: the minimum width of a step, seconds.
+    ///   - words: the language of its note.
     /// - Returns: the curve.
-    func overTime(window: Double) -> PlotSeries {
+    func overTime(window: Double, _ words: PlotWords) -> PlotSeries {
         let drawn = joined(toAtLeast: window)
         var pieces: [[PlotPoint]] = []
         var piece: [PlotPoint] = []
@@ -64,14 +65,14 @@ package struct ReplaySamples: Equatable, Sendable {
         }
         if !piece.isEmpty { pieces.append(closed(piece)) }
         return PlotSeries(
-            name: name, style: style, note: note, shape: .step, pieces: pieces, omitted: omitted,
+            name: name, style: style, note: note(words), shape: .step, pieces: pieces, omitted: omitted,
             level: pieces.isEmpty ? nil : mean)
     }
 
-    /// The empirical distribution function: at each throughput the share of samples that are not greater. It
+    /// Returns the empirical distribution function: at each throughput the share of samples that are not greater. It
     /// is drawn from the smallest sample to the greatest, because it is constant outside, where the curves of
     /// several replays would coincide.
-    var distribution: PlotSeries {
+    func distribution(_ words: PlotWords) -> PlotSeries {
         let sorted = drawable.sorted()
         var points = sorted.prefix(1).map { PlotPoint(x: $0, y: 0) }
         for (index, value) in sorted.enumerated() where index + 1 == sorted.count || sorted[index + 1] > value
@@ -79,7 +80,7 @@ package struct ReplaySamples: Equatable, Sendable {
             points.append(PlotPoint(x: value, y: Double(index + 1) / Double(sorted.count)))
         }
         return PlotSeries(
-            name: name, style: style, note: note, shape: .step, pieces: points.isEmpty ? [] : [points],
+            name: name, style: style, note: note(words), shape: .step, pieces: points.isEmpty ? [] : [points],
             omitted: throughput.count - sorted.count)
     }
 }
@@ -95,10 +96,11 @@ extension Plot {
     /// - Parameters:
     ///   - title: the title, "Netflix, test 17: throughput over time".
     ///   - replays: their samples; several tests may be overlaid.
+    ///   - words: the language of its texts.
     /// - Returns: the plot, for any samples: NaN, negative and huge ones are omitted and counted.
-    package static func throughput(title: String, _ replays: [ReplaySamples]) -> Plot {
+    package static func throughput(title: String, _ replays: [ReplaySamples], words: PlotWords) -> Plot {
         let end = replays.map(\.end).max() ?? 0
-        let series = replays.map { $0.overTime(window: end / mostWindows) }
+        let series = replays.map { $0.overTime(window: end / mostWindows, words) }
         let points = series.flatMap { $0.pieces.joined() }
         let heights = points.map(\.y) + series.compactMap(\.level)
         return Plot(
@@ -107,7 +109,7 @@ extension Plot {
                 "time", unit: "s", greatest: points.map(\.x).max() ?? 1, reachesTick: false),
             vertical: PlotAxis(
                 "throughput", unit: "Mbit/s", greatest: heights.max() ?? 1, reachesTick: true),
-            series: series)
+            series: series, words: words)
     }
 
     /// Returns a plot of the empirical distribution functions of replays' throughput, share of samples over
@@ -118,8 +120,9 @@ extension Plot {
     /// - Parameters:
     ///   - title: the title.
     ///   - replays: their samples; several tests may be overlaid.
+    ///   - words: the language of its texts.
     /// - Returns: the plot, for any samples.
-    package static func distribution(title: String, _ replays: [ReplaySamples]) -> Plot {
+    package static func distribution(title: String, _ replays: [ReplaySamples], words: PlotWords) -> Plot {
         let values = replays.flatMap(\.throughput).filter { (0...PlotAxis.limit).contains($0) }
         return Plot(
             title: title,
@@ -128,6 +131,6 @@ extension Plot {
                 "throughput", unit: "Mbit/s", greatest: min(PlotAxis.limit, (values.max() ?? 1) * 1.03),
                 reachesTick: false),
             vertical: PlotAxis("share of samples", unit: nil, greatest: 1, reachesTick: true),
-            series: replays.map(\.distribution))
+            series: replays.map { $0.distribution(words) }, words: words)
     }
 }

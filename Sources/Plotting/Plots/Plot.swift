@@ -8,9 +8,14 @@ package struct Plot: Equatable, Sendable {
     package let vertical: PlotAxis
     /// The series, in the order of the legend.
     package let series: [PlotSeries]
+    /// The language of the texts that are added to these.
+    let words: PlotWords
 
     /// Creates a plot.
-    package init(title: String, horizontal: PlotAxis, vertical: PlotAxis, series: [PlotSeries]) {
+    package init(
+        title: String, horizontal: PlotAxis, vertical: PlotAxis, series: [PlotSeries], words: PlotWords
+    ) {
+        self.words = words
         self.title = title
         self.horizontal = horizontal
         self.vertical = vertical
@@ -25,9 +30,11 @@ package struct Plot: Equatable, Sendable {
 
     /// A description of the plot in one sentence, for screen readers.
     package var summary: String {
-        if isEmpty { return "\(title): there are no samples to draw." }
+        if isEmpty { return words(.empty(title: title)) }
         let names = series.map { $0.note.isEmpty ? $0.name : "\($0.name) (\($0.note))" }
-        return "\(title): \(vertical.caption) over \(horizontal.caption) of \(names.joined(separator: ", "))."
+        return words(
+            .description(
+                title: title, vertical: vertical.caption, horizontal: horizontal.caption, curves: names))
     }
 }
 
@@ -49,6 +56,6 @@ extension Plot {
                 up, unit: unit ?? vertical.unit, greatest: vertical.greatest,
                 reachesTick: vertical.reachesTick,
                 marks: vertical.marks),
-            series: series)
+            series: series, words: words)
     }
 }

@@ -65,10 +65,10 @@ package struct PlotSeries: Equatable, Sendable {
         self.level = level
     }
 
-    /// The name for the legend, with a note on omitted values.
-    var legend: String {
-        if pieces.isEmpty { return "\(name) (no samples)" }
-        return omitted == 0 ? name : "\(name) (\(omitted) not drawn)"
+    /// Returns the name for the legend, with a note on omitted values.
+    func legend(_ words: PlotWords) -> String {
+        if pieces.isEmpty { return "\(name) (\(words(.noSamples)))" }
+        return omitted == 0 ? name : "\(name) (\(words(.omitted(omitted))))"
     }
 
     /// Returns the corners of a piece's line, including those added by steps.

@@ -8,6 +8,8 @@ package struct HTMLReport: Sendable {
     let title: String
     /// Date and program of its creation: "made 2026-11-21 07:40 UTC by wehe 0.1.0".
     let origin: String
+    /// The language of the page.
+    private let words: PlotWords
     /// The plots that show all tests together.
     let overlays: [Plot]
     /// The tests.
@@ -20,7 +22,11 @@ package struct HTMLReport: Sendable {
     ///   - origin: the date and program of its creation.
     ///   - overlays: plots that show several tests together, before the single tests.
     ///   - sections: the sections about the tests.
-    package init(title: String, origin: String, overlays: [Plot] = [], sections: [ReportSection]) {
+    ///   - words: the language of the page's own texts.
+    package init(
+        title: String, origin: String, overlays: [Plot] = [], sections: [ReportSection], words: PlotWords
+    ) {
+        self.words = words
         self.title = title
         self.origin = origin
         self.overlays = overlays
@@ -32,7 +38,7 @@ package struct HTMLReport: Sendable {
         let heading = Markup.element("h1", title)
         let parts =
             [
-                Markup.head(title: title, language: "en"), "<body>", "<main>",
+                Markup.head(title: title, language: words.language), "<body>", "<main>",
                 "<header>\(heading)\(Markup.element("p", origin, class: "origin"))</header>",
             ] + overview + together + sections.enumerated().map(article) + [
                 "</main>", "</body>", "</html>", "",
@@ -42,7 +48,7 @@ package struct HTMLReport: Sendable {
 
     /// The verdicts of all tests, if there is more than one.
     private var overview: [String] {
-        if sections.isEmpty { return [Markup.element("p", "There are no tests to report.", class: "origin")] }
+        if sections.isEmpty { return [Markup.element("p", words(.noTests), class: "origin")] }
         guard sections.count > 1 else { return [] }
         let rows = sections.enumerated().map { index, section in
             """
@@ -50,14 +56,15 @@ package struct HTMLReport: Sendable {
             \(Markup.element("span", section.verdict.sentence, class: "sentence"))</li>
             """
         }
-        return ["<nav aria-label=\"Tests\"><ol>\(rows.joined(separator: "\n"))</ol></nav>"]
+        return [
+            "<nav aria-label=\"\(Markup.escaped(words(.tests)))\"><ol>\(rows.joined(separator: "\n"))</ol></nav>"
+        ]
     }
 
     private var together: [String] {
         guard !overlays.isEmpty else { return [] }
-        return [
-            "<section class=\"card\"><h2>Together</h2>\(figures(overlays, prefix: "together"))</section>"
-        ]
+        let heading = Markup.element("h2", words(.together))
+        return ["<section class=\"card\">\(heading)\(figures(overlays, prefix: "together"))</section>"]
     }
 
     private func article(_ index: Int, _ section: ReportSection) -> String {
@@ -73,11 +80,10 @@ package struct HTMLReport: Sendable {
         }
         if !section.plots.isEmpty { parts.append(figures(section.plots, prefix: "test-\(index + 1)")) }
         if !section.context.isEmpty {
-            parts.append("<h3>Circumstances</h3>\n" + Markup.facts(section.context))
+            parts.append(Markup.element("h3", words(.circumstances)) + "\n" + Markup.facts(section.context))
         }
         parts += section.rawTables.map { raw in
-            let count = "\(raw.rows.count) row\(raw.rows.count == 1 ? "" : "s")"
-            return Markup.folded(raw, under: "\(raw.caption) (\(count))")
+            Markup.folded(raw, under: "\(raw.caption) (\(words(.rows(raw.rows.count))))")
         }
         parts.append("</article>")
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")

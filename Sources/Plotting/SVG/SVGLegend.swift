@@ -17,7 +17,7 @@ struct SVGLegend {
         let right = SVGFrame.width - Self.left
         for (index, series) in plot.series.enumerated() {
             let name = SVGText.shortened(
-                series.legend, to: right - Self.left - Self.sampleWidth - 8, size: 13)
+                series.legend(plot.words), to: right - Self.left - Self.sampleWidth - 8, size: 13)
             let width = Self.sampleWidth + 8 + SVGText.width(name, size: 13) + 20
             if x > Self.left, x + width > right {
                 x = Self.left

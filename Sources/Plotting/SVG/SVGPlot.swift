@@ -58,7 +58,7 @@ package struct SVGPlot: Sendable {
 
     private var emptiness: String {
         text(
-            "no samples to draw", x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2,
+            plot.words(.nothingToDraw), x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2,
             style: "wehe-text", anchor: "middle")
     }
 
@@ -70,7 +70,8 @@ package struct SVGPlot: Sendable {
         }
         return order.map { index in
             let series = plot.series[index]
-            let note = series.note.isEmpty ? series.legend : "\(series.legend): \(series.note)"
+            let name = series.legend(plot.words)
+            let note = series.note.isEmpty ? name : plot.words(.remark(name: name, series.note))
             let paths = series.pieces.map { piece in
                 "<path class=\"wehe-line \(SVGStyle.line(plot.style(index)))\" d=\"\(frame.path(series.corners(of: piece)))\"/>"
             }

@@ -42,10 +42,12 @@ package struct TerminalPlot: Sendable {
     package var lines: [String] {
         guard columns >= Self.fewestColumns, rows >= Self.fewestRows else {
             return wrapped(
-                "A plot needs \(Self.fewestColumns) columns and \(Self.fewestRows) lines; here are "
-                    + "\(max(0, columns)) and \(max(0, rows)).")
+                plot.words(
+                    .tooSmall(
+                        columns: max(0, columns), rows: max(0, rows), fewestColumns: Self.fewestColumns,
+                        fewestRows: Self.fewestRows)))
         }
-        guard !plot.isEmpty else { return wrapped("\(plot.title): there are no samples to draw.") }
+        guard !plot.isEmpty else { return wrapped(plot.words(.empty(title: plot.title))) }
         let heading = TerminalText.cut(safe(plot.title), to: columns, isUnicode: isUnicode)
         let legend = legendLines
         let caption = TerminalText.cut(safe(plot.vertical.caption), to: columns, isUnicode: isUnicode)
@@ -70,7 +72,7 @@ package struct TerminalPlot: Sendable {
         for (index, series) in plot.series.enumerated() {
             let sample = glyphs.sample(plot.style(index))
             let room = columns - sample.count - 1
-            let name = TerminalText.cut(safe(series.legend), to: room, isUnicode: isUnicode)
+            let name = TerminalText.cut(safe(series.legend(plot.words)), to: room, isUnicode: isUnicode)
             let entry = glyphs.coloured(sample, plot.style(index)) + " " + name
             let width = sample.count + 1 + TerminalText.width(name)
             if let line = lines.last, line.width + 3 + width <= columns {

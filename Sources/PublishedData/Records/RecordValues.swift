@@ -109,14 +109,11 @@ enum PublishedTime {
     /// Returns the day of an instant, counted from 1970.
     static func day(_ date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
 
-    /// Returns the day of a date in the Gregorian calendar, counted from 1970: years of 365 days, a day more
-    /// for each preceding leap year, months counted from March.
+    /// Returns the day of a date in the years 1970 to 9999, counted from 1970.
     static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
             return nil
         }
-        let shifted = month > 2 ? year : year - 1
-        let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + ofYear - 719_468
+        return CivilCalendar.days(year: year, month: month, day: day)
     }
 }

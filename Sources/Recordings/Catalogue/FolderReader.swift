@@ -55,7 +55,7 @@ package struct FolderReader: Sendable {
     /// Returns a file's bytes, with errors converted.
     func data(_ file: URL) throws(RecordingError) -> Data {
         do { return try contents(file) } catch {
-            throw .unreadable(file: file.path, fault: FileFault(error))
+            throw .unreadable(file: file.path, fault: FileError(error))
         }
     }
 
@@ -69,7 +69,7 @@ package struct FolderReader: Sendable {
                 return found
             }
         } catch let error as RecordingError { throw error } catch {
-            throw .unreadable(file: url.path, fault: FileFault(error))
+            throw .unreadable(file: url.path, fault: FileError(error))
         }
         return try ServerRecordingFile.decode(try data(url), file: file)
     }
@@ -77,7 +77,7 @@ package struct FolderReader: Sendable {
     /// Returns the names in a folder, with errors converted.
     func list(_ folder: URL) throws(RecordingError) -> [String]? {
         do { return try names(folder) } catch {
-            throw .unreadable(file: folder.path, fault: FileFault(error))
+            throw .unreadable(file: folder.path, fault: FileError(error))
         }
     }
 }

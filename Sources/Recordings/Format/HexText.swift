@@ -13,16 +13,16 @@ package enum HexText {
     }()
 
     /// Decodes a text in lower or upper case.
-    static func decode(_ text: String) throws(HexProblem) -> [UInt8] {
+    static func decode(_ text: String) throws(HexError) -> [UInt8] {
         var text = text
         return try text.withUTF8 { characters in
             let characters = UnsafeRawBufferPointer(characters)[...]
-            return Result { () throws(HexProblem) in try decode(characters) }
+            return Result { () throws(HexError) in try decode(characters) }
         }.get()
     }
 
     /// Decodes digits in lower or upper case.
-    static func decode(_ characters: Slice<UnsafeRawBufferPointer>) throws(HexProblem) -> [UInt8] {
+    static func decode(_ characters: Slice<UnsafeRawBufferPointer>) throws(HexError) -> [UInt8] {
         guard characters.count.isMultiple(of: 2) else { throw .oddLength(characters.count) }
         let characters = UnsafeRawBufferPointer(rebasing: characters)
         var wrong: Int?

@@ -208,7 +208,7 @@ package struct UserCatalogue: Sendable {
 
     private func effect(on file: URL, _ body: () throws -> Void) throws(RecordingError) {
         do { try body() } catch {
-            throw .unwritable(file: file.path, fault: FileFault(error))
+            throw .unwritable(file: file.path, fault: FileError(error))
         }
     }
 }

@@ -18,8 +18,8 @@ struct PickleReader {
     ///
     /// - Parameter bytes: the pickle; bytes after its end are ignored, as in Python.
     /// - Returns: its content.
-    /// - Throws: ``PickleProblem``.
-    static func read(_ bytes: UnsafeRawBufferPointer) throws(PickleProblem) -> Pickle {
+    /// - Throws: ``PickleError``.
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(PickleError) -> Pickle {
         var reader = PickleReader(bytes: bytes)
         while try reader.step() {}
         return reader.pickle
@@ -30,7 +30,7 @@ struct PickleReader {
     /// Executes the next opcode.
     ///
     /// - Returns: true if there is another.
-    private mutating func step() throws(PickleProblem) -> Bool {
+    private mutating func step() throws(PickleError) -> Bool {
         let start = place
         let byte = UInt8(try number(1))
         guard let operation = PickleOpcode(rawValue: byte) else {
@@ -78,12 +78,12 @@ struct PickleReader {
     // MARK: Bytes
 
     /// Reads the next bytes as a little-endian number.
-    private mutating func number(_ count: Int) throws(PickleProblem) -> UInt64 {
+    private mutating func number(_ count: Int) throws(PickleError) -> UInt64 {
         let range = try take(count)
         return bytes[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    private mutating func take(_ count: Int) throws(PickleProblem) -> Range<Int> {
+    private mutating func take(_ count: Int) throws(PickleError) -> Range<Int> {
         guard count <= bytes.count - place else { throw .endsEarly }
         defer { place += count }
         return place..<place + count
@@ -92,7 +92,7 @@ struct PickleReader {
     /// The maximum length of the line with the name of a module or class.
     private static let longestName = 200
 
-    private mutating func line() throws(PickleProblem) -> String {
+    private mutating func line() throws(PickleError) -> String {
         let rest = bytes[place...].prefix(Self.longestName)
         guard let end = rest.firstIndex(of: 0x0A) else { throw .endsEarly }
         defer { place = end + 1 }
@@ -102,39 +102,39 @@ struct PickleReader {
     // MARK: Values
 
     /// Counts a value that occupies memory until the end.
-    private mutating func count() throws(PickleProblem) {
+    private mutating func count() throws(PickleError) {
         values += 1
         guard values <= Self.mostValues else { throw .tooLarge(most: Self.mostValues) }
     }
 
-    private mutating func push(_ value: Pickle.Value) throws(PickleProblem) {
+    private mutating func push(_ value: Pickle.Value) throws(PickleError) {
         try count()
         stack.append(value)
     }
 
-    private mutating func keep(_ number: UInt32, _ start: Int) throws(PickleProblem) {
+    private mutating func keep(_ number: UInt32, _ start: Int) throws(PickleError) {
         try count()
         kept[number] = try top(start)
     }
 
-    private func top(_ start: Int) throws(PickleProblem) -> Pickle.Value {
+    private func top(_ start: Int) throws(PickleError) -> Pickle.Value {
         guard let last = stack.last, stack.count > marks.last ?? 0 else { throw .misplaced(at: start) }
         return last
     }
 
-    private mutating func pop(_ start: Int) throws(PickleProblem) -> Pickle.Value {
+    private mutating func pop(_ start: Int) throws(PickleError) -> Pickle.Value {
         let last = try top(start)
         stack.removeLast()
         return last
     }
 
-    private mutating func popToMark(_ start: Int) throws(PickleProblem) -> [Pickle.Value] {
+    private mutating func popToMark(_ start: Int) throws(PickleError) -> [Pickle.Value] {
         guard let mark = marks.popLast() else { throw .misplaced(at: start) }
         defer { stack.removeSubrange(mark...) }
         return Array(stack[mark...])
     }
 
-    private mutating func pushKept(_ number: UInt32, _ start: Int) throws(PickleProblem) {
+    private mutating func pushKept(_ number: UInt32, _ start: Int) throws(PickleError) {
         guard let value = kept[number] else { throw .notKept(number, at: start) }
         try push(value)
     }
@@ -145,7 +145,7 @@ struct PickleReader {
     }
 
     /// Appends items to the list or dictionary on top of the stack.
-    private mutating func extend(_ items: [Pickle.Value], _ start: Int) throws(PickleProblem) {
+    private mutating func extend(_ items: [Pickle.Value], _ start: Int) throws(PickleError) {
         switch try top(start) {
         case .list(let number): pickle.collections[number] += items
         case .dictionary(let number) where items.count.isMultiple(of: 2): pickle.collections[number] += items
@@ -155,7 +155,7 @@ struct PickleReader {
 
     // MARK: Objects
 
-    private mutating func classNamed(_ start: Int) throws(PickleProblem) -> PickleClass {
+    private mutating func classNamed(_ start: Int) throws(PickleError) -> PickleClass {
         let (module, name) = (try line(), try line())
         guard module == PickleClass.module, let classOf = PickleClass(rawValue: name) else {
             throw .global("\(module).\(name)", at: start)
@@ -163,7 +163,7 @@ struct PickleReader {
         return classOf
     }
 
-    private mutating func makeObject(_ start: Int) throws(PickleProblem) {
+    private mutating func makeObject(_ start: Int) throws(PickleError) {
         guard case .tuple(let arguments) = try pop(start), pickle.collections[arguments].isEmpty,
             case .classOf(let classOf) = try pop(start)
         else { throw .misplaced(at: start) }
@@ -171,7 +171,7 @@ struct PickleReader {
         try push(.object(pickle.objects.count - 1))
     }
 
-    private mutating func setAttributes(_ start: Int) throws(PickleProblem) {
+    private mutating func setAttributes(_ start: Int) throws(PickleError) {
         guard case .dictionary(let attributes) = try pop(start), case .object(let number) = try top(start)
         else { throw .misplaced(at: start) }
         pickle.objects[number].attributes = attributes

@@ -93,7 +93,7 @@ struct PickledServerSide {
         guard room >= 0 else {
             throw .serverSide(file: file, problem: .pickle(.tooLarge(most: RecordingFile.longestFile)))
         }
-        do throws(HexProblem) { return try HexText.decode(bytes[range]) } catch {
+        do throws(HexError) { return try HexText.decode(bytes[range]) } catch {
             throw wrong(.payloadDigits(error))
         }
     }

@@ -32,7 +32,7 @@ package enum PacketProblem: Equatable, Sendable {
     /// The flow is not a `c_s_pair`.
     case flow(String, FlowProblem)
     /// The payload is not hexadecimal text.
-    case payloadDigits(HexProblem)
+    case payloadDigits(HexError)
     /// The payload is longer than the limit.
     case payloadTooLong(bytes: Int, limit: Int)
     /// The payload is empty, in a TCP recording.
@@ -51,7 +51,7 @@ package enum PacketProblem: Equatable, Sendable {
 }
 
 /// Reasons that a text does not represent bytes in hexadecimal digits.
-package enum HexProblem: Error, Equatable, Sendable {
+package enum HexError: Error, Equatable, Sendable {
     /// The number of digits is odd.
     case oddLength(Int)
     /// There is a character at this place that is not a digit.

@@ -5,9 +5,9 @@ package import Basics
 /// Indices count from 0; messages for users count from 1.
 package enum RecordingError: Error, Equatable, Sendable {
     /// A file or folder that cannot be read.
-    case unreadable(file: String, fault: FileFault)
+    case unreadable(file: String, fault: FileError)
     /// A file that cannot be written, renamed or removed.
-    case unwritable(file: String, fault: FileFault)
+    case unwritable(file: String, fault: FileError)
     /// A folder of recordings that does not exist.
     case noSuchFolder(path: String)
     /// A folder without any file to import.

@@ -47,7 +47,7 @@ package enum ServerSideProblem: Equatable, Sendable {
     // Its pickle.
 
     /// It cannot be read, or is not a server's side.
-    case pickle(PickleProblem)
+    case pickle(PickleError)
 
     // Its content.
 
@@ -80,5 +80,5 @@ package enum DatagramProblem: Equatable, Sendable {
     /// The hash of the request is not a SHA-1.
     case requestHash(String)
     /// The payload is not hexadecimal text.
-    case payloadDigits(HexProblem)
+    case payloadDigits(HexError)
 }

@@ -49,7 +49,7 @@ struct PlainJSONReader {
     mutating func hexadecimal() throws -> [UInt8] {
         let bytes = try quoted()
         return try buffer.withUnsafeBytes { buffer in
-            do throws(HexProblem) { return try HexText.decode(buffer[bytes]) } catch { throw NotPlain() }
+            do throws(HexError) { return try HexText.decode(buffer[bytes]) } catch { throw NotPlain() }
         }
     }
 

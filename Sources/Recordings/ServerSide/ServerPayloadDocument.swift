@@ -46,13 +46,13 @@ struct ServerPayloadDocument: Decodable {
 
     /// Bytes written as hexadecimal digits; a defect is reported later with its location.
     struct HexPayload: Decodable {
-        let bytes: Result<[UInt8], HexProblem>
+        let bytes: Result<[UInt8], HexError>
 
         init(_ bytes: [UInt8]) { self.bytes = .success(bytes) }
 
         init(from decoder: any Decoder) throws {
             let text = try decoder.singleValueContainer().decode(String.self)
-            do throws(HexProblem) { bytes = .success(try HexText.decode(text)) } catch {
+            do throws(HexError) { bytes = .success(try HexText.decode(text)) } catch {
                 bytes = .failure(error)
             }
         }
@@ -65,7 +65,7 @@ struct ServerPayloadDocument: Decodable {
         for (index, set) in responseSets.enumerated() {
             var parts: [RecordedAnswer.Part] = []
             for (place, part) in set.packets.enumerated() {
-                do throws(HexProblem) {
+                do throws(HexError) {
                     parts.append(
                         RecordedAnswer.Part(
                             timestamp: part.timestamp, payload: try part.payload.bytes.get()))
@@ -87,7 +87,7 @@ struct ServerPayloadDocument: Decodable {
         for packet in packets {
             if datagrams[packet.pair] == nil { order.append(packet.pair) }
             let payload: [UInt8]
-            do throws(HexProblem) { payload = try packet.payload.bytes.get() } catch {
+            do throws(HexError) { payload = try packet.payload.bytes.get() } catch {
                 throw .serverDatagram(
                     file: file, flow: order.firstIndex(of: packet.pair) ?? 0,
                     datagram: datagrams[packet.pair]?.count ?? 0, problem: .payloadDigits(error))

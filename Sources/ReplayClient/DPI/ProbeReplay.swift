@@ -98,9 +98,8 @@ struct ProbeReplay: Sendable {
             // Each probe is a test of its own, so other tests need not wait for the end of the search.
             isLast: true,
             emit: { event in if case .notice = event { emit(.test(event)) } })
-        run.probe = .init(
-            testID: testID, watch: watch,
-            limit: references.judge == nil ? nil : .seconds(references.timeout), change: inversion.change)
+        if references.judge != nil { run.options.window = references.timeout }
+        run.probe = .init(testID: testID, watch: watch, change: inversion.change)
         let measurement = try await run.run()
         if let watch, measurement.transport == .udp { Self.show(measurement, to: watch) }
         func outcome(_ outcome: ProbeOutcome, _ evidence: ProbeRecord.Evidence) -> Outcome {

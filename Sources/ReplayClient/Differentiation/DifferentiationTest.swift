@@ -40,22 +40,6 @@ package struct DifferentiationTest: Sendable {
         }
     }
 
-    /// Settings for a test that is a pair of a series; its order is random.
-    package struct PairOptions: Equatable, Sendable {
-        /// The pause before each replay.
-        package let pause: Duration
-        /// Maximum duration of its replays; nil for whole ones.
-        package let window: Duration?
-        /// True to request the analysis of the results service.
-        package let isAnalysed: Bool
-
-        package init(pause: Duration, window: Duration?, isAnalysed: Bool) {
-            self.pause = pause
-            self.window = window
-            self.isAnalysed = isAnalysed
-        }
-    }
-
     private let subject: Subject
     private let endpoint: ServerEndpoint
     private let identity: TestIdentity
@@ -64,7 +48,8 @@ package struct DifferentiationTest: Sendable {
     private let sockets: ClientSockets
     private let access: MLabSession?
     private let queue: (any ServerQueue)?
-    private let conduct: PairOptions?
+    private let replays: ReplayOptions
+    private let isAnalysed: Bool
 
     /// - Parameters:
     ///   - subject: the recordings to replay.
@@ -75,11 +60,12 @@ package struct DifferentiationTest: Sendable {
     ///   - sockets: the settings for connections.
     ///   - access: keeps the access to an M-Lab machine; nil for other servers.
     ///   - queue: in which the test waits for its turn at the server; nil to begin immediately.
-    ///   - conduct: the settings of a pair of a series; nil for a single test.
+    ///   - replays: the user's options for each replay.
+    ///   - isAnalysed: true to request the analysis of the results service.
     package init(
         _ subject: Subject, on endpoint: ServerEndpoint, identity: TestIdentity, order: [ReplayRole],
         profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil,
-        queue: (any ServerQueue)? = nil, conduct: PairOptions? = nil
+        queue: (any ServerQueue)? = nil, replays: ReplayOptions = ReplayOptions(), isAnalysed: Bool = true
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -89,7 +75,8 @@ package struct DifferentiationTest: Sendable {
         self.sockets = sockets
         self.access = access
         self.queue = queue
-        self.conduct = conduct
+        self.replays = replays
+        self.isAnalysed = isAnalysed
     }
 
     /// Draws the order of the two replays with a fair coin (Specification 8).
@@ -115,23 +102,23 @@ package struct DifferentiationTest: Sendable {
             events.yield(.status(.waitingForTurn, role: nil))
         }
         defer { turn?.end() }
-        let replays = try await runReplays(on: server, events)
+        let finished = try await runReplays(on: server, events)
         events.yield(.status(.replaysFinished, role: nil))
-        if let obstacle = try replays.obstacle(in: subject) {
+        if let obstacle = try finished.obstacle(in: subject) {
             return TestReport(
                 order: order, result: nil, obstacle: obstacle,
                 decisions: profiles.map { $0.decide(obstacle) }, tooFewSamples: false, serverAddress: address)
         }
-        guard conduct?.isAnalysed ?? true else {
+        guard isAnalysed else {
             return TestReport(
                 order: order, result: nil, obstacle: nil, decisions: [], tooFewSamples: false,
                 serverAddress: address)
         }
         let result = try await fetchResult(from: server, events)
         events.yield(.status(.resultsReceived, role: nil))
-        guard let original = replays.original else { throw CancellationError() }
+        guard let original = finished.original else { throw CancellationError() }
         return try TestReport(
-            order: order, original: original, control: replays.control, result: result, profiles: profiles,
+            order: order, original: original, control: finished.control, result: result, profiles: profiles,
             serverAddress: address)
     }
 
@@ -141,7 +128,7 @@ package struct DifferentiationTest: Sendable {
         var measured: [ReplayRole: ReplayMeasurement] = [:]
         var blocked: NoComparison.Symptom?
         for role in order {
-            if let conduct { try await Task.sleep(for: conduct.pause) }
+            if replays.pause > 0 { try await Task.sleep(for: .seconds(replays.pause)) }
             // Also before the first one: the wait for the turn at the server and the pause may have been
             // long.
             try await access?.renewIfOld()
@@ -160,7 +147,7 @@ package struct DifferentiationTest: Sendable {
         var run = ReplayRun(
             server: server, role: role, subject: subject, identity: identity, isLast: role == order.last,
             emit: { events.yield($0) })
-        run.window = conduct?.window
+        run.options = replays
         let measurement = try await run.run()
         events.yield(.replayFinished(measurement))
         return measurement

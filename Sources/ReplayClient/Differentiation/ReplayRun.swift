@@ -14,11 +14,10 @@ struct ReplayRun: Sendable {
     let identity: TestIdentity
     let isLast: Bool
     let emit: @Sendable (TestEvent) -> Void
+    /// The user's options.
+    var options = ReplayOptions()
     /// The start gate of simultaneous replays; nil to begin immediately.
     var gate: StartGate?
-    /// The duration from the first byte received, even if the recording is longer; nil for no limit besides
-    /// the usual one.
-    var window: Duration?
     /// Settings for a probe of a rule search; nil for a replay of a test.
     var probe: Probing?
 
@@ -28,8 +27,6 @@ struct ReplayRun: Sendable {
         let testID: Int
         /// Ends the replay early when its result is clear.
         let watch: EarlyExit?
-        /// The duration from the first byte received; nil for no limit besides the usual one.
-        let limit: Duration?
         /// The changes that the server makes to its data.
         let change: ChangeSpecification
     }
@@ -104,7 +101,7 @@ struct ReplayRun: Sendable {
     /// - Throws: ``PortBlocked`` if nothing reached the port that the server serves.
     private func replay(
         _ permit: SideChannelDialogue.Permit, unless blocked: PortBlocked?
-    ) async throws -> SideChannelDialogue.Outcome {
+    ) async throws -> ReplayMeasurement {
         let flow = recording.flow
         guard
             let target = permit.mapping.target(
@@ -128,105 +125,53 @@ struct ReplayRun: Sendable {
         // The slices are those of the original, however early a probe ends.
         let nominal = subject.nominalSeconds.map { min(.seconds($0), limit) } ?? limit
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
-        let counted = [probe?.limit, window].compactMap(\.self).min()
-        let started = Date()
+        var parameters = ReplayParameters(
+            role: role, target: address.with(port: target.port), clientAddress: permit.clientAddress,
+            slicer: slicer, options: options, progress: { emit(.progress($0)) })
+        parameters.gate = gate
+        parameters.watch = probe?.watch
         let watch = StallDetector(on: server.sockets.group.next())
-        let record =
+        let measurement =
             switch recording.transport {
-            case .tcp:
-                try await recordTCP(to: address.with(port: target.port), slicer, limit: limit, counted)
-            case .udp:
-                Record(
-                    try await replayUDP(
-                        to: address.with(port: target.port), slicer, counted, permit.notifications))
+            case .tcp: try await replayTCP(parameters, limit: limit)
+            case .udp: try await replayUDP(parameters, permit.notifications)
             }
         let standstill = await watch.end()
         if standstill > max(.seconds(slicer.sliceLength), StallDetector.shortest) {
             throw ReplayError.stoodStill(
                 seconds: standstill / .seconds(1), role: role)
         }
-        let measurement = ReplayMeasurement(
-            role: role, recordingName: recording.name, recordingDigest: recording.digest,
-            transport: recording.transport, endpoint: address.unmappedIPAddress ?? "?",
-            serverPort: target.port,
-            started: started, startUptime: record.start.uptimeNanoseconds, duration: record.duration,
-            bytesReceived: record.bytesReceived,
-            bytesSent: record.bytesSent, sliceLength: slicer.sliceLength, samples: record.samples,
-            // Over UDP the client stopped sending, and the server had completed its answers.
-            ending: record.ending == .timeLimit && counted.map { $0 < limit } == true
-                && record.duration < limit / .seconds(1) ? .stopped : record.ending,
-            clientAddress: permit.clientAddress, sendLateness: record.lateness, answers: record.answers)
-        return .init(
-            completion: .done(seconds: record.duration), samples: record.samples, measurement: measurement)
+        return measurement
     }
 
-    /// Runs the replay; a tested port that refuses the connection gives an empty record, which is reported to
-    /// the server like any other, as upstream clients do (Specification 6.1, 10.3).
-    private func recordTCP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration, _ counted: Duration?
-    ) async throws -> Record {
-        do {
-            return Record(try await replayTCP(to: target, slicer, limit: limit, counted))
-        } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
-            return Record(
-                TCPReplayRecord(
-                    duration: 0, bytesReceived: 0, bytesSent: 0, samples: slicer.samples(endNanoseconds: 0),
-                    ending: .noConnection(cause), start: .now(), answers: .none))
-        }
-    }
-
+    /// Runs the replay; a tested port that refuses the connection gives an empty measurement, which is
+    /// reported to the server like any other, as upstream clients do (Specification 6.1, 10.3).
     private func replayTCP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, limit: Duration, _ counted: Duration?
-    ) async throws -> TCPReplayRecord {
-        try await TCPReplay(
-            script: TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest),
-            slicer: slicer, limit: limit, window: counted, role: role, progress: { emit(.progress($0)) },
-            gate: gate, watch: probe?.watch
-        ).run(on: target, using: server.sockets)
+        _ parameters: ReplayParameters, limit: Duration
+    ) async throws -> ReplayMeasurement {
+        let script = TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest)
+        do {
+            return try await TCPReplay(script: script, limit: limit, parameters: parameters)
+                .run(using: server.sockets)
+        } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
+            return ReplayMeter(parameters, of: recording, bytesExpected: script.bytesExpected)
+                .measurement(.noConnection(cause), at: 0)
+        }
     }
 
     private func replayUDP(
-        to target: SocketAddress, _ slicer: ThroughputSlicer, _ counted: Duration?,
-        _ notifications: AsyncStream<FlowNotification>
-    ) async throws -> UDPReplayRecord {
-        let limits = server.sockets.datagramLimits
-        var replay = UDPReplay(
+        _ parameters: ReplayParameters, _ notifications: AsyncStream<FlowNotification>
+    ) async throws -> ReplayMeasurement {
+        try await UDPReplay(
             script: UDPReplayScript(
                 recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
-            slicer: slicer, limits: counted.map { limits.sending(atMost: $0) } ?? limits, role: role,
-            progress: { emit(.progress($0)) })
-        replay.gate = gate
-        replay.window = counted
-        return try await replay.run(against: target, using: server.sockets, hearing: notifications)
-    }
-
-    /// Record of a replay, independent of its transport.
-    private struct Record {
-        let duration: Double
-        let bytesReceived: Int
-        let bytesSent: Int
-        let samples: ThroughputSamples
-        let ending: ReplayEnding
-        let lateness: SendLateness?
-        let start: NIODeadline
-        let answers: AnswerTimes
-
-        init(_ record: TCPReplayRecord) {
-            (duration, bytesReceived, bytesSent) = (record.duration, record.bytesReceived, record.bytesSent)
-            (samples, ending, lateness) = (record.samples, record.ending, nil)
-            (start, answers) = (record.start, record.answers)
-        }
-
-        init(_ record: UDPReplayRecord) {
-            (duration, bytesReceived, bytesSent) = (record.duration, record.bytesReceived, record.bytesSent)
-            (samples, ending, lateness) = (record.samples, record.ending, record.lateness)
-            (start, answers) = (record.start, record.answers)
-        }
+            limits: server.sockets.datagramLimits, parameters: parameters
+        ).run(using: server.sockets, hearing: notifications)
     }
 }
 
 extension TestStatus {
-    /// What a test enters with a stage of the side channel, as far as people see it.
+    /// The statuses that a test enters with a stage of the side channel, as far as people see them.
     static func entered(with stage: ClientStage) -> [TestStatus] {
         switch stage {
         case .mapping: [.permissionGranted, .awaitingPortMapping]

@@ -10,7 +10,7 @@ struct SideChannelDialogue {
     /// Its timeout scale applies to the specification's timeouts.
     let sockets: ClientSockets
     /// Runs the replay when the server is ready.
-    let replay: @Sendable (Permit) async throws -> Outcome
+    let replay: @Sendable (Permit) async throws -> ReplayMeasurement
     /// Told of every stage the conversation reaches.
     let stageReached: @Sendable (ClientStage) -> Void
 
@@ -25,18 +25,11 @@ struct SideChannelDialogue {
         let notifications: AsyncStream<FlowNotification>
     }
 
-    /// Data that a replay returns to the dialogue.
-    struct Outcome: Sendable {
-        let completion: ReplayCompletion
-        let samples: ThroughputSamples
-        let measurement: ReplayMeasurement
-    }
-
     private enum Event: Sendable {
         case message(String)
         case ended((any Error)?)
         case timedOut(ClientStage)
-        case replayed(Result<Outcome, any Error>)
+        case replayed(Result<ReplayMeasurement, any Error>)
     }
 
     /// Runs the dialogue to its end on a connected channel, and closes the channel.
@@ -95,9 +88,9 @@ struct SideChannelDialogue {
                     if let error { try dialogue.raise(error, stage: machine.stage) }
                     actions = machine.closed()
                 case .replayed(let result):
-                    let outcome = try result.get()
-                    measurement = outcome.measurement
-                    actions = machine.replayEnded(outcome.completion, samples: outcome.samples)
+                    let ended = try result.get()
+                    measurement = ended
+                    actions = machine.replayEnded(.done(seconds: ended.duration), samples: ended.samples)
                 }
                 if let done = try await perform(actions, in: &group) { return done }
             }

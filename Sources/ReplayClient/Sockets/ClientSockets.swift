@@ -15,7 +15,7 @@ package struct ClientSockets: Sendable {
     package var lab: SocketSource?
     /// A factor for all timeouts; 1 except in tests that cannot wait that long.
     package var timeoutScale = 1.0
-    /// How long UDP replays may last; the published limits but where a test cannot wait that long.
+    /// The greatest durations of UDP replays; the published limits except where a test cannot wait that long.
     var datagramLimits = UDPReplayLimits.published
 
     package init(group: any EventLoopGroup, sourceAddress: String? = nil) {

@@ -12,12 +12,6 @@ package struct UDPReplayLimits: Equatable, Sendable {
         self.replay = replay
     }
 
-    /// The limits of a replay of which so much counts: the client need not send longer. It may begin to receive
-    /// later than it begins to send, so it waits as long as any.
-    func sending(atMost window: Duration) -> UDPReplayLimits {
-        UDPReplayLimits(sending: min(sending, window), replay: replay)
-    }
-
     /// The limits of Specification 6.3 and 7.3.
     package static let published = UDPReplayLimits(
         sending: ProtocolLimits.udpReplayClient,

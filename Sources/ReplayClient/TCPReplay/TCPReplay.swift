@@ -5,57 +5,49 @@ import WireProtocol
 import Networking
 
 /// Opens the replay connection and runs one TCP replay on it (Specification 6.1).
-struct TCPReplay {
+struct TCPReplay: Sendable {
+    /// The data to send and expect.
     let script: TCPReplayScript
-    let slicer: ThroughputSlicer
+    /// The time limit.
     let limit: Duration
-    /// The duration from the first byte received; nil for no limit besides the usual one.
-    var window: Duration?
-    let role: ReplayRole
-    let progress: @Sendable (ReplayProgress) -> Void
-    /// The start gate, used once the connection is established.
-    var gate: StartGate?
-    /// Ends the replay early when its result is clear.
-    var watch: EarlyExit?
+    let parameters: ReplayParameters
 
-    /// Runs the replay against the target.
+    /// Runs the replay against its target.
     ///
     /// Cancelling the task closes the connection at once.
     ///
     /// - Throws: `ReplayError` if there is no connection or the port rejects this client; `CancellationError`.
-    func run(on target: SocketAddress, using sockets: ClientSockets) async throws -> TCPReplayRecord {
-        let course = TCPReplayHandler.Course(
-            script: script, slicer: slicer, limit: limit, window: window,
-            silence: sockets.span(ProtocolLimits.replaySilence).duration, role: role, progress: progress,
-            gate: gate, watch: watch)
+    func run(using sockets: ClientSockets) async throws -> ReplayMeasurement {
+        let (target, silence) = (parameters.target, sockets.span(ProtocolLimits.replaySilence))
+        let meter = ReplayMeter(parameters, of: script.recording, bytesExpected: script.bytesExpected)
         let connection: Connection
         do {
             // The handler must be present when the connection is established, or it misses an immediate close
             // by the server.
             connection = try await sockets.connect(to: target, within: ProtocolLimits.replayConnect) {
                 channel in
-                let promise = channel.eventLoop.makePromise(of: TCPReplayRecord.self)
-                let handler = TCPReplayHandler(course, promise: promise)
+                let promise = channel.eventLoop.makePromise(of: ReplayMeasurement.self)
+                let handler = TCPReplayHandler(self, meter, silence: silence, promise: promise)
                 try channel.pipeline.syncOperations.addHandler(handler)
-                return Connection(channel: channel, record: promise.futureResult)
+                return Connection(channel: channel, measurement: promise.futureResult)
             }
         } catch {
             try Task.checkCancellation()
             throw ReplayError.replayConnectionFailed(
                 endpoint: target.replayLabel, NetworkFailure.cause(of: error))
         }
-        let record = try await withTaskCancellationHandler {
-            try await connection.record.get()
+        let measurement = try await withTaskCancellationHandler {
+            try await connection.measurement.get()
         } onCancel: {
             connection.channel.close(mode: .all, promise: nil)
         }
         try Task.checkCancellation()
-        return record
+        return measurement
     }
 
     private struct Connection: Sendable {
         let channel: any Channel
-        let record: EventLoopFuture<TCPReplayRecord>
+        let measurement: EventLoopFuture<ReplayMeasurement>
     }
 }
 

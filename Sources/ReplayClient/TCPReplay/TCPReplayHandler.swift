@@ -3,24 +3,6 @@ import TestModel
 import WireProtocol
 import Networking
 
-/// Record of the connection of a TCP replay.
-struct TCPReplayRecord: Sendable {
-    /// Seconds from the first send to the end.
-    let duration: Double
-    /// Bytes received.
-    let bytesReceived: Int
-    /// Bytes sent.
-    let bytesSent: Int
-    /// Throughput of each slice.
-    let samples: ThroughputSamples
-    /// The way in which it ended.
-    let ending: ReplayEnding
-    /// Start time, on the clock of the event loops.
-    let start: NIODeadline
-    /// Arrival times of its answers.
-    let answers: AnswerTimes
-}
-
 /// Runs one TCP replay on its connection: performs the machine's actions and counts bytes on arrival.
 ///
 /// All code runs on the channel's event loop. There are no allocations per packet besides those of NIO.
@@ -28,61 +10,37 @@ final class TCPReplayHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// Settings of the replay.
-    struct Course: Sendable {
-        /// The data to send and expect.
-        let script: TCPReplayScript
-        /// Sorts the received bytes into slices.
-        let slicer: ThroughputSlicer
-        /// The time limit.
-        let limit: Duration
-        /// The duration from the first byte received; nil for no limit besides the usual one.
-        var window: Duration?
-        /// The maximum pause within an answer.
-        let silence: Duration
-        /// Role of the replay, for the progress reports.
-        let role: ReplayRole
-        /// Receives the progress four times a second.
-        let progress: @Sendable (ReplayProgress) -> Void
-        /// The start gate; nil to begin immediately.
-        let gate: StartGate?
-        /// Ends the replay early when its result is clear; nil to replay everything.
-        var watch: EarlyExit?
-    }
-
-    private let course: Course
-    private let promise: EventLoopPromise<TCPReplayRecord>
+    private let replay: TCPReplay
+    private let promise: EventLoopPromise<ReplayMeasurement>
 
     private var machine: TCPReplayMachine
-    private var slicer: ThroughputSlicer
-    private var clock: AnswerClock
-    private var start: NIODeadline = .now()
-    private var bytesReceived = 0
-    private var bytesSent = 0
+    private var meter: ReplayMeter
     private var head: [UInt8] = []
     private var headIsChecked = false
     private var wake: Scheduled<Void>?
     private var deadline: Scheduled<Void>?
     private var windowEnd: Scheduled<Void>?
     private var heartbeat: RepeatedTask?
-    private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
     /// - Parameters:
-    ///   - course: the settings of the replay.
+    ///   - replay: the replay to run.
+    ///   - meter: counts its data.
+    ///   - silence: the maximum pause within an answer.
     ///   - promise: fulfilled at the end of the replay; fails if the port rejects this client.
-    init(_ course: Course, promise: EventLoopPromise<TCPReplayRecord>) {
-        self.course = course
+    init(
+        _ replay: TCPReplay, _ meter: ReplayMeter, silence: TimeAmount,
+        promise: EventLoopPromise<ReplayMeasurement>
+    ) {
+        self.replay = replay
+        self.meter = meter
         self.promise = promise
-        slicer = course.slicer
-        clock = AnswerClock(packets: course.script.steps.count)
         machine = TCPReplayMachine(
-            script: course.script, limit: course.limit.timeAmount.nanoseconds,
-            silence: course.silence.timeAmount.nanoseconds)
+            script: replay.script, limit: replay.limit.timeAmount.nanoseconds, silence: silence.nanoseconds)
     }
 
     func channelActive(context: ChannelHandlerContext) {
         context.fireChannelActive()
-        guard let gate = course.gate else { return begin(context) }
+        guard let gate = replay.parameters.gate else { return begin(context) }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         gate.arrive(on: context.eventLoop).whenComplete { result in
             let (handler, context) = bound.value
@@ -94,10 +52,9 @@ final class TCPReplayHandler: ChannelInboundHandler {
     }
 
     private func begin(_ context: ChannelHandlerContext) {
-        start = .now()
-        lastReport = (start, 0)
+        meter.begin()
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        deadline = context.eventLoop.scheduleTask(deadline: start + course.limit.timeAmount) {
+        deadline = context.eventLoop.scheduleTask(deadline: meter.start + replay.limit.timeAmount) {
             let (handler, context) = bound.value
             handler.perform(handler.machine.limitReached(), context)
         }
@@ -115,9 +72,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         let count = buffer.readableBytes
         let instant = elapsed
         if !headIsChecked, checkHead(buffer, context) { return }
-        bytesReceived += count
-        slicer.add(count, atNanoseconds: instant)
-        if clock.received(count, at: instant) { openWindow(at: instant, context) }
+        if meter.received(count, at: instant) { openWindow(at: instant, context) }
         if look(count, at: instant, context) { return }
         perform(machine.received(count, at: instant), context)
     }
@@ -137,7 +92,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         promise.fail(CancellationError())
     }
 
-    private var elapsed: Int64 { (NIODeadline.now() - start).nanoseconds }
+    private var elapsed: Int64 { meter.elapsed }
 
     /// Examines the first bytes of the first answer; returns true if they are the rejection of this client's
     /// address.
@@ -162,7 +117,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
         case .none: break
         case .send(let steps): send(steps, context)
         case .wait(let instant):
-            clock.pauses(at: elapsed)
+            meter.clock.pauses(at: elapsed)
             scheduleResume(at: instant, context)
         case .sendThenWait(let steps, let instant):
             send(steps, context)
@@ -176,24 +131,25 @@ final class TCPReplayHandler: ChannelInboundHandler {
         _ steps: Range<Int>, _ context: ChannelHandlerContext, lastWritten: EventLoopPromise<Void>? = nil
     ) {
         for index in steps {
-            let payload = course.script.steps[index].payload
-            bytesSent += payload.readableBytes
+            let payload = replay.script.steps[index].payload
+            meter.sent(payload.readableBytes)
             let isLast = index == steps.upperBound - 1
             context.write(wrapOutboundOut(payload), promise: isLast ? lastWritten : nil)
         }
         context.flush()
         let instant = elapsed
-        clock.sent(steps.count, at: instant)
-        if machine.isAwaiting { clock.awaits(at: instant) } else { clock.pauses(at: instant) }
-        course.watch?.sent(steps.upperBound, atNanoseconds: clock.reading(at: instant))
+        meter.clock.sent(steps.count, at: instant)
+        if machine.isAwaiting { meter.clock.awaits(at: instant) } else { meter.clock.pauses(at: instant) }
+        replay.parameters.watch?.sent(
+            steps.upperBound, atNanoseconds: meter.clock.reading(at: instant))
     }
 
     /// Schedules the end of the replay after its first byte, if its duration is limited by a window.
     private func openWindow(at instant: Int64, _ context: ChannelHandlerContext) {
-        guard let window = course.window else { return }
+        guard let window = replay.parameters.options.window else { return }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         windowEnd = context.eventLoop.scheduleTask(
-            deadline: start + .nanoseconds(instant) + window.timeAmount
+            deadline: meter.start + .nanoseconds(instant) + Duration.seconds(window).timeAmount
         ) {
             let (handler, context) = bound.value
             handler.perform(handler.machine.stop(), context)
@@ -216,45 +172,30 @@ final class TCPReplayHandler: ChannelInboundHandler {
 
     private func scheduleResume(at instant: Int64, _ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        wake = context.eventLoop.scheduleTask(deadline: start + .nanoseconds(instant)) {
+        wake = context.eventLoop.scheduleTask(deadline: meter.start + .nanoseconds(instant)) {
             let (handler, context) = bound.value
             handler.perform(handler.machine.resume(at: handler.elapsed), context)
         }
     }
 
     private func beat(_ context: ChannelHandlerContext) {
-        let now = NIODeadline.now()
-        let span = (now - lastReport.instant).duration.seconds
-        report(throughput: span > 0 ? Double(bytesReceived - lastReport.bytes) / 125_000 / span : 0)
-        lastReport = (now, bytesReceived)
+        meter.beat()
         if !look(0, at: elapsed, context) { perform(machine.checkSilence(at: elapsed), context) }
     }
 
     /// Ends the replay if its result is clear; returns true if so.
     private func look(_ count: Int, at instant: Int64, _ context: ChannelHandlerContext) -> Bool {
-        guard let watch = course.watch,
-            watch.received(count, atNanoseconds: clock.reading(at: instant))
+        guard let watch = replay.parameters.watch,
+            watch.received(count, atNanoseconds: meter.clock.reading(at: instant))
         else { return false }
         perform(machine.stop(), context)
         return true
     }
 
-    private func report(throughput: Double) {
-        course.progress(
-            ReplayProgress(
-                role: course.role, elapsed: Double(elapsed) * 1e-9, bytesReceived: bytesReceived,
-                bytesExpected: course.script.bytesExpected, throughput: throughput))
-    }
-
     private func finish(_ ending: ReplayEnding, at end: Int64, _ context: ChannelHandlerContext) {
         stopTimers()
-        let seconds = Double(end) * 1e-9
-        report(throughput: seconds > 0 ? Double(bytesReceived) / 125_000 / seconds : 0)
-        promise.succeed(
-            TCPReplayRecord(
-                duration: seconds, bytesReceived: bytesReceived, bytesSent: bytesSent,
-                samples: slicer.samples(endNanoseconds: end), ending: ending, start: start,
-                answers: clock.times(at: end)))
+        meter.reportEnd(at: end)
+        promise.succeed(meter.measurement(ending, at: end))
         context.close(promise: nil)
     }
 

@@ -13,6 +13,8 @@ package struct TCPReplayScript: Sendable {
         let responseLength: Int
     }
 
+    /// The recording that is replayed.
+    let recording: Recording
     let steps: [Step]
     /// Total number of bytes that the recording receives.
     package let bytesExpected: Int
@@ -21,6 +23,7 @@ package struct TCPReplayScript: Sendable {
     ///   - recording: the recording.
     ///   - paced: true to follow its timestamps, as in app tests; false for port tests (Specification 6.2).
     package init(_ recording: Recording, paced: Bool) {
+        self.recording = recording
         let allocator = ByteBufferAllocator()
         steps = recording.packets.map { packet in
             Step(

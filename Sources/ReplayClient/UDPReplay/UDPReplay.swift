@@ -1,80 +1,44 @@
-package import NIOCore
+import NIOCore
 import NIOPosix
 package import TestModel
 package import WireProtocol
 import Networking
 
-/// Record of the socket of a UDP replay.
-package struct UDPReplayRecord: Sendable {
-    /// Seconds from the first send to the end.
-    package let duration: Double
-    /// Bytes received.
-    package let bytesReceived: Int
-    /// Bytes sent.
-    package let bytesSent: Int
-    /// Throughput of each slice.
-    package let samples: ThroughputSamples
-    /// The way in which it ended.
-    package let ending: ReplayEnding
-    /// Lateness of the sent datagrams; nil if none was sent.
-    package let lateness: SendLateness?
-    /// Start time, on the clock of the event loops.
-    let start: NIODeadline
-    /// Arrival times of its answers.
-    package let answers: AnswerTimes
-}
-
 /// Opens the socket and runs one UDP replay on it (Specification 7.1).
 package struct UDPReplay: Sendable {
-    private let script: UDPReplayScript
-    private let slicer: ThroughputSlicer
-    private let limits: UDPReplayLimits
-    private let role: ReplayRole
-    private let progress: @Sendable (ReplayProgress) -> Void
-    /// The start gate, used once the socket is open.
-    var gate: StartGate?
-    /// The duration from the first datagram received; nil for no limit besides the usual ones.
-    var window: Duration?
+    /// The datagrams to send.
+    let script: UDPReplayScript
+    /// The time limits without a window.
+    let limits: UDPReplayLimits
+    let parameters: ReplayParameters
 
-    /// - Parameters:
-    ///   - script: the datagrams to send.
-    ///   - slicer: sorts the received bytes into slices.
-    ///   - limits: the time limits.
-    ///   - role: the role of the replay, for the progress reports.
-    ///   - progress: receives the progress four times a second.
     package init(
-        script: UDPReplayScript, slicer: ThroughputSlicer, limits: UDPReplayLimits = .published,
-        role: ReplayRole,
-        progress: @escaping @Sendable (ReplayProgress) -> Void
+        script: UDPReplayScript, limits: UDPReplayLimits = .published, parameters: ReplayParameters
     ) {
         self.script = script
-        self.slicer = slicer
         self.limits = limits
-        self.role = role
-        self.progress = progress
+        self.parameters = parameters
     }
 
-    /// Runs the replay against the target.
+    /// Runs the replay against its target.
     ///
     /// Cancelling the task closes the socket immediately.
     ///
     /// - Parameters:
-    ///   - target: the destination of the datagrams.
     ///   - sockets: the event loops, and the address to send from.
     ///   - notifications: the notifications on the side channel about the server's flows.
-    /// - Returns: the record of the replay.
+    /// - Returns: the measurement.
     /// - Throws: `ReplayError.replayConnectionFailed` if nothing can be sent; `CancellationError`.
     package func run(
-        against target: SocketAddress, using sockets: ClientSockets,
-        hearing notifications: AsyncStream<FlowNotification>
-    ) async throws -> UDPReplayRecord {
+        using sockets: ClientSockets, hearing notifications: AsyncStream<FlowNotification>
+    ) async throws -> ReplayMeasurement {
         let socket: Socket
-        do { socket = try await open(target, sockets) } catch {
+        do { socket = try await open(sockets) } catch {
             try Task.checkCancellation()
-            throw failure(error, target)
+            throw failure(error)
         }
         do {
-            return try await withThrowingTaskGroup(of: UDPReplayRecord?.self) { group in
+            return try await withThrowingTaskGroup(of: ReplayMeasurement?.self) { group in
                 defer { group.cancelAll() }
                 group.addTask {
                     for await notification in notifications {
@@ -84,34 +48,31 @@ package struct UDPReplay: Sendable {
                 }
                 group.addTask {
                     try await withTaskCancellationHandler {
-                        try await socket.record.get()
+                        try await socket.measurement.get()
                     } onCancel: {
                         socket.channel.close(mode: .all, promise: nil)
                     }
                 }
                 while let ended = try await group.next() {
                     try Task.checkCancellation()
-                    if let record = ended { return record }
+                    if let measurement = ended { return measurement }
                 }
                 throw CancellationError()
             }
         } catch {
             try Task.checkCancellation()
-            throw failure(error, target)
+            throw failure(error)
         }
     }
 
     private struct Socket: Sendable {
         let channel: any Channel
-        let record: EventLoopFuture<UDPReplayRecord>
+        let measurement: EventLoopFuture<ReplayMeasurement>
     }
 
-    private func open(_ target: SocketAddress, _ sockets: ClientSockets) async throws -> Socket {
-        let course = UDPReplayHandler.Course(
-            script: script, slicer: slicer, target: target,
-            limits: UDPReplayMachine.Limits(
-                sending: limits.sending.timeAmount.nanoseconds, replay: limits.replay.timeAmount.nanoseconds),
-            window: window, role: role, progress: progress, gate: gate)
+    private func open(_ sockets: ClientSockets) async throws -> Socket {
+        let target = parameters.target
+        let meter = ReplayMeter(parameters, of: script.recording, bytesExpected: script.bytesExpected)
         let anyAddress = target.protocol == .inet6 ? "::" : "0.0.0.0"
         let source = try SocketAddress(ipAddress: sockets.sourceAddress ?? anyAddress, port: 0)
         let attempt = ConnectionAttempt()
@@ -122,9 +83,9 @@ package struct UDPReplay: Sendable {
         let prepare: @Sendable (any Channel) -> EventLoopFuture<Socket> = { channel in
             channel.eventLoop.makeCompletedFuture {
                 try attempt.began(on: channel)
-                let promise = channel.eventLoop.makePromise(of: UDPReplayRecord.self)
-                try channel.pipeline.syncOperations.addHandler(UDPReplayHandler(course, promise: promise))
-                return Socket(channel: channel, record: promise.futureResult)
+                let promise = channel.eventLoop.makePromise(of: ReplayMeasurement.self)
+                try channel.pipeline.syncOperations.addHandler(UDPReplayHandler(self, meter, promise: promise))
+                return Socket(channel: channel, measurement: promise.futureResult)
             }
         }
         return try await withTaskCancellationHandler {
@@ -139,9 +100,9 @@ package struct UDPReplay: Sendable {
         }
     }
 
-    private func failure(_ error: any Error, _ target: SocketAddress) -> any Error {
+    private func failure(_ error: any Error) -> any Error {
         if error is ReplayError { return error }
         return ReplayError.replayConnectionFailed(
-            endpoint: target.replayLabel + " (UDP)", NetworkFailure.cause(of: error))
+            endpoint: parameters.target.replayLabel + " (UDP)", NetworkFailure.cause(of: error))
     }
 }

@@ -11,58 +11,44 @@ final class UDPReplayHandler: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
     typealias OutboundOut = AddressedEnvelope<ByteBuffer>
 
-    /// Settings of the replay.
-    struct Course: Sendable {
-        /// The datagrams to send.
-        let script: UDPReplayScript
-        /// Sorts the received bytes into slices.
-        let slicer: ThroughputSlicer
-        /// The destination of the datagrams.
-        let target: SocketAddress
-        /// The time limits.
-        let limits: UDPReplayMachine.Limits
-        /// The duration from the first datagram received; nil for no limit besides the usual ones.
-        var window: Duration?
-        /// Role of the replay, for the progress reports.
-        let role: ReplayRole
-        /// Receives the progress four times a second.
-        let progress: @Sendable (ReplayProgress) -> Void
-        /// The start gate; nil to begin immediately.
-        let gate: StartGate?
-    }
-
-    private let course: Course
-    private let promise: EventLoopPromise<UDPReplayRecord>
+    private let replay: UDPReplay
+    private let promise: EventLoopPromise<ReplayMeasurement>
     private var machine: UDPReplayMachine
-    private var slicer: ThroughputSlicer
-    private var clock: AnswerClock
-    private var start: NIODeadline = .now()
-    private var bytesReceived = 0
-    private var lastArrival: Int64 = 0
-    private var bytesSent = 0
+    private var meter: ReplayMeter
     private var lateness: [Int64] = []
     private var failure: (any Error)?
     private var wake: Scheduled<Void>?
     private var deadline: Scheduled<Void>?
     private var windowEnd: Scheduled<Void>?
     private var heartbeat: RepeatedTask?
-    private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
     /// - Parameters:
-    ///   - course: the settings of the replay.
+    ///   - replay: the replay to run.
+    ///   - meter: counts its data.
     ///   - promise: fulfilled at the end of the replay; fails if nothing can be sent.
-    init(_ course: Course, promise: EventLoopPromise<UDPReplayRecord>) {
-        self.course = course
+    init(_ replay: UDPReplay, _ meter: ReplayMeter, promise: EventLoopPromise<ReplayMeasurement>) {
+        self.replay = replay
+        self.meter = meter
         self.promise = promise
-        slicer = course.slicer
-        clock = AnswerClock(packets: course.script.steps.count)
-        machine = UDPReplayMachine(dues: course.script.steps.map(\.due), limits: course.limits)
-        lateness.reserveCapacity(course.script.steps.count)
+        let limits = replay.limits
+        machine = UDPReplayMachine(
+            dues: replay.script.steps.map(\.due),
+            limits: UDPReplayMachine.Limits(
+                // With a window the client sends no longer than that. It may begin to receive later than it
+                // begins to send, so it waits for the server as long as without one.
+                sending: min(limits.sending, Self.window(of: replay) ?? limits.sending).timeAmount
+                    .nanoseconds,
+                replay: limits.replay.timeAmount.nanoseconds))
+        lateness.reserveCapacity(replay.script.steps.count)
+    }
+
+    private static func window(of replay: UDPReplay) -> Duration? {
+        replay.parameters.options.window.map { .seconds($0) }
     }
 
     func channelActive(context: ChannelHandlerContext) {
         context.fireChannelActive()
-        guard let gate = course.gate else { return begin(context) }
+        guard let gate = replay.parameters.gate else { return begin(context) }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         gate.arrive(on: context.eventLoop).whenComplete { result in
             let (handler, context) = bound.value
@@ -74,33 +60,29 @@ final class UDPReplayHandler: ChannelInboundHandler {
     }
 
     private func begin(_ context: ChannelHandlerContext) {
-        start = .now()
-        lastReport = (start, 0)
+        meter.begin()
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        deadline = context.eventLoop.scheduleTask(deadline: start + .nanoseconds(course.limits.replay)) {
+        deadline = context.eventLoop.scheduleTask(deadline: meter.start + replay.limits.replay.timeAmount) {
             let (handler, context) = bound.value
-            handler.perform(handler.machine.limitReached(bytesReceived: handler.bytesReceived), context)
+            handler.perform(handler.machine.limitReached(bytesReceived: handler.meter.bytesReceived), context)
         }
         heartbeat = context.eventLoop.scheduleRepeatedTask(
             initialDelay: .milliseconds(250), delay: .milliseconds(250)
-        ) { _ in bound.value.0.beat() }
+        ) { _ in bound.value.0.meter.beat() }
         perform(machine.resume(at: elapsed), context)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let count = unwrapInboundIn(data).data.readableBytes
-        bytesReceived += count
-        lastArrival = elapsed
-        slicer.add(count, atNanoseconds: lastArrival)
-        if clock.received(count, at: lastArrival) { openWindow(context) }
+        if meter.received(count, at: elapsed) { openWindow(context) }
     }
 
     /// Schedules the end of the replay after its first datagram, if its duration is limited by a window.
     private func openWindow(_ context: ChannelHandlerContext) {
-        guard let window = course.window else { return }
+        guard let window = Self.window(of: replay) else { return }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         windowEnd = context.eventLoop.scheduleTask(
-            deadline: start + .nanoseconds(lastArrival) + window.timeAmount
+            deadline: meter.start + .nanoseconds(meter.lastArrival) + window.timeAmount
         ) {
             let (handler, context) = bound.value
             handler.perform(handler.machine.stop(), context)
@@ -131,7 +113,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
         promise.fail(CancellationError())
     }
 
-    private var elapsed: Int64 { (NIODeadline.now() - start).nanoseconds }
+    private var elapsed: Int64 { meter.elapsed }
 
     private func perform(_ action: UDPReplayMachine.Action, _ context: ChannelHandlerContext) {
         switch action {
@@ -147,18 +129,18 @@ final class UDPReplayHandler: ChannelInboundHandler {
 
     private func send(_ steps: Range<Int>, _ context: ChannelHandlerContext) {
         for index in steps {
-            let payload = course.script.steps[index].payload
-            bytesSent += payload.readableBytes
-            let envelope = AddressedEnvelope(remoteAddress: course.target, data: payload)
+            let payload = replay.script.steps[index].payload
+            meter.sent(payload.readableBytes)
+            let envelope = AddressedEnvelope(remoteAddress: replay.parameters.target, data: payload)
             context.write(wrapOutboundOut(envelope), promise: index == 0 ? firstSend(context) : nil)
         }
         context.flush()
         // Only after the flush have the datagrams been passed to the system.
         let instant = elapsed
-        for index in steps { lateness.append(instant - course.script.steps[index].due) }
-        clock.sent(steps.count, at: instant)
+        for index in steps { lateness.append(instant - replay.script.steps[index].due) }
+        meter.clock.sent(steps.count, at: instant)
         // From now on datagrams arrive as the server sends them, independently of requests.
-        if steps.lowerBound == 0 { clock.awaits(at: instant) }
+        if steps.lowerBound == 0 { meter.clock.awaits(at: instant) }
     }
 
     /// Returns a promise for the first datagram that reports why it could not be sent; no other datagram is
@@ -171,24 +153,10 @@ final class UDPReplayHandler: ChannelInboundHandler {
 
     private func scheduleResume(at instant: Int64, _ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        wake = context.eventLoop.scheduleTask(deadline: start + .nanoseconds(instant)) {
+        wake = context.eventLoop.scheduleTask(deadline: meter.start + .nanoseconds(instant)) {
             let (handler, context) = bound.value
             handler.perform(handler.machine.resume(at: handler.elapsed), context)
         }
-    }
-
-    private func beat() {
-        let now = NIODeadline.now()
-        let span = (now - lastReport.instant).duration.seconds
-        report(throughput: span > 0 ? Double(bytesReceived - lastReport.bytes) / 125_000 / span : 0)
-        lastReport = (now, bytesReceived)
-    }
-
-    private func report(throughput: Double) {
-        course.progress(
-            ReplayProgress(
-                role: course.role, elapsed: Double(elapsed) * 1e-9, bytesReceived: bytesReceived,
-                bytesExpected: course.script.bytesExpected, throughput: throughput))
     }
 
     /// Counts the datagrams remaining in the socket, then finishes: the side channel's `DONE` of a flow may
@@ -199,7 +167,7 @@ final class UDPReplayHandler: ChannelInboundHandler {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         wake = context.eventLoop.scheduleTask(in: Self.drainTime) {
             let (handler, context) = bound.value
-            handler.finish(ending, at: max(decided, handler.lastArrival), context)
+            handler.finish(ending, at: max(decided, handler.meter.lastArrival), context)
         }
     }
 
@@ -207,15 +175,19 @@ final class UDPReplayHandler: ChannelInboundHandler {
     private static let drainTime = TimeAmount.milliseconds(100)
 
     private func finish(_ ending: ReplayEnding, at end: Int64, _ context: ChannelHandlerContext) {
-        let seconds = Double(end) * 1e-9
-        report(throughput: seconds > 0 ? Double(bytesReceived) / 125_000 / seconds : 0)
-        promise.succeed(
-            UDPReplayRecord(
-                duration: seconds, bytesReceived: bytesReceived, bytesSent: bytesSent,
-                samples: slicer.samples(endNanoseconds: end), ending: ending,
-                lateness: course.script.isPaced ? SendLateness(nanoseconds: lateness) : nil, start: start,
-                answers: clock.times(at: end)))
+        meter.reportEnd(at: end)
+        let lateness = replay.script.isPaced ? SendLateness(nanoseconds: lateness) : nil
+        promise.succeed(meter.measurement(reported(ending, at: end), at: end, lateness: lateness))
         context.close(promise: nil)
+    }
+
+    /// Returns `stopped` if the window ended the replay: the client stopped sending then, and the server had
+    /// completed its answers.
+    private func reported(_ ending: ReplayEnding, at end: Int64) -> ReplayEnding {
+        guard ending == .timeLimit, let window = Self.window(of: replay), window < replay.limits.sending,
+            Duration.nanoseconds(end) < replay.limits.sending
+        else { return ending }
+        return .stopped
     }
 
     private func stopTimers() {

@@ -11,6 +11,8 @@ package struct UDPReplayScript: Sendable {
         let payload: ByteBuffer
     }
 
+    /// The recording that is replayed.
+    let recording: Recording
     let steps: [Step]
     /// True if the recording's timestamps are followed.
     let isPaced: Bool
@@ -22,6 +24,7 @@ package struct UDPReplayScript: Sendable {
     ///   - paced: true to follow its timestamps; false to send everything at once.
     ///   - bytesExpected: the expected number of bytes from the server, for progress reports.
     package init(_ recording: Recording, paced: Bool, bytesExpected: Int) {
+        self.recording = recording
         let allocator = ByteBufferAllocator()
         steps = recording.packets.map { packet in
             Step(

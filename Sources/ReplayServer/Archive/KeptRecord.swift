@@ -47,13 +47,8 @@ package struct KeptRecord: Equatable, Sendable {
     }
 
     /// Formats a day as `YYYY/MM/DD` in UTC.
-    static func day(_ date: Date) -> String { String(text(date).prefix(10)).replacing("-", with: "/") }
+    static func day(_ date: Date) -> String { String(instant(date).prefix(10)).replacing("-", with: "/") }
 
     /// Formats an instant as `YYYY-MM-DD HH:MM:SS` in UTC.
-    static func instant(_ date: Date) -> String { String(text(date).prefix(19)).replacing("T", with: " ") }
-
-    private static func text(_ date: Date) -> String {
-        let milliseconds = Int64((date.timeIntervalSince1970 * 1_000).rounded(.down))
-        return InstantText.text(milliseconds: milliseconds) ?? "1970-01-01T00:00:00.000Z"
-    }
+    static func instant(_ date: Date) -> String { InstantText.upstream(date) ?? "1970-01-01 00:00:00" }
 }

@@ -184,15 +184,5 @@ final class SampleStore: Sendable {
     }
 
     /// Formats a date as `YYYY-MM-DD HH:MM:SS` in UTC (Specification 9.3).
-    static func text(of date: Date) -> String {
-        date.formatted(
-            .verbatim(
-                """
-                \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
-                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
-                \(minute: .twoDigits):\(second: .twoDigits)
-                """,
-                locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
-                calendar: Calendar(identifier: .gregorian)))
-    }
+    static func text(of date: Date) -> String { InstantText.upstream(date) ?? "1970-01-01 00:00:00" }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// What all connections of one server share.
+/// The state that all connections of one server share.
 final class ServingState: Sendable {
     /// Configuration of the server.
     let configuration: EmbeddedServerConfiguration

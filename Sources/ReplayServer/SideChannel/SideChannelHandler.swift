@@ -23,7 +23,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     private var session: ReplaySession?
     private var flows = FlowAnnouncements()
     private var startDate = Date.distantPast
-    private var course: SessionTimeline?
+    private var timeline: SessionTimeline?
     /// The replay's data for the archive; nil if nothing is kept.
     private var kept: ArchivedReplay?
     private var timeoutTimer: Scheduled<Void>?
@@ -87,11 +87,11 @@ final class SideChannelHandler: ChannelInboundHandler {
             case .openReplay:
                 guard let session else { return abandon(reason: "no replay was granted", context) }
                 flows.open()
-                course?.replayBegins(at: .now())
+                timeline?.replayBegins(at: .now())
                 send(serving.library.mapping(of: session.plan).body, context)
                 send(String(session.plan.senderCount), context)
             case .replayEnded(let seconds):
-                course?.replayEnds(at: .now())
+                timeline?.replayEnds(at: .now())
                 kept?.clientSeconds = seconds
                 endFlows(context)
                 log(context, "replay ended", reason: "after \(seconds) s")
@@ -123,7 +123,7 @@ final class SideChannelHandler: ChannelInboundHandler {
             return .refused(.other("5"))
         }
         self.identification = identification
-        course = SessionTimeline(identification, from: peer, at: .now())
+        timeline = SessionTimeline(identification, from: peer, at: .now())
         serving.metrics.countAttempt()
         let recorded = serving.library.plan(named: identification.replayName)
         let plan = recorded?.altered(by: change)
@@ -192,7 +192,7 @@ final class SideChannelHandler: ChannelInboundHandler {
 
     /// Logs the outcome of the session, once.
     private func conclude(_ outcome: SessionRecord.Outcome) {
-        let record = course?.end(outcome, bytes: session?.bytesSent ?? 0, at: .now())
+        let record = timeline?.end(outcome, bytes: session?.bytesSent ?? 0, at: .now())
         guard let record else { return }
         serving.conclude(record)
         kept?.serverSeconds = record.seconds

@@ -25,7 +25,8 @@ struct CampaignPlots {
                 axis: PlotAxis(
                     words.campaignCaption(.ratio), unit: nil, greatest: 100 * min(Self.greatest, greatest),
                     reachesTick: true),
-                caption: words.heading(.app), names: (words.plotEstimate, words.plotInterval))
+                caption: words.heading(.app), names: (words.plotEstimate, words.plotInterval),
+                words: words.plotWords)
         }
     }
 

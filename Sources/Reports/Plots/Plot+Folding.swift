@@ -8,7 +8,7 @@ extension Plot {
         return Plot(
             title: fitted(title), horizontal: horizontal.labelled(fitted),
             vertical: vertical.labelled(fitted),
-            series: series.map { $0.named(fitted($0.name)) }
+            series: series.map { $0.named(fitted($0.name)) }, words: words.plotWords
         ).captioned(horizontal: fitted(horizontal.label), vertical: fitted(vertical.label))
     }
 }

@@ -31,6 +31,7 @@ package enum RatePlot {
             title: words.plotTitle(group.name, .rates),
             horizontal: scale.axis(words.plotThroughput, unit: "Mbit/s"),
             vertical: PlotAxis(words.plotDensity, unit: nil, greatest: greatest, reachesTick: true),
-            series: [curve(words.plotDensity, 0, \.density), curve(words.plotSmooth, 1, \.smooth)] + rates)
+            series: [curve(words.plotDensity, 0, \.density), curve(words.plotSmooth, 1, \.smooth)] + rates,
+            words: words.plotWords)
     }
 }

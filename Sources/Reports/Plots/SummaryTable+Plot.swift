@@ -30,7 +30,8 @@ extension SummaryTable {
             .intervals(
                 title: words.plotTitle("", .shares), rows,
                 axis: PlotAxis(words.plotShareOfTests, unit: "%", greatest: 100, reachesTick: true),
-                caption: words.plotGroups, names: (words.plotShareItself, words.plotInterval))
+                caption: words.plotGroups, names: (words.plotShareItself, words.plotInterval),
+                words: words.plotWords)
         ]
     }
 }

@@ -62,7 +62,7 @@ package struct TestPlots {
             horizontal: PlotAxis(
                 words.plotPair, unit: nil, greatest: Double(series.pairs.count), reachesTick: false),
             vertical: PlotAxis(words.plotRatio, unit: nil, greatest: max(1, greatest), reachesTick: true),
-            series: curves)
+            series: curves, words: words.plotWords)
     }
 
     private var throughput: Plot {
@@ -70,7 +70,7 @@ package struct TestPlots {
             let samples = replay.analysed(from: test.source)
             return (samples, words.mean(replay.meanOfSamples(from: test.source)))
         }
-        return .throughput(title: words.plotTitle(subject, .throughput), replays)
+        return .throughput(title: words.plotTitle(subject, .throughput), replays, words: words.plotWords)
             .captioned(horizontal: words.plotTime, vertical: words.plotThroughput)
     }
 
@@ -80,14 +80,14 @@ package struct TestPlots {
             let megabytes = replay.sliceBytes.reduce(0, +) / 1e6
             return (replay.throughput, "\(words.significant(megabytes)) \(words.heading(.megabytes))")
         }
-        return .received(title: words.plotTitle(subject, .received), replays)
+        return .received(title: words.plotTitle(subject, .received), replays, words: words.plotWords)
             .captioned(
                 horizontal: words.plotTime, vertical: words.plotReceived, unit: words.heading(.megabytes))
     }
 
     private var distribution: Plot {
         let replays = samples { replay, test in (replay.analysed(from: test.source), nil) }
-        return .distribution(title: words.plotTitle(subject, .distribution), replays)
+        return .distribution(title: words.plotTitle(subject, .distribution), replays, words: words.plotWords)
             .captioned(horizontal: words.plotThroughput, vertical: words.plotShare)
     }
 

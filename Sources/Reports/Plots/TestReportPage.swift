@@ -3,9 +3,9 @@ import Basics
 package import Foundation
 import Plotting
 package import TestModel
-import Messages
+package import Messages
 
-/// A page about stored tests for archiving or sharing; like JSON and stored results it is in English.
+/// A page about stored tests for archiving or sharing, in one language.
 package struct TestReportPage {
     private let report: HTMLReport
 
@@ -16,17 +16,19 @@ package struct TestReportPage {
     ///   - drawn: the tests with samples, including those of localizations.
     ///   - kind: the choice of plots.
     ///   - made: the date of the page.
-    package init(_ chosen: [StoredTest], drawn: [StoredTest], kind: PlotKind, made: Date) {
-        let words = Messages.english
+    ///   - words: the language.
+    package init(
+        _ chosen: [StoredTest], drawn: [StoredTest], kind: PlotKind, made: Date, words: Messages
+    ) {
         let others = chosen.filter { test in !drawn.contains { $0.id == test.id } }
         let tests = others + drawn
         let numbers = tests.map { $0.id.map(String.init) ?? "-" }
         report = HTMLReport(
             title: tests.count == 1
                 ? words.plotted(test: numbers[0], app: words.title(tests[0])) : words.plotted(tests: numbers),
-            origin: "made \(words.minute(made)) by wehe \(Software.version)",
+            origin: words.campaignMade(made, version: Software.version),
             overlays: drawn.count > 1 ? TestPlots(drawn, words: words).plots(kind) : [],
-            sections: tests.map { ReportSection($0, kind: kind) })
+            sections: tests.map { ReportSection($0, kind: kind, words) }, words: words.plotWords)
     }
 
     /// The page.
@@ -35,8 +37,7 @@ package struct TestReportPage {
 
 extension ReportSection {
     /// Creates the section about a stored test.
-    fileprivate init(_ stored: StoredTest, kind: PlotKind) {
-        let words = Messages.english
+    fileprivate init(_ stored: StoredTest, kind: PlotKind, _ words: Messages) {
         let (test, isComputedNow) = stored.withEffect
         let verdict = VerdictText(
             test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow
@@ -44,17 +45,17 @@ extension ReportSection {
         let lines = verdict.map { $0.text.trimmingCharacters(in: .whitespaces) }
         self.init(
             heading: words.plotted(test: test.id.map(String.init) ?? "-", app: words.title(test)),
-            verdict: ReportVerdict(verdict.first ?? TerminalLine(""), of: test),
+            verdict: ReportVerdict(verdict.first ?? TerminalLine(""), of: test, words),
             numbers: [
-                ReportTable.statistics(of: test, isEffectComputedNow: isComputedNow), .decisions(of: test),
-                test.pairSeries.map(ReportTable.looks),
+                ReportTable.statistics(of: test, isEffectComputedNow: isComputedNow, words),
+                .decisions(of: test, words), test.pairSeries.map { .looks(of: $0, words) },
             ].compactMap(\.self),
             plots: TestPlots.canDraw(test) ? TestPlots([test], words: words).plots(kind) : [],
             remarks: Array(lines.dropFirst(Self.linesInTables(of: test))),
             context: Self.context(of: test, words),
-            rawTables: test.replays.filter { !$0.throughput.isEmpty }.map(ReportTable.samples)
-                + (test.pairSeries.map { [ReportTable.pairs(of: $0)] } ?? [])
-                + (test.settings.isEmpty ? [] : [.settings(of: test)]))
+            rawTables: test.replays.filter { !$0.throughput.isEmpty }.map { .samples(of: $0, words) }
+                + (test.pairSeries.map { [ReportTable.pairs(of: $0, words)] } ?? [])
+                + (test.settings.isEmpty ? [] : [.settings(of: test, words)]))
     }
 
     /// Returns the number of verdict lines whose content is elsewhere on the page: the headline, the means
@@ -66,28 +67,28 @@ extension ReportSection {
     private static func context(of test: StoredTest, _ words: Messages) -> [ReportFact] {
         let notes =
             TestRemark.circumstances(of: test).map(words.remark)
-            + test.exchanges.map { $0.told ?? "HTTP " + words.exchange($0.timeline) }
-        let facts: [(String, String?)] = [
-            ("started", words.minute(test.started)), ("ended", words.minute(test.ended)),
-            ("kind", test.kind.rawValue), ("server", words.place(test.server)),
-            ("client", words.client(test)),
-            ("order of the replays", test.order.map(\.rawValue).joined(separator: ", ")),
-            ("seed", String(test.seed)), ("deciding profile", test.profile?.rawValue),
-            ("confirms", test.confirms.map(words.test)),
-            ("compares", test.localization.map { $0.tests.map(words.test).joined(separator: ", ") }),
-            ("notes", notes.isEmpty ? nil : notes.joined(separator: words.betweenClauses)),
+            + test.exchanges.map { $0.legacyText ?? "HTTP " + words.exchange($0.timeline) }
+        let facts: [(TestPageText, String?)] = [
+            (.started, words.minute(test.started)), (.ended, words.minute(test.ended)),
+            (.kind, words.kind(test.kind)), (.server, words.place(test.server)),
+            (.client, words.client(test)),
+            (.order, test.order.map(words.role).joined(separator: ", ")),
+            (.seed, String(test.seed)), (.profile, test.profile?.rawValue),
+            (.confirms, test.confirms.map(words.test)),
+            (.compares, test.localization.map { $0.tests.map(words.test).joined(separator: ", ") }),
+            (.notes, notes.isEmpty ? nil : notes.joined(separator: words.betweenClauses)),
         ]
-        return facts.compactMap { name, value in value.map { ReportFact(name, $0) } }
+        return facts.compactMap { name, value in value.map { ReportFact(words.testPage(name), $0) } }
     }
 }
 
 extension ReportVerdict {
     /// Creates the verdict of a test from its first line: a coloured word and the rest, or, for a rule
     /// search, a sentence without such a word.
-    fileprivate init(_ headline: TerminalLine, of test: StoredTest) {
+    fileprivate init(_ headline: TerminalLine, of test: StoredTest, _ words: Messages) {
         let (word, rest) =
-            headline.lead.map { ($0.word.lowercased(), $0.rest.trimmingPrefix(/: ?/).trimmingPrefix(" ")) }
-            ?? (test.verdict.map(Messages.english.verdictName) ?? test.status.rawValue, headline.text[...])
+            headline.lead.map { ($0.word.lowercased(), $0.rest.trimmingPrefix(/\ ?: ?/).trimmingPrefix(" ")) }
+            ?? (test.verdict.map(words.verdictName) ?? words.status(test.status), headline.text[...])
         let meaning: Meaning =
             switch (test.status, test.verdict) {
             case (.completed, .some) where test.override != nil: .caution
@@ -101,113 +102,122 @@ extension ReportVerdict {
 }
 
 extension ReportTable {
+    /// Returns a column.
+    private static func column(_ text: TestPageText, _ words: Messages, isNumeric: Bool = false) -> Column {
+        Column(words.testPage(text), isNumeric: isNumeric)
+    }
+
     /// Returns the statistics of a test, with a column for each replay; nil without any.
-    fileprivate static func statistics(of test: StoredTest, isEffectComputedNow: Bool) -> ReportTable? {
+    fileprivate static func statistics(
+        of test: StoredTest, isEffectComputedNow: Bool, _ words: Messages
+    ) -> ReportTable? {
         guard let statistics = test.statistics else { return nil }
         func number(_ value: Double, _ text: (Double) -> String) -> String {
-            value.isNaN ? "unknown" : text(value)
+            value.isNaN ? words.testPage(.unknown) : text(value)
         }
         var rows = [
-            ["mean throughput of the original", Quantities.throughput(statistics.meanOriginal)],
-            ["mean throughput of the control", Quantities.throughput(statistics.meanControl)],
+            [words.testPage(.meanOriginal), words.throughput(statistics.meanOriginal)],
+            [words.testPage(.meanControl), words.throughput(statistics.meanControl)],
         ]
         if let effect = test.effect {
             rows += [
                 [
-                    "the original, compared with its control"
-                        + (isEffectComputedNow ? ", \(Messages.english.computedNow)" : ""),
-                    Messages.english.change(effect.change, within: effect.changes),
+                    words.testPage(.effect) + (isEffectComputedNow ? ", \(words.computedNow)" : ""),
+                    words.change(effect.change, within: effect.changes),
                 ],
                 [
-                    "bootstrap of it",
-                    "\(effect.replicates) replicates of \(effect.segments) segments in blocks of "
-                        + "\(effect.blockSegments), seed \(effect.seed)",
+                    words.testPage(.bootstrap),
+                    words.bootstrap(
+                        replicates: effect.replicates, segments: effect.segments,
+                        block: effect.blockSegments, seed: effect.seed),
                 ],
             ]
         }
         rows += [
-            ["area", number(statistics.area, Quantities.significant)],
-            ["Kolmogorov-Smirnov D", number(statistics.ksStatistic, Quantities.significant)],
-            ["Kolmogorov-Smirnov p", number(statistics.ksPValue, Quantities.probability)],
-            ["resampling ratio", number(statistics.resamplingRatio, Quantities.significant)],
+            [words.testPage(.area), number(statistics.area, words.significant)],
+            [words.testPage(.ksStatistic), number(statistics.ksStatistic, words.significant)],
+            [words.testPage(.ksPValue), number(statistics.ksPValue, words.probability)],
+            [words.testPage(.resamplingRatio), number(statistics.resamplingRatio, words.significant)],
         ]
         return ReportTable(
-            caption: "Statistics",
-            columns: [Column("quantity"), Column("value", isNumeric: true)], rows: rows)
+            caption: words.testPage(.statistics),
+            columns: [column(.quantity, words), column(.value, words, isNumeric: true)], rows: rows)
     }
 
     /// Returns the decisions of all profiles; nil without decisions.
-    fileprivate static func decisions(of test: StoredTest) -> ReportTable? {
+    fileprivate static func decisions(of test: StoredTest, _ words: Messages) -> ReportTable? {
         guard !test.decisions.isEmpty else { return nil }
         return ReportTable(
-            caption: "Decisions",
+            caption: words.testPage(.decisions),
             columns: [
-                Column("profile"), Column("verdict"), Column("direction"),
-                Column("area threshold", isNumeric: true),
-                Column("p threshold", isNumeric: true), Column("ratio threshold", isNumeric: true),
-                Column("reasons"),
+                Column(words.heading(.profile)), column(.verdict, words), column(.direction, words),
+                column(.areaThreshold, words, isNumeric: true),
+                column(.pThreshold, words, isNumeric: true),
+                column(.ratioThreshold, words, isNumeric: true),
+                column(.reasons, words),
             ],
             rows: test.decisions.map { decision in
                 [
-                    decision.profile.rawValue + (decision.profile == test.profile ? " (decides)" : ""),
-                    decision.verdict.rawValue, decision.direction?.rawValue ?? "-",
-                    Quantities.significant(decision.areaThreshold),
-                    Quantities.probability(decision.pThreshold),
-                    decision.ratioThreshold.map(Quantities.significant) ?? "-",
-                    Messages.english.reasons(decision),
+                    words.profile(decision.profile, decides: decision.profile == test.profile),
+                    words.verdictCell(decision.verdict), decision.direction.map(words.direction) ?? "-",
+                    words.significant(decision.areaThreshold), words.probability(decision.pThreshold),
+                    decision.ratioThreshold.map(words.significant) ?? "-", words.reasons(decision),
                 ]
             })
     }
 
     /// Returns the results of all looks at a series.
-    fileprivate static func looks(of series: StoredSeries) -> ReportTable {
+    fileprivate static func looks(of series: StoredSeries, _ words: Messages) -> ReportTable {
         ReportTable(
-            caption:
-                "Looks at the pairs so far; differences as shares, below 0 where the original was slower",
+            caption: words.testPage(.looks),
             columns: [
-                Column("pairs", isNumeric: true), Column("share of level and doubt", isNumeric: true),
-                Column("p", isNumeric: true), Column("p, allowing for all looks", isNumeric: true),
-                Column("estimate and 95 % interval, %"),
+                column(.pairs, words, isNumeric: true), column(.share, words, isNumeric: true),
+                column(.pValue, words, isNumeric: true), column(.adjustedPValue, words, isNumeric: true),
+                column(.estimate, words),
             ],
             rows: series.looks.map { look in
                 [
-                    String(look.pairs), Quantities.significant(look.share),
-                    Quantities.probability(look.pValue),
-                    Quantities.probability(look.adjustedPValue),
-                    Messages.english.changeCell(look.change, within: look.changes),
+                    String(look.pairs), words.significant(look.share), words.probability(look.pValue),
+                    words.probability(look.adjustedPValue),
+                    words.changeCell(look.change, within: look.changes),
                 ]
             })
     }
 
     /// Returns the pairs of a series, in the order run.
-    fileprivate static func pairs(of series: StoredSeries) -> ReportTable {
-        func rate(_ value: Double?) -> String { value.map(Quantities.significant) ?? "not measured" }
+    fileprivate static func pairs(of series: StoredSeries, _ words: Messages) -> ReportTable {
+        func rate(_ value: Double?) -> String {
+            value.map(words.significant) ?? words.testPage(.notMeasured)
+        }
         return ReportTable(
-            caption: "Pairs in the order run",
+            caption: words.testPage(.pairsInOrder),
             columns: [
-                Column("pair", isNumeric: true), Column("first"), Column("original, Mbit/s", isNumeric: true),
-                Column("control, Mbit/s", isNumeric: true),
-                Column("difference, millionths of ln", isNumeric: true),
+                column(.pair, words, isNumeric: true), column(.first, words),
+                column(.original, words, isNumeric: true), column(.control, words, isNumeric: true),
+                column(.difference, words, isNumeric: true),
             ],
             rows: series.pairs.enumerated().map { place, pair in
                 [
-                    String(place + 1), pair.isOriginalFirst ? "original" : "control", rate(pair.original),
-                    rate(pair.control), pair.difference.map(String.init) ?? "does not count",
+                    String(place + 1), words.role(pair.isOriginalFirst ? .original : .control),
+                    rate(pair.original), rate(pair.control),
+                    pair.difference.map(String.init) ?? words.testPage(.doesNotCount),
                 ]
             })
     }
 
-    fileprivate static func samples(of replay: StoredReplay) -> ReportTable {
+    fileprivate static func samples(of replay: StoredReplay, _ words: Messages) -> ReportTable {
         ReportTable(
-            caption:
-                "Samples of the \(replay.role.rawValue); the last covers only part of its slice and is left out",
-            columns: [Column("end of the slice (s)", isNumeric: true), Column("Mbit/s", isNumeric: true)],
-            rows: zip(replay.sliceEnds, replay.throughput).map { [String($0), Quantities.significant($1)] })
+            caption: words.testPage(.samples(of: replay.role)),
+            columns: [column(.sliceEnd, words, isNumeric: true), Column("Mbit/s", isNumeric: true)],
+            rows: zip(replay.sliceEnds, replay.throughput).map {
+                [words.decimal($0), words.significant($1)]
+            })
     }
 
-    fileprivate static func settings(of test: StoredTest) -> ReportTable {
+    fileprivate static func settings(of test: StoredTest, _ words: Messages) -> ReportTable {
         ReportTable(
-            caption: "Settings", columns: [Column("setting"), Column("value")],
+            caption: words.testPage(.settings),
+            columns: [column(.setting, words), column(.value, words)],
             rows: test.settings.sorted { $0.key < $1.key }.map { [$0.key, $0.value] })
     }
 }

@@ -66,7 +66,7 @@ package enum OutputSchema {
                     (
                         name,
                         [
-                            "description": .string(meaning), "type": "array",
+                            "description": .string(meaning.english), "type": "array",
                             "items": .object(object(shapes)),
                         ]
                     ))
@@ -80,7 +80,9 @@ package enum OutputSchema {
     }
 
     private static func schema(_ field: TestField) -> JSONValue {
-        .object([("description", .string(field.meaning))] + schema(field.value, isOptional: field.isOptional))
+        .object(
+            [("description", .string(field.meaning.english))]
+                + schema(field.value, isOptional: field.isOptional))
     }
 
     private static func schema(_ value: TestField.Value, isOptional: Bool = false) -> Pairs {

@@ -80,7 +80,7 @@ package struct TestDetails {
         guard showsExchanges || test.exchanges.isEmpty else {
             return remarks + [words.exchangesLeftOut(test.exchanges.count)]
         }
-        return remarks + test.exchanges.map { $0.told ?? "HTTP " + words.exchange($0.timeline) }
+        return remarks + test.exchanges.map { $0.legacyText ?? "HTTP " + words.exchange($0.timeline) }
     }
 
     private var context: [String] {

@@ -7,7 +7,7 @@ package protocol TestCircumstances {
     var purpose: TestPurpose { get }
     var synthesised: String? { get }
     var lab: StoredLab? { get }
-    var notes: [Kept<StoredRemark>] { get }
+    var notes: [StoredCause<StoredRemark>] { get }
 }
 
 extension StoredTest: TestCircumstances {}

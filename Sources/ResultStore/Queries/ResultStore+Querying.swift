@@ -34,14 +34,14 @@ extension ResultStore {
         do {
             let queue = try reader(for: Self.prepareQueries)
             let timeout = QueryTimeout(limit ?? QueryTimeout.usual, until: isCancelled)
-            let course = QueryCourse<Rows>()
-            let (answer, isLeft) = try await course.answer(within: timeout) {
+            let execution = QueryExecution<Rows>()
+            let (answer, isLeft) = try await execution.answer(within: timeout) {
                 queue.asyncWriteWithoutTransaction { db in
-                    do { try Self.answer(sql, db, QueryGuard(timeout), course, begin, add) } catch {
-                        course.end(error)
+                    do { try Self.answer(sql, db, QueryGuard(timeout), execution, begin, add) } catch {
+                        execution.end(error)
                         return
                     }
-                    course.end(nil)
+                    execution.end(nil)
                 }
             }
             // An abandoned connection is closed when SQLite finishes; the others have no open statements.
@@ -65,7 +65,7 @@ extension ResultStore {
     }
 
     private static func answer<Rows>(
-        _ sql: String, _ db: Database, _ guardian: QueryGuard, _ course: QueryCourse<Rows>,
+        _ sql: String, _ db: Database, _ guardian: QueryGuard, _ execution: QueryExecution<Rows>,
         _ begin: ([String]) -> Rows, _ add: (inout Rows, [JSONValue]) throws -> Void
     ) throws {
         guard let connection = db.sqliteConnection else {
@@ -73,8 +73,8 @@ extension ResultStore {
         }
         try guardian.watch(connection) {
             let statement = try QueryStatement(sql, connection, guardian)
-            course.begin(begin(statement.columns))
-            try statement.run { row in try course.take { try add(&$0, row) } }
+            execution.begin(begin(statement.columns))
+            try statement.run { row in try execution.take { try add(&$0, row) } }
         }
     }
 }

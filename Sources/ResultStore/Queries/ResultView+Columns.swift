@@ -7,11 +7,19 @@ extension ResultView {
         case .tests:
             ViewColumn.all(of: StoredTest.self, in: "test")
                 + [
-                    .name("uuid", "the test's identity, the same wherever it is imported", "test.uuid"),
+                    .name(
+                        "uuid",
+                        .both(
+                            "the test's identity, the same wherever it is imported",
+                            "l'identité du test, la même partout où il est importé"), "test.uuid"),
                     ViewColumn(
-                        "imported", .instant, "when it was imported; NULL for what ran here", "test.imported"),
+                        "imported", .instant,
+                        .both(
+                            "when it was imported; NULL for what ran here",
+                            "la date de l'import ; NULL pour un test fait ici"), "test.imported"),
                     ViewColumn(
-                        "imported_id", .integer(1...Int64.max), "the number that it had where it comes from",
+                        "imported_id", .integer(1...Int64.max),
+                        .both("the number that it had where it comes from", "son numéro d'origine"),
                         "test.origin_id"),
                 ] + ViewColumn.all(of: StoredEffect.self, in: "effect", prefix: "effect_")
         case .replays: parts(of: StoredReplay.self) + [Self.sampleCount]
@@ -28,15 +36,15 @@ extension ResultView {
         case .exchanges: parts(of: StoredExchange.self)
         case .settings:
             [
-                .test("setting.test_id"), .name("name", "the setting", "setting.name"),
-                ViewColumn("value", .text(0...100_000), "its value", "setting.value"),
+                .test("setting.test_id"), .name("name", .both("the setting", "le réglage"), "setting.name"),
+                ViewColumn("value", .text(0...100_000), .both("its value", "sa valeur"), "setting.value"),
             ]
         case .remarks:
             [
                 .test("note.test_id"), .position("note.position"),
-                ViewColumn("text", .cause, "the remark", "note.text"),
+                ViewColumn("text", .cause, .both("the remark", "la remarque"), "note.text"),
             ]
-        case .tags: [.test("tag.test_id"), .name("name", "the tag", "tag.name")]
+        case .tags: [.test("tag.test_id"), .name("name", .both("the tag", "l'étiquette"), "tag.name")]
         case .notes: parts(of: UserNote.self)
         }
     }
@@ -54,7 +62,7 @@ extension ResultView {
     private static var sampleCount: ViewColumn {
         let field = StoredReplay.table.fields.first { $0.name == "samples" }
         return ViewColumn(
-            "samples", .integer(0...10_000_000), field?.meaning ?? "", "replay.throughput_samples")
+            "samples", .integer(0...10_000_000), field?.meaning ?? .both("", ""), "replay.throughput_samples")
     }
 
     /// A sample has the two numbers of which a replay has lists.
@@ -62,7 +70,11 @@ extension ResultView {
         let lists = StoredReplay.table.fields.filter(\.isSample)
         let role = ViewColumn.all(of: StoredReplay.self, in: "replay").filter { $0.name == "role" }
         return [.test("replay.test_id"), .position("replay.position")] + role
-            + [ViewColumn("slice", .integer(0...10_000_000), "the sample's number, from 0", "")]
+            + [
+                ViewColumn(
+                    "slice", .integer(0...10_000_000),
+                    .both("the sample's number, from 0", "le numéro de l'échantillon, à partir de 0"), "")
+            ]
             + lists.map { ViewColumn($0.name, $0.value.element, $0.meaning, "") }
     }
 }

@@ -7,12 +7,12 @@ package struct ViewColumn: Sendable {
     package let name: String
     /// Permitted values.
     package let value: TestField.Value
-    /// Description in English, as in the field table.
-    package let meaning: String
+    /// Description, as in the field table.
+    package let meaning: FieldMeaning
     /// The SQL expression for its value.
     let expression: String
 
-    init(_ name: String, _ value: TestField.Value, _ meaning: String, _ expression: String) {
+    init(_ name: String, _ value: TestField.Value, _ meaning: FieldMeaning, _ expression: String) {
         self.name = name
         self.value = value
         self.meaning = meaning
@@ -44,17 +44,20 @@ package struct ViewColumn: Sendable {
 
     /// Returns the column that joins the rows of a view with those of ``ResultView/tests``.
     static func test(_ expression: String) -> ViewColumn {
-        ViewColumn(testID, .integer(1...Int64.max), "the test's number", expression)
+        ViewColumn(
+            testID, .integer(1...Int64.max), .both("the test's number", "le numéro du test"), expression)
     }
 
     /// Returns the column for the position among the parts of the same test.
     static func position(_ expression: String) -> ViewColumn {
         ViewColumn(
-            "position", .integer(0...10_000_000), "the place among those of the test, from 0", expression)
+            "position", .integer(0...10_000_000),
+            .both("the place among those of the test, from 0", "la place parmi ceux du test, à partir de 0"),
+            expression)
     }
 
     /// Returns a column with a text that is never empty.
-    static func name(_ name: String, _ meaning: String, _ expression: String) -> ViewColumn {
+    static func name(_ name: String, _ meaning: FieldMeaning, _ expression: String) -> ViewColumn {
         ViewColumn(name, .text(1...1_000), meaning, expression)
     }
 
@@ -83,8 +86,6 @@ extension ViewColumn {
         }
     }
 
-    /// The description, with the list of its values if it is a choice.
-    package var explanation: String {
-        if case .choice(let names) = value { meaning + ": " + names.joined(separator: ", ") } else { meaning }
-    }
+    /// The words that its values can be; nil if it is not a choice.
+    package var choices: [String]? { if case .choice(let names) = value { names } else { nil } }
 }

@@ -62,14 +62,14 @@ struct SharedDecisions {
         let comparison: DecisionReason?
 
         /// Returns the reason with a number.
-        func reason(_ number: Double) -> Kept<StoredReason>? {
+        func reason(_ number: Double) -> StoredCause<StoredReason>? {
             if let comparison {
                 return .cause(
                     .compared(
                         DecisionReason(
                             comparison.quantity, number, comparison.relation, comparison.threshold)))
             }
-            return Kept(plain: object.replacing("value") { _ in .number(number) })
+            return StoredCause(plain: object.replacing("value") { _ in .number(number) })
         }
     }
 
@@ -87,7 +87,7 @@ struct SharedDecisions {
         var decisions: [StoredDecision] = []
         var slots: [Slot] = []
         for (number, element) in elements.enumerated() {
-            do throws(FieldMisfit) {
+            do throws(FieldError) {
                 decisions += try StoredDecision.list([element], named: "decisions")
             } catch {
                 let field = error.field.split(separator: ".").last.map(String.init) ?? error.field

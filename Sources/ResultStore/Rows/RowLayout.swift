@@ -148,7 +148,7 @@ struct RowLayout<Record: FieldRecord>: Sendable {
         for (place, value) in spread { row[place] = row[place].ofKnown(value) }
         // The data of other tables is added later.
         for (place, blank) in apart { row[place] = blank }
-        do throws(FieldMisfit) { return try Record(row: row[...]) } catch {
+        do throws(FieldError) { return try Record(row: row[...]) } catch {
             let column =
                 Record.table.fields.first { $0.name == error.field }?.columnNames.first ?? error.field
             throw reader.unreadable(column)

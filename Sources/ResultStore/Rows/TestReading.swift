@@ -167,10 +167,11 @@ struct TestReading {
         return links
     }
 
-    private func notes(of id: Int64) throws -> [Kept<StoredRemark>] {
+    private func notes(of id: Int64) throws -> [StoredCause<StoredRemark>] {
         try rows(of: "note", id, by: "position").map { row in
             let text = try row.text("text")
-            guard let plain = try? JSONValue(parsing: text), let note = Kept<StoredRemark>(plain: plain)
+            guard let plain = try? JSONValue(parsing: text),
+                let note = StoredCause<StoredRemark>(plain: plain)
             else {
                 throw row.unreadable("text")
             }

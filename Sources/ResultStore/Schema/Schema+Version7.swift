@@ -77,6 +77,6 @@ extension Schema {
                 sql: "INSERT INTO note (test_id, position, text) VALUES (?, ?, ?)",
                 arguments: [id, position, JSONValue.string(text).text])
         }
-        try Tables.exchange.insert(remarks.exchanges.map { StoredExchange(told: $0) }, of: id, db)
+        try Tables.exchange.insert(remarks.exchanges.map { StoredExchange(legacyText: $0) }, of: id, db)
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 package import TestModel
 
 /// A page of a list of tests, with the cursor of the next page.

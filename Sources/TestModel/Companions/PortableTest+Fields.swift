@@ -10,29 +10,48 @@ extension PortableTest: FieldRecord {
 
     package static let table = FieldTable<PortableTest>([
         version,
-        .field("uuid", .open, \.uuid, .name, "the test's identity, the same wherever it is imported"),
+        .field(
+            "uuid", .open, \.uuid, .name,
+            .both(
+                "the test's identity, the same wherever it is imported",
+                "l'identité du test, la même partout où il est importé")),
         .group("", \.test),
-        .field("tags", .withheld(.tags), \.tags, .list(of: .name), "words that people gave it"),
-        .list("user_notes", .withheld(.notes), \.userNotes, "what people wrote"),
-        .field("confirms_uuid", .open, \.links[.confirms], .name, "the identity of the test that it repeats"),
-        .field("localization_single_uuid", .open, \.links[.single], .name, "the identity of the single test"),
-        .field("localization_first_uuid", .open, \.links[.first], .name, "the identity of server one's test"),
         .field(
-            "localization_second_uuid", .open, \.links[.second], .name, "the identity of server two's test"),
+            "tags", .withheld(.tags), \.tags, .list(of: .name),
+            .both("words that people gave it", "les étiquettes qu'on lui a données")),
+        .list(
+            "user_notes", .withheld(.notes), \.userNotes,
+            .both("what people wrote", "les notes qu'on a écrites")),
         .field(
-            "pair_of_uuid", .open, \.links[.series], .name, "the identity of the series that it is a pair of",
+            "confirms_uuid", .open, \.links[.confirms], .name,
+            .both("the identity of the test that it repeats", "l'identité du test qu'il répète")),
+        .field(
+            "localization_single_uuid", .open, \.links[.single], .name,
+            .both("the identity of the single test", "l'identité du test simple")),
+        .field(
+            "localization_first_uuid", .open, \.links[.first], .name,
+            .both("the identity of server one's test", "l'identité du test du serveur un")),
+        .field(
+            "localization_second_uuid", .open, \.links[.second], .name,
+            .both("the identity of server two's test", "l'identité du test du serveur deux")),
+        .field(
+            "pair_of_uuid", .open, \.links[.series], .name,
+            .both(
+                "the identity of the series that it is a pair of",
+                "l'identité de la série dont il est une paire"),
             since: 8),
     ])
 
     private static var version: FieldPart<PortableTest> {
         let field = TestField(
-            "schema", .open, .integer(schema...schema), "the version of this list", columns: .none)
+            "schema", .open, .integer(schema...schema),
+            .both("the version of this list", "la version de cette liste"), columns: .none)
         return FieldPart(
             fields: [field], shapes: [.value(field)],
             append: { _, row in row.append(schema.plain) },
-            fill: { (_, row) throws(FieldMisfit) in
+            fill: { (_, row) throws(FieldError) in
                 let found = row[row.startIndex]
-                guard Int64(plain: found) == schema else { throw FieldMisfit(field.name, found) }
+                guard Int64(plain: found) == schema else { throw FieldError(field.name, found) }
             },
             nest: { _, _, pairs in pairs.append((field.name, schema.plain)) }, protect: { _, _ in })
     }
@@ -42,7 +61,7 @@ extension UserNote: FieldRecord {
     package static let blank = UserNote(written: .distantPast, text: "")
 
     package static let table = FieldTable<UserNote>([
-        .field("written", .open, \.written, .instant, "when it was written"),
-        .field("text", .open, \.text, .words, "what was written"),
+        .field("written", .open, \.written, .instant, .both("when it was written", "la date de la note")),
+        .field("text", .open, \.text, .words, .both("what was written", "le texte de la note")),
     ])
 }

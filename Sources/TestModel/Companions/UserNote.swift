@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// A note that a user wrote about a test.

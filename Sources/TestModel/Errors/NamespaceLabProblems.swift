@@ -67,7 +67,7 @@ package enum RecordProblem: Hashable, Sendable {
     /// It names an object that the lab would not create.
     case foreignCreation(LabCreation, of: LabIdentifier)
     /// It cannot be written.
-    case unwritable(FileFault)
+    case unwritable(FileError)
     /// It cannot be removed.
     case notRemovable(SystemError)
     /// Its folder cannot be created.

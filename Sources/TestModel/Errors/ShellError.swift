@@ -7,7 +7,7 @@ package enum ShellError: Error, Equatable, Sendable {
     /// An abbreviation of several commands.
     case ambiguousCommand(String, among: [String])
     /// The arguments of a command are wrong.
-    case usage(command: String, UsageFault)
+    case usage(command: String, UsageError)
     /// There is no setting of that name.
     case unknownSetting(String, suggestion: String?)
     /// A value that a setting does not accept.
@@ -29,7 +29,7 @@ package enum ShellError: Error, Equatable, Sendable {
     /// A file named by the user cannot be read or written.
     case unusableFile(path: String, reason: Reason)
     /// A line in a file of tests is not a test record.
-    case unusableRecord(path: String, line: Int, fault: RecordFault)
+    case unusableRecord(path: String, line: Int, fault: RecordError)
     /// The stored results of these tests cannot be reproduced from the stored samples.
     case notVerified(ids: [Int64])
     /// A syntax error in a line, such as an unclosed quote.

@@ -27,7 +27,7 @@ package struct Anonymiser: Sendable {
         }
     }
 
-    /// Whether values of this kind stay as they are.
+    /// Returns true if values of this kind stay as they are.
     func keeps(_ privacy: FieldPrivacy) -> Bool { Self.keeps(kept, privacy) }
 
     private static func keeps(_ kept: Set<WithheldPart>, _ privacy: FieldPrivacy) -> Bool {

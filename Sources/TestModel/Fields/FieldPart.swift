@@ -9,7 +9,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
     /// Adds its values to a flat row.
     let append: @Sendable (Record, inout [JSONValue]) -> Void
     /// Reads its values, one for each of its fields.
-    let fill: @Sendable (inout Record, ArraySlice<JSONValue>) throws(FieldMisfit) -> Void
+    let fill: @Sendable (inout Record, ArraySlice<JSONValue>) throws(FieldError) -> Void
     /// Adds its keys to an object, with or without raw samples.
     let nest: @Sendable (Record, Bool, inout [(key: String, value: JSONValue)]) -> Void
     /// Anonymises the values that may identify a person.
@@ -31,7 +31,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
     /// - Returns: the part.
     static func field<Value: FieldRepresentable>(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ value: TestField.Value,
-        _ meaning: String,
+        _ meaning: FieldMeaning,
         isOptional: Bool = Value.isOptional, columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
         let field = TestField(
@@ -39,9 +39,9 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
         return Self(
             fields: [field], shapes: [.value(field)],
             append: { record, row in row.append(record[keyPath: path].plain) },
-            fill: { (record, row) throws(FieldMisfit) in
+            fill: { (record, row) throws(FieldError) in
                 let plain = row[row.startIndex]
-                guard let value = Value(plain: plain) else { throw FieldMisfit(name, plain) }
+                guard let value = Value(plain: plain) else { throw FieldError(name, plain) }
                 record[keyPath: path] = value
             }, nest: { record, _, pairs in pairs.append((name, record[keyPath: path].plain)) },
             protect: { record, anonymiser in
@@ -56,7 +56,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
 
     /// Creates a part with a field of an enumeration type.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ meaning: String,
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ meaning: FieldMeaning,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
         field(name, privacy, path, .choice(of: Value.self), meaning, columns: columns, since: since)
@@ -64,7 +64,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
 
     /// Creates a part with a field of an enumeration type that may be unknown.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value?>, _ meaning: String,
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value?>, _ meaning: FieldMeaning,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
         field(name, privacy, path, .choice(of: Value.self), meaning, columns: columns, since: since)
@@ -73,7 +73,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
     /// Creates a part with a number that may be unknown, which is represented by NaN.
     static func unknown(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Double>, _ value: TestField.Value,
-        _ meaning: String,
+        _ meaning: FieldMeaning,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
         field(name, privacy, path, value, meaning, isOptional: true, columns: columns, since: since)
@@ -81,14 +81,14 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
 
     /// Creates a part with a list of records, each a row of another table of the database.
     static func list<Part: FieldRecord>(
-        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<[Part]>, _ meaning: String
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<[Part]>, _ meaning: FieldMeaning
     ) -> Self {
         let field = TestField(
             name, privacy, .list(of: .record(Part.table.fields)), meaning, columns: .none)
         return Self(
             fields: [field], shapes: [.list(name, Part.table.shapes, meaning)],
             append: { record, row in row.append(.array(record[keyPath: path].map(\.flatObject))) },
-            fill: { (record, row) throws(FieldMisfit) in
+            fill: { (record, row) throws(FieldError) in
                 record[keyPath: path] = try Part.list(row[row.startIndex], named: name)
             },
             nest: { record, samples, pairs in
@@ -119,8 +119,8 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
             shapes: name.isEmpty
                 ? Part.table.shapes : [.object(name, Part.table.shapes, isOptional: false)],
             append: { record, row in Part.table.append(record[keyPath: path], to: &row) },
-            fill: { (record, row) throws(FieldMisfit) in
-                do throws(FieldMisfit) { try Part.table.fill(&record[keyPath: path], from: row) } catch {
+            fill: { (record, row) throws(FieldError) in
+                do throws(FieldError) { try Part.table.fill(&record[keyPath: path], from: row) } catch {
                     throw error.within(prefix)
                 }
             },
@@ -168,12 +168,12 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
                     row += repeatElement(.null, count: own.count)
                 }
             },
-            fill: { (record, row) throws(FieldMisfit) in
+            fill: { (record, row) throws(FieldError) in
                 guard let place, row[row.startIndex + place].isKnown else {
-                    return try FieldMisfit.expectUnknown(row, fields)
+                    return try FieldError.expectUnknown(row, fields)
                 }
-                do throws(FieldMisfit) {
-                    try FieldMisfit.expectKnown(row, own)
+                do throws(FieldError) {
+                    try FieldError.expectKnown(row, own)
                     record[keyPath: path] = try Part(row: row)
                 } catch {
                     throw error.within(prefix)
@@ -196,16 +196,16 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
     }
 }
 
-extension FieldMisfit {
+extension FieldError {
     /// Checks that the fields of a missing record are null.
-    static func expectUnknown(_ row: ArraySlice<JSONValue>, _ fields: [TestField]) throws(FieldMisfit) {
-        for (value, field) in zip(row, fields) where value.isKnown { throw FieldMisfit(field.name, value) }
+    static func expectUnknown(_ row: ArraySlice<JSONValue>, _ fields: [TestField]) throws(FieldError) {
+        for (value, field) in zip(row, fields) where value.isKnown { throw FieldError(field.name, value) }
     }
 
     /// Checks that the fields of a present record are null only if they are optional.
-    static func expectKnown(_ row: ArraySlice<JSONValue>, _ fields: [TestField]) throws(FieldMisfit) {
+    static func expectKnown(_ row: ArraySlice<JSONValue>, _ fields: [TestField]) throws(FieldError) {
         for (value, field) in zip(row, fields) where !field.isOptional && !value.isKnown {
-            throw FieldMisfit(field.name, value)
+            throw FieldError(field.name, value)
         }
     }
 }
@@ -224,16 +224,16 @@ extension FieldRecord {
     /// The records of a list of such objects, which have all keys.
     package static func list(
         _ plain: JSONValue, named name: String
-    ) throws(FieldMisfit) -> [Self] {
-        guard case .array(let values) = plain else { throw FieldMisfit(name, plain) }
+    ) throws(FieldError) -> [Self] {
+        guard case .array(let values) = plain else { throw FieldError(name, plain) }
         var records: [Self] = []
         for (index, value) in values.enumerated() {
             let place = "\(name)[\(index)]"
-            guard case .object(let pairs) = value else { throw FieldMisfit(place, value) }
+            guard case .object(let pairs) = value else { throw FieldError(place, value) }
             let row = zip(table.fields, table.earlier).map { field, earlier in
                 pairs.first { $0.key == field.name }?.value ?? earlier ?? .null
             }
-            do throws(FieldMisfit) { records.append(try Self(row: row[...])) } catch {
+            do throws(FieldError) { records.append(try Self(row: row[...])) } catch {
                 throw error.within(place + ".")
             }
         }

@@ -73,7 +73,7 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
     /// object with other keys is not a record of this kind.
     ///
     /// - Throws: a fault if a field is missing or unknown or has an invalid value.
-    package func row(of pairs: [(key: String, value: JSONValue)]) throws(RecordFault) -> [JSONValue] {
+    package func row(of pairs: [(key: String, value: JSONValue)]) throws(RecordError) -> [JSONValue] {
         var found = [JSONValue?](repeating: nil, count: fields.count)
         var unknown: String?
         for (key, value) in pairs {
@@ -110,7 +110,7 @@ package struct FieldTable<Record: FieldRecord>: Sendable {
     /// Fills a record from a flat row, one value for each of ``fields``.
     ///
     /// - Throws: a misfit for the first field whose value does not match its type.
-    package func fill(_ record: inout Record, from row: ArraySlice<JSONValue>) throws(FieldMisfit) {
+    package func fill(_ record: inout Record, from row: ArraySlice<JSONValue>) throws(FieldError) {
         var start = row.startIndex
         for index in parts.indices {
             let end = start + parts[index].fields.count
@@ -136,14 +136,14 @@ extension FieldRecord {
     /// Decodes a flat row.
     ///
     /// - Throws: a misfit for the first field whose value does not match its type.
-    package init(row: ArraySlice<JSONValue>) throws(FieldMisfit) {
+    package init(row: ArraySlice<JSONValue>) throws(FieldError) {
         self = Self.blank
         try Self.table.fill(&self, from: row)
     }
 }
 
 /// A value that does not match its field's type.
-package struct FieldMisfit: Error, Equatable {
+package struct FieldError: Error, Equatable {
     /// The field's name, prefixed with those of the lists that contain it.
     package var field: String
     /// The value.

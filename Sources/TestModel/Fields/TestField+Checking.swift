@@ -9,7 +9,7 @@ extension TestField {
     ///   - plain: the value.
     ///   - place: prefix of the field's name in a fault, such as "decisions[0].".
     /// - Throws: `missing`, `unknown`, `wrong` or `outside`.
-    package func check(_ plain: JSONValue, in place: String = "") throws(RecordFault) {
+    package func check(_ plain: JSONValue, in place: String = "") throws(RecordError) {
         if isOptional, !plain.isKnown { return }
         try value.check(plain, at: place + name)
     }
@@ -17,7 +17,7 @@ extension TestField {
 
 extension TestField.Value {
     /// Checks that a plain value is of this kind and within its bounds; `key` is its name in a fault.
-    fileprivate func check(_ plain: JSONValue, at key: String) throws(RecordFault) {
+    fileprivate func check(_ plain: JSONValue, at key: String) throws(RecordError) {
         switch (self, plain) {
         case (.integer(let range, let unit), .integer(let number)):
             if !range.contains(number) { throw outside(key, plain, .integer(range, unit)) }
@@ -55,12 +55,12 @@ extension TestField.Value {
 
     private func outside(
         _ key: String, _ plain: JSONValue, _ range: FieldRange
-    ) -> RecordFault { .outside(key: key, value: plain.excerpt, range: range) }
+    ) -> RecordError { .outside(key: key, value: plain.excerpt, range: range) }
 }
 
 extension [TestField] {
     /// Checks that an object has exactly these fields.
-    fileprivate func check(_ plain: JSONValue, at key: String) throws(RecordFault) {
+    fileprivate func check(_ plain: JSONValue, at key: String) throws(RecordError) {
         guard case .object(let pairs) = plain else { throw .wrong(key: key, value: plain.excerpt) }
         let place = key + "."
         for field in self {

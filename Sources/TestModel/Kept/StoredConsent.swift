@@ -15,7 +15,13 @@ extension StoredConsent: FieldRecord {
     package static let blank = StoredConsent(terms: .other, version: 0)
 
     package static let table = FieldTable<StoredConsent>([
-        .field("operator", .open, \.terms, "whose terms the person agreed to before the test"),
-        .field("version", .open, \.version, .counter, "the version of these terms"),
+        .field(
+            "operator", .open, \.terms,
+            .both(
+                "whose terms the person agreed to before the test",
+                "l'opérateur dont la personne avait accepté les conditions avant le test")),
+        .field(
+            "version", .open, \.version, .counter,
+            .both("the version of these terms", "la version de ces conditions")),
     ])
 }

@@ -16,7 +16,11 @@ extension StoredLab: FieldRecord {
     package static let blank = StoredLab(name: "", rules: nil)
 
     package static let table = FieldTable<StoredLab>([
-        .field("name", .replaced(.lab), \.name, .words, "what people call the lab's rules"),
-        .field("rules", .withheld(.lab), \.rules, .words, "the rules, one a line"),
+        .field(
+            "name", .replaced(.lab), \.name, .words,
+            .both("what people call the lab's rules", "le nom des règles du labo")),
+        .field(
+            "rules", .withheld(.lab), \.rules, .words,
+            .both("the rules, one a line", "les règles, une par ligne")),
     ])
 }

@@ -49,16 +49,38 @@ extension StoredRound: FieldRecord {
     package static let blank = StoredRound(campaign: "", plan: "", slot: 0, place: 0, vantagePoint: "")
 
     package static let table = FieldTable<StoredRound>([
-        .field("name", .open, \.campaign, .words, "the campaign that it belongs to"),
-        .field("plan", .open, \.plan, .words, "the digest of what the campaign asked then"),
-        .field("slot", .open, \.slot, .counter, "the slot of the campaign, from 1"),
-        .field("place", .open, \.place, .counter, "its place in the round's order, from 1"),
-        .field("vantage_point", .identity, \.vantagePoint, .words, "what the vantage point is called"),
-        .field("as_number", .open, \.asNumber, .counter, "the autonomous system of the vantage point"),
-        .field("country", .open, \.country, .words, "the country of that system, two letters"),
-        .field("network", .withheld(.place), \.network, .words, "what the vantage point's network is called"),
-        .field("site", .withheld(.place), \.site, .words, "where the vantage point stands"),
         .field(
-            "rehearsal", .open, \.rehearsal, .flag, "true where the campaign was a rehearsal", since: 17),
+            "name", .open, \.campaign, .words,
+            .both("the campaign that it belongs to", "la campagne dont il fait partie")),
+        .field(
+            "plan", .open, \.plan, .words,
+            .both(
+                "the digest of what the campaign asked then",
+                "l'empreinte de la question de la campagne à ce moment")),
+        .field(
+            "slot", .open, \.slot, .counter,
+            .both("the slot of the campaign, from 1", "le créneau de la campagne, à partir de 1")),
+        .field(
+            "place", .open, \.place, .counter,
+            .both("its place in the round's order, from 1", "sa place dans l'ordre du tour, à partir de 1")),
+        .field(
+            "vantage_point", .identity, \.vantagePoint, .words,
+            .both("what the vantage point is called", "le nom du point de mesure")),
+        .field(
+            "as_number", .open, \.asNumber, .counter,
+            .both("the autonomous system of the vantage point", "le système autonome du point de mesure")),
+        .field(
+            "country", .open, \.country, .words,
+            .both("the country of that system, two letters", "le pays de ce système, en deux lettres")),
+        .field(
+            "network", .withheld(.place), \.network, .words,
+            .both("what the vantage point's network is called", "le nom du réseau du point de mesure")),
+        .field(
+            "site", .withheld(.place), \.site, .words,
+            .both("where the vantage point stands", "le lieu du point de mesure")),
+        .field(
+            "rehearsal", .open, \.rehearsal, .flag,
+            .both("true where the campaign was a rehearsal", "vrai si la campagne était une répétition"),
+            since: 17),
     ])
 }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// Maximum number of bytes that tests may transfer over the user's networks; nil without a limit.
@@ -94,7 +95,7 @@ package struct MovedBytes: Codable, Equatable, Sendable {
     }
 
     private static func name(of instant: Date) -> String {
-        instant.formatted(.iso8601.year().month().day())
+        InstantText.day(instant)
     }
 }
 

@@ -18,7 +18,7 @@ package enum TestVerification: Equatable, Sendable {
         /// No server reported statistics.
         case noStatistics
         /// A replay received nothing or was blocked.
-        case obstructed(Kept<TestModel.NoComparison>)
+        case obstructed(StoredCause<TestModel.NoComparison>)
         /// The samples were not exported from the original database.
         case samplesLeftOut
         /// A replay is missing.

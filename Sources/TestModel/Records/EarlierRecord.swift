@@ -39,7 +39,7 @@ enum EarlierRecord {
             ("lab_name", (remarks.labName ?? rules.map { _ in "" }).plain),
             ("lab_rules", rules.plain), ("synthesised", remarks.synthesised.plain),
             ("sent_statistics", statistics.plain), ("failure_cause", .null),
-            ("exchanges", .array(remarks.exchanges.map { StoredExchange(told: $0).flatObject })),
+            ("exchanges", .array(remarks.exchanges.map { StoredExchange(legacyText: $0).flatObject })),
         ]
     }
 

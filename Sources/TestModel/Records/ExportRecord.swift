@@ -43,8 +43,8 @@ package enum ExportRecord {
     /// Numbers of other tests in it are those of the original database; the identities in
     /// `PortableTest.links` identify the tests here.
     ///
-    /// - Throws: `RecordFault`; no part of a line is ignored.
-    package static func test(line: String) throws(RecordFault) -> PortableTest {
+    /// - Throws: `RecordError`; no part of a line is ignored.
+    package static func test(line: String) throws(RecordError) -> PortableTest {
         guard !JSONValue.hasMoreValues(than: mostValues, in: line.utf8) else {
             throw .tooManyValues(limit: mostValues)
         }
@@ -63,13 +63,13 @@ package enum ExportRecord {
         default: throw .schema(found: found.excerpt)
         }
         let row = try PortableTest.table.row(of: known)
-        do throws(FieldMisfit) { return try PortableTest(row: row[...]) } catch {
+        do throws(FieldError) { return try PortableTest(row: row[...]) } catch {
             throw .wrong(key: error.field, value: error.told)
         }
     }
 }
 
-extension FieldMisfit {
+extension FieldError {
     /// The value as shown in a fault: seeds and roles, which are short texts, without quotes.
     fileprivate var told: String {
         guard case .string(let text) = value, text.utf8.count <= 40,

@@ -15,7 +15,7 @@ package struct StoredDecision: Sendable, Codable, Equatable {
     /// The resampling threshold it used, a fraction 0 … 1; nil for a profile without one.
     package var ratioThreshold: Double?
     /// Reasons, in the order in which they were considered.
-    package var reasons: [Kept<StoredReason>]
+    package var reasons: [StoredCause<StoredReason>]
 
     /// Describes a decision.
     package init(
@@ -25,7 +25,7 @@ package struct StoredDecision: Sendable, Codable, Equatable {
         areaThreshold: Double,
         pThreshold: Double,
         ratioThreshold: Double? = nil,
-        reasons: [Kept<StoredReason>] = []
+        reasons: [StoredCause<StoredReason>] = []
     ) {
         self.profile = profile
         self.verdict = verdict

@@ -4,14 +4,34 @@ extension StoredEffect: FieldRecord {
         seed: 0)
 
     package static let table = FieldTable<StoredEffect>([
-        .unknown("change", .open, \.change, .change, "original / control - 1: -0.31 is 31 % slower"),
-        .field("low", .open, \.low, .change, "the lower end of its 95 % interval; null if it is not known"),
-        .field("high", .open, \.high, .change, "the upper end of its 95 % interval"),
-        .field("segments", .open, \.segments, .count, "of the recording, compared; 0 if estimated by time"),
-        .field("block_segments", .open, \.blockSegments, .count, "length of a bootstrap's blocks"),
-        .field("correlation", .open, \.correlation, .signedShare, "of neighbouring segments"),
-        .field("replicates", .open, \.replicates, .count, "how many the bootstrap drew"),
-        .field("seed", .open, \.seed, .seed, "of the bootstrap"),
+        .unknown(
+            "change", .open, \.change, .change,
+            .both(
+                "original / control - 1: -0.31 is 31 % slower",
+                "original / témoin - 1 : -0.31, c'est 31 % plus lent")),
+        .field(
+            "low", .open, \.low, .change,
+            .both(
+                "the lower end of its 95 % interval; null if it is not known",
+                "la borne basse de son intervalle à 95 % ; null si elle est inconnue")),
+        .field(
+            "high", .open, \.high, .change,
+            .both("the upper end of its 95 % interval", "la borne haute de son intervalle à 95 %")),
+        .field(
+            "segments", .open, \.segments, .count,
+            .both(
+                "of the recording, compared; 0 if estimated by time",
+                "les segments de l'enregistrement comparés ; 0 si l'estimation suit le temps")),
+        .field(
+            "block_segments", .open, \.blockSegments, .count,
+            .both("length of a bootstrap's blocks", "la longueur des blocs du bootstrap")),
+        .field(
+            "correlation", .open, \.correlation, .signedShare,
+            .both("of neighbouring segments", "la corrélation des segments voisins")),
+        .field(
+            "replicates", .open, \.replicates, .count,
+            .both("how many the bootstrap drew", "le nombre de tirages du bootstrap")),
+        .field("seed", .open, \.seed, .seed, .both("of the bootstrap", "la graine du bootstrap")),
     ])
 }
 

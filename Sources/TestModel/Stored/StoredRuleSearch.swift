@@ -1,3 +1,4 @@
+import Basics
 package import ClassifierSearch
 package import Foundation
 package import Recordings
@@ -73,7 +74,7 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         /// The bytes as text; what is not printable ASCII is written `\xNN`.
         package var text: String
         /// The protocol fields that contain them.
-        package var fields: [Kept<FieldName>]
+        package var fields: [StoredCause<FieldName>]
         /// True if they are only lengths and types.
         package var isFraming: Bool
 
@@ -81,7 +82,7 @@ package struct StoredRuleSearch: Sendable, Codable, Equatable {
         package init(
             alternative: Int, packet: String, left: Int, right: Int, flowOffset: Int, hex: String,
             text: String,
-            fields: [Kept<FieldName>], isFraming: Bool
+            fields: [StoredCause<FieldName>], isFraming: Bool
         ) {
             self.alternative = alternative
             self.packet = packet

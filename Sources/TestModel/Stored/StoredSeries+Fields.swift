@@ -4,23 +4,58 @@ extension StoredSeries: FieldRecord {
     package static let blank = StoredSeries(SeriesRule(), pause: 0)
 
     package static let table = FieldTable<StoredSeries>([
-        .field("level", .open, \.level, .share, "how often differentiation may be found where there is none"),
-        .field("excluded", .open, \.excluded, .share, "the slowdown that no-differentiation excludes"),
-        .field("budget_pairs", .open, \.budget, .real(0...1_000), "the data it may take, in whole pairs"),
-        .field("whole", .open, \.isWhole, .flag, "whether whole replays were asked for"),
-        .field("pause_s", .open, \.pause, .duration, "the pause before every replay"),
         .field(
-            "window_slices", .open, \.windowSlices, .count, "slices that replays after the first pair last"),
-        .field("window_s", .open, \.windowSeconds, .duration, "how long that is; null for whole replays"),
-        .field("share", .open, \.share, .share, "of a whole pair's bytes that such a pair carries"),
-        .field("most_pairs", .open, \.mostPairs, .count, "the most valid pairs"),
+            "level", .open, \.level, .share,
+            .both(
+                "how often differentiation may be found where there is none",
+                "la fréquence admise des différenciations trouvées à tort")),
+        .field(
+            "excluded", .open, \.excluded, .share,
+            .both(
+                "the slowdown that no-differentiation excludes",
+                "le ralentissement qu'exclut no-differentiation")),
+        .field(
+            "budget_pairs", .open, \.budget, .real(0...1_000),
+            .both("the data it may take, in whole pairs", "les données permises, en paires entières")),
+        .field(
+            "whole", .open, \.isWhole, .flag,
+            .both("whether whole replays were asked for", "vrai si des rejeux entiers étaient demandés")),
+        .field(
+            "pause_s", .open, \.pause, .duration,
+            .both("the pause before every replay", "la pause avant chaque rejeu")),
+        .field(
+            "window_slices", .open, \.windowSlices, .count,
+            .both(
+                "slices that replays after the first pair last",
+                "la durée, en tranches, des rejeux qui suivent la première paire")),
+        .field(
+            "window_s", .open, \.windowSeconds, .duration,
+            .both("how long that is; null for whole replays", "cette durée ; null pour des rejeux entiers")),
+        .field(
+            "share", .open, \.share, .share,
+            .both(
+                "of a whole pair's bytes that such a pair carries",
+                "la part des octets d'une paire entière que porte une telle paire")),
+        .field(
+            "most_pairs", .open, \.mostPairs, .count,
+            .both("the most valid pairs", "le nombre maximal de paires valables")),
         .field(
             "late_difference", .open, \.hasLateDifference, .flag,
-            "whether the first pair's rest differs from its beginning"),
-        .field("ending", .open, \.ending, "why it is over; interrupted as long as it can go on"),
-        .field("direction", .open, \.direction, "which replay was slower"),
-        .list("pairs", .open, \.pairs, "the pairs in the order run"),
-        .list("looks", .open, \.looks, "the looks at the pairs so far"),
+            .both(
+                "whether the first pair's rest differs from its beginning",
+                "vrai si la suite de la première paire diffère de son début")),
+        .field(
+            "ending", .open, \.ending,
+            .both(
+                "why it is over; interrupted as long as it can go on",
+                "la raison de sa fin ; interrupted tant qu'elle peut reprendre")),
+        .field("direction", .open, \.direction, .both("which replay was slower", "le rejeu le plus lent")),
+        .list(
+            "pairs", .open, \.pairs,
+            .both("the pairs in the order run", "les paires dans l'ordre d'exécution")),
+        .list(
+            "looks", .open, \.looks,
+            .both("the looks at the pairs so far", "les examens des paires faites jusque-là")),
     ])
 }
 
@@ -31,14 +66,24 @@ extension StoredSeries.Pair: FieldRecord {
         isOriginalFirst: false, original: nil, control: nil, difference: nil, bytes: 0)
 
     package static let table = FieldTable<Self>([
-        .field("original_first", .open, \.isOriginalFirst, .flag, "whether the original ran first"),
         .field(
-            "original_mbps", .open, \.original, .throughput, "what the original got; null if not measured"),
-        .field("control_mbps", .open, \.control, .throughput, "what the control got"),
+            "original_first", .open, \.isOriginalFirst, .flag,
+            .both("whether the original ran first", "vrai si l'original est passé en premier")),
+        .field(
+            "original_mbps", .open, \.original, .throughput,
+            .both(
+                "what the original got; null if not measured",
+                "le débit de l'original ; null s'il n'est pas mesuré")),
+        .field(
+            "control_mbps", .open, \.control, .throughput, .both("what the control got", "le débit du témoin")
+        ),
         .field(
             "difference", .open, \.difference, .integer(-10_000_000...10_000_000),
-            "millionths of the logarithm of their ratio; null for a void pair"),
-        .field("received_bytes", .open, \.bytes, .bytes, "what both received"),
+            .both(
+                "millionths of the logarithm of their ratio; null for a void pair",
+                "les millionièmes du logarithme de leur rapport ; null pour une paire nulle")),
+        .field(
+            "received_bytes", .open, \.bytes, .bytes, .both("what both received", "ce que les deux ont reçu")),
     ])
 }
 
@@ -47,14 +92,29 @@ extension StoredSeries.Look: FieldRecord {
         pairs: 0, share: 0, pValue: 0, adjustedPValue: 0, estimate: 0, low: 0, high: 0)
 
     package static let table = FieldTable<Self>([
-        .field("pairs", .open, \.pairs, .count, "after how many valid pairs"),
-        .field("share", .open, \.share, .share, "of level and doubt that it spent"),
-        .field("p_value", .open, \.pValue, .share, "of the signed-rank test, exact"),
-        .field("adjusted_p_value", .open, \.adjustedPValue, .share, "p, allowing for all looks"),
         .field(
-            "estimate", .open, \.estimate, .logarithm, "of the difference, in millionths of the logarithm"),
-        .field("low", .open, \.low, .logarithm, "the least that the difference may be"),
-        .field("high", .open, \.high, .logarithm, "the most that it may be"),
+            "pairs", .open, \.pairs, .count,
+            .both("after how many valid pairs", "le nombre de paires valables à ce moment")),
+        .field(
+            "share", .open, \.share, .share,
+            .both("of level and doubt that it spent", "la part du niveau et du doute qu'il a consommée")),
+        .field(
+            "p_value", .open, \.pValue, .share,
+            .both("of the signed-rank test, exact", "la valeur p exacte du test des rangs signés")),
+        .field(
+            "adjusted_p_value", .open, \.adjustedPValue, .share,
+            .both("p, allowing for all looks", "p, compte tenu de tous les examens")),
+        .field(
+            "estimate", .open, \.estimate, .logarithm,
+            .both(
+                "of the difference, in millionths of the logarithm",
+                "l'estimation de la différence, en millionièmes du logarithme")),
+        .field(
+            "low", .open, \.low, .logarithm,
+            .both("the least that the difference may be", "la plus petite différence possible")),
+        .field(
+            "high", .open, \.high, .logarithm,
+            .both("the most that it may be", "la plus grande différence possible")),
     ])
 }
 

@@ -8,14 +8,26 @@ extension StoredStatistics: FieldRecord {
     package static let table = FieldTable<StoredStatistics>([
         .unknown(
             "area", .open, \.area, .signedShare,
-            "relative difference of the means, -1 to 1; above 0 the original was slower"),
+            .both(
+                "relative difference of the means, -1 to 1; above 0 the original was slower",
+                "l'écart relatif des moyennes, de -1 à 1 ; au-dessus de 0, l'original était plus lent")),
         .unknown(
-            "ks_statistic", .open, \.ksStatistic, .share, "of the two-sample Kolmogorov-Smirnov test, 0 to 1"),
-        .unknown("ks_p_value", .open, \.ksPValue, .share, "its p value"),
+            "ks_statistic", .open, \.ksStatistic, .share,
+            .both(
+                "of the two-sample Kolmogorov-Smirnov test, 0 to 1",
+                "la statistique de Kolmogorov-Smirnov à deux échantillons, de 0 à 1")),
+        .unknown("ks_p_value", .open, \.ksPValue, .share, .both("its p value", "sa valeur p")),
         .unknown(
-            "resampling_ratio", .open, \.resamplingRatio, .share, "share of random halves that agree, 0 to 1"),
-        .unknown("mean_original_mbps", .open, \.meanOriginal, .throughput, "mean throughput of the original"),
-        .unknown("mean_control_mbps", .open, \.meanControl, .throughput, "mean throughput of the control"),
+            "resampling_ratio", .open, \.resamplingRatio, .share,
+            .both(
+                "share of random halves that agree, 0 to 1",
+                "la part des moitiés tirées au hasard qui concordent, de 0 à 1")),
+        .unknown(
+            "mean_original_mbps", .open, \.meanOriginal, .throughput,
+            .both("mean throughput of the original", "le débit moyen de l'original")),
+        .unknown(
+            "mean_control_mbps", .open, \.meanControl, .throughput,
+            .both("mean throughput of the control", "le débit moyen du témoin")),
     ])
 }
 
@@ -25,16 +37,19 @@ extension FieldPart<StoredTest> {
     static var statistics: Self {
         let fields = StoredStatistics.table.fields
         let mark = TestField(
-            "statistics_reported", .open, .flag, "whether the server reported the numbers that follow")
+            "statistics_reported", .open, .flag,
+            .both(
+                "whether the server reported the numbers that follow",
+                "vrai si les nombres qui suivent viennent du serveur"))
         return FieldPart(
             fields: [mark] + fields, shapes: ([mark] + fields).map(FieldShape.value),
             append: { test, row in
                 row.append((test.statistics != nil).plain)
                 StoredStatistics.table.append(test.statistics ?? .blank, to: &row)
             },
-            fill: { (test, row) throws(FieldMisfit) in
+            fill: { (test, row) throws(FieldError) in
                 let reported = row[row.startIndex]
-                guard let isReported = Bool(plain: reported) else { throw FieldMisfit(mark.name, reported) }
+                guard let isReported = Bool(plain: reported) else { throw FieldError(mark.name, reported) }
                 let statistics = try StoredStatistics(row: row.dropFirst())
                 test.statistics = isReported ? statistics : nil
             },

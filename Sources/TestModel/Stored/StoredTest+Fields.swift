@@ -8,67 +8,108 @@ extension StoredTest: FieldRecord {
         order: [], userID: "", historyCount: 0, seed: 0, server: .blank, softwareVersion: "")
 
     package static let table = FieldTable<StoredTest>([
-        .field("id", .open, \.id, .testNumber, "the test's number in this shell"),
-        .field("kind", .open, \.kind, "what sort of test it was"),
-        .field("app", .open, \.app, .words, "the app's name"),
         .field(
-            "title", .open, \.appTitle, .words, "how people read the app's name", columns: .named("app_title")
+            "id", .open, \.id, .testNumber,
+            .both("the test's number in this shell", "le numéro du test dans ce programme")),
+        .field("kind", .open, \.kind, .both("what sort of test it was", "la sorte de test")),
+        .field("app", .open, \.app, .words, .both("the app's name", "le nom de l'application")),
+        .field(
+            "title", .open, \.appTitle, .words,
+            .both("how people read the app's name", "le nom de l'application tel qu'il s'affiche"),
+            columns: .named("app_title")
         ),
-        .field("category", .open, \.category, "the app's group"),
-        .field("status", .open, \.status, "how the attempt ended"),
+        .field("category", .open, \.category, .both("the app's group", "le groupe de l'application")),
+        .field("status", .open, \.status, .both("how the attempt ended", "l'issue de la tentative")),
         .group("failure", \.failure, markedBy: "code"),
-        .field("started", .open, \.started, .instant, "when it began"),
-        .field("ended", .open, \.ended, .instant, "when it ended"),
-        .field("confirms", .open, \.confirms, .testNumber, "the number of the test that it repeats"),
-        .field("purpose", .open, \.purpose, "what it was run for"),
+        .field("started", .open, \.started, .instant, .both("when it began", "son début")),
+        .field("ended", .open, \.ended, .instant, .both("when it ended", "sa fin")),
+        .field(
+            "confirms", .open, \.confirms, .testNumber,
+            .both("the number of the test that it repeats", "le numéro du test qu'il répète")),
+        .field("purpose", .open, \.purpose, .both("what it was run for", "la raison du test")),
         .group("lab", \.lab, markedBy: "name"),
         .field(
             "synthesised", .open, \.synthesised, .words,
-            "what its recordings were made from; null if recorded"),
+            .both(
+                "what its recordings were made from; null if recorded",
+                "ce dont ses enregistrements sont tirés ; null s'ils ont été capturés")),
         .field(
             "sent_statistics", .withheld(.device), \.sentStatistics, .words,
-            "what the server was told about this device"),
+            .both(
+                "what the server was told about this device",
+                "les indications données au serveur sur cet appareil")),
         .field(
-            "notes", .withheld(.remarks), \.notes, .list(of: .cause), "remarks of the program", columns: .none
+            "notes", .withheld(.remarks), \.notes, .list(of: .cause),
+            .both("remarks of the program", "les remarques du programme"), columns: .none
         ),
-        .list("exchanges", .open, \.exchanges, "HTTP exchanges before a test that failed"),
-        .field("verdict", .open, \.verdict, "the verdict that was reported"),
-        .field("measured_verdict", .open, \.measuredVerdict, "what the measurement led to"),
+        .list(
+            "exchanges", .open, \.exchanges,
+            .both("HTTP exchanges before a test that failed", "les échanges HTTP avant un test échoué")),
+        .field("verdict", .open, \.verdict, .both("the verdict that was reported", "le verdict annoncé")),
         .field(
-            "override", .open, \.override, .words, "the developer option that changed the verdict",
+            "measured_verdict", .open, \.measuredVerdict,
+            .both("what the measurement led to", "le verdict de la mesure")),
+        .field(
+            "override", .open, \.override, .words,
+            .both(
+                "the developer option that changed the verdict",
+                "l'option de développement qui a changé le verdict"),
             columns: .named("verdict_override")),
-        .field("profile", .open, \.profile, "the profile that decided"),
+        .field("profile", .open, \.profile, .both("the profile that decided", "le profil qui a décidé")),
         .statistics,
-        .field("obstacle", .withheld(.remarks), \.obstacle, .cause, "why there was nothing to compare"),
         .field(
-            "too_few_samples", .open, \.tooFewSamples, .flag, "whether there were too few samples to tell"),
-        .list("decisions", .open, \.decisions, "what each profile decided"),
+            "obstacle", .withheld(.remarks), \.obstacle, .cause,
+            .both("why there was nothing to compare", "pourquoi il n'y avait rien à comparer")),
+        .field(
+            "too_few_samples", .open, \.tooFewSamples, .flag,
+            .both(
+                "whether there were too few samples to tell",
+                "vrai s'il y avait trop peu d'échantillons pour conclure")),
+        .list(
+            "decisions", .open, \.decisions,
+            .both("what each profile decided", "la décision de chaque profil")),
         .group("server", \.server),
         .field(
-            "client_address", .address, \.clientAddress, .words, "the client's address as the server saw it"),
-        .field("user_id", .identity, \.userID, .words, "the name of the installation at the server"),
-        .field("history_count", .open, \.historyCount, .counter, "the name of the test at the server"),
-        .field("seed", .open, \.seed, .seed, "of all random choices"),
-        .field("software_version", .open, \.softwareVersion, .words, "the version of the program"),
+            "client_address", .address, \.clientAddress, .words,
+            .both("the client's address as the server saw it", "l'adresse du client vue du serveur")),
         .field(
-            "settings", .withheld(.settings), \.settings, .dictionary(of: .words), "the settings in force",
+            "user_id", .identity, \.userID, .words,
+            .both("the name of the installation at the server", "le nom de l'installation auprès du serveur")),
+        .field(
+            "history_count", .open, \.historyCount, .counter,
+            .both("the name of the test at the server", "le nom du test auprès du serveur")),
+        .field("seed", .open, \.seed, .seed, .both("of all random choices", "la graine de tous les tirages")),
+        .field(
+            "software_version", .open, \.softwareVersion, .words,
+            .both("the version of the program", "la version du programme")),
+        .field(
+            "settings", .withheld(.settings), \.settings, .dictionary(of: .words),
+            .both("the settings in force", "les réglages en vigueur"),
             columns: .none),
         .field(
             "run_order", .open, \.order, .list(of: .choice(of: ReplayRole.self)),
-            "the roles in the order planned"),
+            .both("the roles in the order planned", "les rôles dans l'ordre prévu")),
         .replays,
         .group("effect", \.effect, markedBy: "replicates", isOwnTable: true),
         .group("localization", \.localization, markedBy: "suspects", isOwnTable: true),
         .group("dpi", \.ruleSearch, markedBy: "lead", isOwnTable: true),
         .field(
-            "pair_of", .open, \.series, .testNumber, "the number of the series that it is a pair of", since: 8
+            "pair_of", .open, \.series, .testNumber,
+            .both(
+                "the number of the series that it is a pair of", "le numéro de la série dont il est une paire"
+            ), since: 8
         ),
         .group("series", \.pairSeries, markedBy: "level", isOwnTable: true, since: 8),
-        .field("source", .open, \.source, "where it comes from", since: 10),
-        .field("network", .open, \.network, .words, "the client's network as its device told it", since: 10),
+        .field("source", .open, \.source, .both("where it comes from", "sa provenance"), since: 10),
+        .field(
+            "network", .open, \.network, .words,
+            .both("the client's network as its device told it", "le réseau du client d'après son appareil"),
+            since: 10),
         .field(
             "withheld", .open, \.withheld, .list(of: .name),
-            "the keys that were withheld, cut or replaced when it was exported; null if it is whole",
+            .both(
+                "the keys that were withheld, cut or replaced when it was exported; null if it is whole",
+                "les clés retenues, coupées ou remplacées à l'export ; null s'il est entier"),
             since: 12),
         .group("consent", \.consent, markedBy: "operator", since: 12),
         .group("campaign", \.round, markedBy: "name", since: 13),
@@ -88,10 +129,18 @@ extension StoredTest.Failure: FieldRecord {
     package static let blank = Self(code: "", message: "", exitCode: 0)
 
     package static let table = FieldTable<Self>([
-        .field("code", .open, \.code, .words, "why it has no result: the error's key"),
-        .field("message", .withheld(.remarks), \.message, .words, "the error's sentence"),
-        .field("exit_code", .open, \.exitCode, .integer(0...255), "the error's exit code"),
-        .field("cause", .withheld(.remarks), \.cause, .cause, "the error"),
+        .field(
+            "code", .open, \.code, .words,
+            .both(
+                "why it has no result: the error's key",
+                "pourquoi il n'a pas de résultat : la clé de l'erreur")),
+        .field(
+            "message", .withheld(.remarks), \.message, .words,
+            .both("the error's sentence", "la phrase de l'erreur")),
+        .field(
+            "exit_code", .open, \.exitCode, .integer(0...255),
+            .both("the error's exit code", "le code de sortie de l'erreur")),
+        .field("cause", .withheld(.remarks), \.cause, .cause, .both("the error", "l'erreur")),
     ])
 }
 
@@ -100,16 +149,32 @@ extension StoredTest.ServerContext: FieldRecord {
         name: "", host: "", sideChannelPort: 0, resultsPort: 0, security: .tls, embedded: false)
 
     package static let table = FieldTable<Self>([
-        .field("name", .withheld(.servers), \.name, .words, "the server's name in the shell"),
-        .field("host", .withheld(.servers), \.host, .words, "its host name or address, as asked for"),
-        .field("address", .address, \.address, .words, "the address that was used"),
-        .field("side_channel_port", .open, \.sideChannelPort, .port, "the port of its side channel"),
-        .field("results_port", .open, \.resultsPort, .port, "the port of its results service"),
         .field(
-            "security", .open, \.security, "how it was reached: with TLS, by an old version of it, or without"
+            "name", .withheld(.servers), \.name, .words,
+            .both("the server's name in the shell", "le nom du serveur dans ce programme")),
+        .field(
+            "host", .withheld(.servers), \.host, .words,
+            .both(
+                "its host name or address, as asked for", "son nom d'hôte ou son adresse, tels que demandés")),
+        .field(
+            "address", .address, \.address, .words, .both("the address that was used", "l'adresse utilisée")),
+        .field(
+            "side_channel_port", .open, \.sideChannelPort, .port,
+            .both("the port of its side channel", "le port de son canal auxiliaire")),
+        .field(
+            "results_port", .open, \.resultsPort, .port,
+            .both("the port of its results service", "le port de son service de résultats")),
+        .field(
+            "security", .open, \.security,
+            .both(
+                "how it was reached: with TLS, by an old version of it, or without",
+                "comment il a été joint : avec TLS, une ancienne version de TLS, ou sans")
         ),
-        .field("embedded", .open, \.embedded, .flag, "whether it was the shell's own"),
         .field(
-            "ca_fingerprint", .withheld(.servers), \.caFingerprint, .words, "of the authority trusted for it"),
+            "embedded", .open, \.embedded, .flag,
+            .both("whether it was the shell's own", "vrai si c'était le serveur de ce programme")),
+        .field(
+            "ca_fingerprint", .withheld(.servers), \.caFingerprint, .words,
+            .both("of the authority trusted for it", "l'empreinte de l'autorité admise pour lui")),
     ])
 }

@@ -8,13 +8,18 @@ extension FieldPart<StoredTest> {
         let named = roles.map { role in own.map { $0.prefixed(role.rawValue + "_").elsewhere } }
         let order = TestField(
             "replay_order", .open, .list(of: .choice(of: ReplayRole.self)),
-            "the roles of the replays that ran",
+            .both("the roles of the replays that ran", "les rôles des rejeux qui ont eu lieu"),
             columns: .none)
         let further = TestField(
-            "further_replays", .open, .list(of: .record(own)), "further replays of a role", columns: .none)
+            "further_replays", .open, .list(of: .record(own)),
+            .both("further replays of a role", "les autres rejeux d'un rôle"), columns: .none)
         return FieldPart(
             fields: [order] + named.flatMap(\.self) + [further],
-            shapes: [.list("replays", StoredReplay.table.shapes, "the replays in the order run")],
+            shapes: [
+                .list(
+                    "replays", StoredReplay.table.shapes,
+                    .both("the replays in the order run", "les rejeux dans l'ordre d'exécution"))
+            ],
             append: { test, row in
                 let places = places(test.replays)
                 row.append(test.replays.map(\.role).plain)
@@ -27,21 +32,21 @@ extension FieldPart<StoredTest> {
                 }
                 row.append(.array(places.further.map { test.replays[$0].flatObject }))
             },
-            fill: { (test, row) throws(FieldMisfit) in
+            fill: { (test, row) throws(FieldError) in
                 var replays: [StoredReplay] = []
                 var rest = row.dropFirst()
                 for (role, fields) in zip(roles, named) {
                     let values = rest.prefix(own.count)
                     rest = rest.dropFirst(own.count)
                     if values.first?.isKnown == true {
-                        do throws(FieldMisfit) {
-                            try FieldMisfit.expectKnown(values, own)
+                        do throws(FieldError) {
+                            try FieldError.expectKnown(values, own)
                             replays.append(try StoredReplay(row: values))
                         } catch {
                             throw error.within(role.rawValue + "_")
                         }
                     } else {
-                        try FieldMisfit.expectUnknown(values, fields)
+                        try FieldError.expectUnknown(values, fields)
                     }
                 }
                 for value in rest { replays += try StoredReplay.list(value, named: further.name) }
@@ -72,12 +77,12 @@ extension FieldPart<StoredTest> {
 
     private static func inOrder(
         _ replays: [StoredReplay], _ order: JSONValue, _ name: String
-    ) throws(FieldMisfit) -> [StoredReplay] {
-        guard let roles = [ReplayRole](plain: order) else { throw FieldMisfit(name, order) }
+    ) throws(FieldError) -> [StoredReplay] {
+        guard let roles = [ReplayRole](plain: order) else { throw FieldError(name, order) }
         var left = replays
-        return try roles.map { role throws(FieldMisfit) in
+        return try roles.map { role throws(FieldError) in
             guard let place = left.firstIndex(where: { $0.role == role }) else {
-                throw FieldMisfit(name, role.plain)
+                throw FieldError(name, role.plain)
             }
             return left.remove(at: place)
         }

@@ -1,3 +1,4 @@
+import Basics
 package import Differentiation
 package import Foundation
 package import Recordings
@@ -60,7 +61,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var statistics: StoredStatistics?
     /// Reason that a completed test has nothing to compare: its tested port is blocked, or a replay received
     /// nothing.
-    package var obstacle: Kept<NoComparison>?
+    package var obstacle: StoredCause<NoComparison>?
     /// True if there were too few samples for a meaningful verdict.
     package var tooFewSamples: Bool
     /// The active settings, by name.
@@ -85,7 +86,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
     /// Device information sent to the server, in the form sent; nil if none was sent.
     package var sentStatistics: String?
     /// Remarks, in the order they were made.
-    package var notes: [Kept<StoredRemark>]
+    package var notes: [StoredCause<StoredRemark>]
     /// The HTTP exchanges before a failed test, which may explain the failure.
     package var exchanges: [StoredExchange]
     /// The number of the test that this one confirms. It is kept even after that test was removed.
@@ -132,7 +133,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         profile: DecisionProfile.Name? = nil,
         decisions: [StoredDecision] = [],
         statistics: StoredStatistics? = nil,
-        obstacle: Kept<NoComparison>? = nil,
+        obstacle: StoredCause<NoComparison>? = nil,
         tooFewSamples: Bool = false,
         settings: [String: String] = [:],
         purpose: TestPurpose = .test,
@@ -143,7 +144,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         lab: StoredLab? = nil,
         synthesised: String? = nil,
         sentStatistics: String? = nil,
-        notes: [Kept<StoredRemark>] = [],
+        notes: [StoredCause<StoredRemark>] = [],
         exchanges: [StoredExchange] = [],
         confirms: Int64? = nil,
         replays: [StoredReplay] = [],

@@ -108,7 +108,7 @@ extension TestBench {
             consent: consentLookup, effort: effort,
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
-            lab: try lab(before: endpoint.server), tellFailure: StoredTest.Failure.init(telling:))
+            lab: try lab(before: endpoint.server), replays: request.replays)
         if let round = request.round { plan.round = { round.stored(at: $0) } }
         return plan
     }

@@ -1,5 +1,6 @@
 package import Differentiation
 package import Recordings
+package import ReplayClient
 package import TestModel
 
 /// A command's request for one test.
@@ -12,6 +13,8 @@ package struct TestRequest: Sendable {
     package var order: ReplayOrder?
     /// The profile that decides; nil to follow the setting.
     package var profile: DecisionProfile.Name?
+    /// Options for each replay.
+    package var replays = ReplayOptions()
     /// The seed of random choices; nil to draw one.
     package var seed: UInt64?
     /// True if a suspicious test is repeated once.

@@ -10,7 +10,7 @@ package import ResultStore
 /// no round again.
 ///
 /// ```swift
-/// let runner = CampaignRunner(ledger: store, clock: .system, conduct: conduct)
+/// let runner = CampaignRunner(ledger: store, clock: .system, delegate: delegate)
 /// try await runner.run(["autumn"], .untilIdle)
 /// ```
 package struct CampaignRunner: Sendable {
@@ -26,17 +26,17 @@ package struct CampaignRunner: Sendable {
 
     let ledger: ResultStore
     let clock: WallClock
-    let conduct: any CampaignDelegate
+    let delegate: any CampaignDelegate
     /// Interval of the checks for started, paused or stopped campaigns, s.
     private let attention: TimeInterval
     private let settling: SlotSettling
 
     package init(
-        ledger: ResultStore, clock: WallClock, conduct: any CampaignDelegate, attention: TimeInterval = 60
+        ledger: ResultStore, clock: WallClock, delegate: any CampaignDelegate, attention: TimeInterval = 60
     ) {
         self.ledger = ledger
         self.clock = clock
-        self.conduct = conduct
+        self.delegate = delegate
         self.attention = attention
         settling = SlotSettling(ledger)
     }
@@ -71,9 +71,9 @@ package struct CampaignRunner: Sendable {
     ///   of the running round was stored.
     package func run(_ names: [String]?, _ mode: Mode) async throws {
         for campaign in try await chosen(names) {
-            let plan = try await conduct.plan(of: campaign)
+            let plan = try await delegate.plan(of: campaign)
             for slot in try await settling.interrupt(campaign, tags: plan.tags) {
-                await conduct.tell(.foundInterrupted(slot))
+                await delegate.tell(.foundInterrupted(slot))
             }
         }
         var told: Date?
@@ -89,16 +89,16 @@ package struct CampaignRunner: Sendable {
             guard mode == .untilOver else {
                 // The result of an explicit request is reported; a timer runs every ten minutes without a
                 // report.
-                if mode == .once { await conduct.tell(work.nothingDue) }
+                if mode == .once { await delegate.tell(work.nothingDue) }
                 return
             }
             guard let next = work.next else {
-                guard work.isPaused else { return await conduct.tell(.over) }
+                guard work.isPaused else { return await delegate.tell(.over) }
                 try await clock.wait(seconds: attention)
                 continue
             }
             if told != next.instant {
-                await conduct.tell(.waits(until: next.instant, campaign: next.campaign))
+                await delegate.tell(.waits(until: next.instant, campaign: next.campaign))
             }
             told = next.instant
             try await clock.wait(until: min(next.instant, clock.now() + attention))
@@ -119,9 +119,9 @@ package struct CampaignRunner: Sendable {
         for campaign in all { rounds += try await settling.kept(of: campaign) }
         for campaign in all where names?.contains(campaign.name) ?? true {
             guard campaign.state != .stopped else { continue }
-            let plan = try await conduct.plan(of: campaign)
+            let plan = try await delegate.plan(of: campaign)
             let missed = try await settling.settle(campaign, plan, at: now, beside: rounds)
-            if !missed.isEmpty { await conduct.tell(.missed(missed)) }
+            if !missed.isEmpty { await delegate.tell(.missed(missed)) }
             let known = Set(try await settling.kept(of: campaign).map(\.number))
             let agenda = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
                 .agenda(at: now, since: campaign.started, known: known.contains)

@@ -9,7 +9,7 @@ struct RoundRun {
     private let due: CampaignRunner.DueRound
     private let ledger: ResultStore
     private let clock: WallClock
-    private let conduct: any CampaignDelegate
+    private let delegate: any CampaignDelegate
     /// Its tests in their order.
     private let tests: [RoundTest]
 
@@ -17,7 +17,7 @@ struct RoundRun {
         self.due = due
         ledger = runner.ledger
         clock = runner.clock
-        conduct = runner.conduct
+        delegate = runner.delegate
         let pairs = due.slot.ordered(due.plan.apps).flatMap { app in
             due.plan.servers.map { (app: app, server: $0) }
         }
@@ -36,10 +36,10 @@ struct RoundRun {
     ///   is not admitted at all, for example for lack of consent, in which case the slot keeps no state.
     func run() async throws -> Bool {
         if let first = tests.first {
-            do { try await conduct.admit(first) } catch {
-                guard conduct.isAllowance(error) else { throw error }
+            do { try await delegate.admit(first) } catch {
+                guard delegate.isAllowance(error) else { throw error }
                 let missed = SlotRecord(due.slot, of: due.campaign, fate: .missed(.allowance))
-                if try await ledger.claim(missed) { await conduct.tell(.missed([missed])) }
+                if try await ledger.claim(missed) { await delegate.tell(.missed([missed])) }
                 return false
             }
         }
@@ -48,11 +48,11 @@ struct RoundRun {
             order: tests.filter { $0.server == due.plan.servers.first }.map(\.app.app.testName))
         guard try await ledger.claim(kept) else { return false }
         let slots = SlotSchedule(due.plan, vantagePoint: due.campaign.vantagePoint).count
-        await conduct.tell(.begins(kept, tests: tests, slots: slots))
+        await delegate.tell(.begins(kept, tests: tests, slots: slots))
         let result = await runTests(&kept)
         kept.ended = clock.now()
         try await ledger.end(kept, tagging: due.plan.tags)
-        await conduct.tell(.ended(kept))
+        await delegate.tell(.ended(kept))
         try result.get()
         return true
     }
@@ -70,17 +70,18 @@ struct RoundRun {
                 }
                 try Task.checkCancellation()
                 let before = try await stored()
-                do { try await conduct.run(test) } catch let error as CancellationError { throw error } catch
+                do { try await delegate.run(test) } catch let error as CancellationError { throw error } catch
                 {
                     try Task.checkCancellation()
-                    await conduct.complain(error)
+                    await delegate.complain(error)
                     if try await stored() == before {
                         kept.untested.append(
                             UntestedApp(
-                                app: test.app.app.testName, server: test.server, error: conduct.key(of: error)
+                                app: test.app.app.testName, server: test.server,
+                                error: delegate.key(of: error)
                             ))
                     }
-                    if conduct.isAllowance(error) {
+                    if delegate.isAllowance(error) {
                         kept.ending = .allowance
                         return .success(())
                     }

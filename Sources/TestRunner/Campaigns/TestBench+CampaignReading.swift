@@ -28,7 +28,7 @@ extension TestBench {
     ///   - path: the path of the file.
     ///   - servers: the servers that it may name; nil for those of this bench.
     /// - Returns: the text of the file, and its plan.
-    /// - Throws: `ShellError.unusableFile`, `CampaignMistakes`.
+    /// - Throws: `ShellError.unusableFile`, `CampaignFileErrors`.
     package func campaignFile(
         _ path: String, knowing servers: ServerBook? = nil
     ) throws -> (text: String, plan: Campaign) {

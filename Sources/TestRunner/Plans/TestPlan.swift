@@ -44,45 +44,10 @@ package struct TestPlan: Sendable {
     /// Returns the campaign round of the test, nil outside a campaign. The argument is the client's address
     /// as the server reports it, which determines the network; nil if the server reports none.
     package var round: @Sendable (String?) -> StoredRound? = { _ in nil }
-    /// The options of a pair of a series; nil for a test by itself.
-    package var conduct: DifferentiationTest.PairOptions?
-    /// Converts an error to its stored form; the shell defines its key and exit code.
-    package let tellFailure: @Sendable (any Error) -> StoredTest.Failure
-
-    package init(
-        app: App, subject: DifferentiationTest.Subject, endpoint: ServerEndpoint, caFingerprint: String?,
-        identity: TestIdentity, seed: UInt64, order: ReplayOrder, profiles: [DecisionProfile],
-        decidingProfile: DecisionProfile.Name, developer: DeveloperOptions, sockets: ClientSockets,
-        settings: [String: String], purpose: TestPurpose, synthesised: String?,
-        remarks: [StoredRemark], consent: @escaping @Sendable (ServerEndpoint) -> StoredConsent?,
-        effort: TestEffort, queue: (any ServerQueue)?, confirming: Int64?,
-        mlab: MLabPlan?,
-        lab: StoredLab? = nil,
-        tellFailure: @escaping @Sendable (any Error) -> StoredTest.Failure
-    ) {
-        self.app = app
-        self.subject = subject
-        self.endpoint = endpoint
-        self.caFingerprint = caFingerprint
-        self.identity = identity
-        self.seed = seed
-        self.order = order
-        self.profiles = profiles
-        self.decidingProfile = decidingProfile
-        self.developer = developer
-        self.sockets = sockets
-        self.settings = settings
-        self.purpose = purpose
-        self.synthesised = synthesised
-        self.remarks = remarks
-        self.consent = consent
-        self.effort = effort
-        self.queue = queue
-        self.confirming = confirming
-        self.mlab = mlab
-        self.lab = lab
-        self.tellFailure = tellFailure
-    }
+    /// The user's options for each replay.
+    package var replays: ReplayOptions
+    /// False for a pair of a series whose analysis is not requested from the results service.
+    package var isAnalysed = true
 }
 
 extension TestPlan {

@@ -27,7 +27,7 @@ struct LocalizationRows {
         guard forced == .error else { return LocalizationRun.Outcome(run: run, tests: tests, error: nil) }
         let error = ReplayError.localizationImpossible(.forced)
         run.status = .failed
-        run.failure = plan.tests[0].tellFailure(error)
+        run.failure = StoredTest.Failure(telling: error)
         return LocalizationRun.Outcome(run: run, tests: tests, error: error)
     }
 
@@ -36,7 +36,7 @@ struct LocalizationRows {
     func unfinished(_ error: any Error) -> LocalizationRun.Outcome {
         let courses = attempt.course.tests
         var run = row(error is CancellationError ? .cancelled : .failed)
-        run.failure = plan.tests[0].tellFailure(error)
+        run.failure = StoredTest.Failure(telling: error)
         run.exchanges = courses.flatMap(\.exchanges).map { StoredExchange($0) }
         let tests = plan.tests.indices.filter { !courses[$0].replays.isEmpty }
             .map { part($0).unfinished(error) }

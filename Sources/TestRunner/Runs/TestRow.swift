@@ -29,7 +29,7 @@ struct TestRow {
         // A pair for which no analysis was requested has no statistics of its own.
         guard report.result != nil || report.obstacle != nil else { return test }
         test.statistics = StoredStatistics(report, of: attempt.course.replays)
-        test.obstacle = report.obstacle.map(Kept.cause)
+        test.obstacle = report.obstacle.map(StoredCause.cause)
         test.tooFewSamples = report.tooFewSamples
         test.effect = test.estimatedEffect()
         return test
@@ -38,7 +38,7 @@ struct TestRow {
     /// Returns the row of a test that failed or was cancelled.
     func unfinished(_ error: any Error) -> StoredTest {
         var test = begun(error is CancellationError ? .cancelled : .failed)
-        test.failure = plan.tellFailure(error)
+        test.failure = StoredTest.Failure(telling: error)
         // The services' answers and their times may explain the failure.
         test.exchanges = attempt.course.exchanges.map { StoredExchange($0) }
         return test

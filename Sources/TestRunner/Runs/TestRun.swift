@@ -36,7 +36,7 @@ package struct TestRun: Run {
             try await DifferentiationTest(
                 plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
                 profiles: plan.profiles, sockets: plan.sockets, access: access, queue: plan.queue,
-                conduct: plan.conduct
+                replays: plan.replays, isAnalysed: plan.isAnalysed
             ).run(reportingTo: events)
         }
     }

@@ -1,4 +1,5 @@
 package import Differentiation
+import ReplayClient
 
 /// A command's request for a series of pairs.
 package struct SeriesRequest: Sendable {
@@ -6,13 +7,16 @@ package struct SeriesRequest: Sendable {
     package var test: TestRequest
     /// The rule that decides the verdict.
     package let rule: SeriesRule
-    /// The pause before every replay, s.
-    package let pause: Double
 
     /// Creates a request for a series.
+    ///
+    /// - Parameters:
+    ///   - test: the request for one of its pairs.
+    ///   - rule: the rule that decides the verdict.
+    ///   - pause: the pause before every replay, s.
     package init(test: TestRequest, rule: SeriesRule, pause: Double) {
         self.test = test
         self.rule = rule
-        self.pause = pause
+        self.test.replays.pause = pause
     }
 }

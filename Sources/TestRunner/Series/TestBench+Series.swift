@@ -17,7 +17,7 @@ extension TestBench {
     @discardableResult
     package func series(_ request: SeriesRequest) async throws -> StoredTest {
         let seed = request.test.seed ?? drawTestSeed()
-        let course = SeriesScheduler(request.rule, pause: request.pause, seed: seed)
+        let course = SeriesScheduler(request.rule, pause: request.test.replays.pause, seed: seed)
         let plan = try await plan(ofPair: 1, request.test, seed)
         var row = StoredTest(plan, of: course, seed: seed)
         row.confirms = request.test.confirming
@@ -149,7 +149,7 @@ extension TestBench {
     private func failed(_ row: StoredTest, _ error: any Error, _ plan: TestPlan) async throws -> any Error {
         var row = row
         row.status = .failed
-        row.failure = plan.tellFailure(error)
+        row.failure = StoredTest.Failure(telling: error)
         let stored = row
         try await keeping { try await self.store().update(stored) }
         return error

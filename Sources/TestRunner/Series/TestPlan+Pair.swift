@@ -10,7 +10,7 @@ extension TestPlan {
     package mutating func become(_ pair: SeriesScheduler.NextPair, pause: Double) {
         purpose = .pair
         order = pair.isOriginalFirst ? .originalFirst : .controlFirst
-        conduct = DifferentiationTest.PairOptions(
-            pause: .seconds(pause), window: pair.window.map { .seconds($0) }, isAnalysed: pair.isFirst)
+        (replays.pause, replays.window) = (pause, pair.window)
+        isAnalysed = pair.isFirst
     }
 }

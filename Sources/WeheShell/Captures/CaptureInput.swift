@@ -151,12 +151,12 @@ extension CaptureInput {
     ///   - typed: the file, or the name of standard input.
     ///   - session: whose command names it.
     /// - Returns: the capture.
-    /// - Throws: `UsageFault.captureFromPrompt` where commands come from standard input; as ``CaptureInput/read()``.
+    /// - Throws: `UsageError.captureFromPrompt` where commands come from standard input; as ``CaptureInput/read()``.
     static func named(_ typed: String, in session: isolated Session) async throws -> CaptureInput {
         guard typed == standardInput else {
             return CaptureInput(file: TypedPath.expanded(typed), name: typed)
         }
-        guard !session.readsCommands else { throw UsageFault.captureFromPrompt }
+        guard !session.readsCommands else { throw UsageError.captureFromPrompt }
         return try await read()
     }
 }

@@ -38,12 +38,12 @@ struct HelpCommand: ShellCommand {
 
     mutating func validate() throws {
         if search != nil, let other = words.first ?? (man ? "--man" : schema ? "--schema" : nil) {
-            throw UsageFault.excludeEachOther("--search", other)
+            throw UsageError.excludeEachOther("--search", other)
         }
         for (name, isGiven) in [("--man", man), ("--schema", schema)] where isGiven {
             guard words.isEmpty, form.form == nil, !(man && schema) else {
                 let other = words.first ?? (form.form != nil ? "--json" : "--schema")
-                throw UsageFault.excludeEachOther(name, other)
+                throw UsageError.excludeEachOther(name, other)
             }
         }
     }

@@ -46,14 +46,14 @@ struct RepeatCommand: ShellCommand {
 
     mutating func validate() throws {
         guard Self.counts.contains(count) else {
-            throw UsageFault.outOfRange("NUMBER", Self.counts, given: count)
+            throw UsageError.outOfRange("NUMBER", Self.counts, given: count)
         }
         if words.first == Self.intervalWord {
             guard words.count > 1, TimeSpan(wait: words[1]) != nil else {
-                throw UsageFault.noTimeSpan(after: Self.intervalWord, given: words.dropFirst().first)
+                throw UsageError.noTimeSpan(after: Self.intervalWord, given: words.dropFirst().first)
             }
         }
-        guard !command.isEmpty else { throw UsageFault.nothingToRepeat }
+        guard !command.isEmpty else { throw UsageError.nothingToRepeat }
     }
 
     /// The time from one start to the next; nil to start again immediately.

@@ -63,7 +63,7 @@ extension Session {
         do {
             do {
                 try await perform(words)
-            } catch let fault as UsageFault {
+            } catch let fault as UsageError {
                 throw ShellError.usage(command: CommandTable.commandName(words), fault)
             }
             try output.check()

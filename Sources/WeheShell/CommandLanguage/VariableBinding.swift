@@ -9,11 +9,11 @@ package struct VariableBinding: Sendable, Equatable {
     package let value: String
 
     /// - Parameter text: `NAME=VALUE`.
-    /// - Throws: a `UsageFault` that gives the correct form.
+    /// - Throws: a `UsageError` that gives the correct form.
     package init(_ text: String) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isName(String(parts[0])) else {
-            throw UsageFault.noBinding(text)
+            throw UsageError.noBinding(text)
         }
         name = String(parts[0])
         value = String(parts[1])

@@ -35,7 +35,7 @@ struct WatchCommand: ShellCommand {
 
     mutating func validate() throws {
         _ = try rhythm
-        guard line.contains(where: { !$0.isWhitespace }) else { throw UsageFault.nothingToWatch }
+        guard line.contains(where: { !$0.isWhitespace }) else { throw UsageError.nothingToWatch }
     }
 
     /// The watched line, given as several words or as one word with the whole line.

@@ -71,21 +71,21 @@ struct CalibrateCommand: ShellCommand {
 
     mutating func validate() throws {
         _ = try TestReference.all(checking: toss)
-        if let app, !toss.isEmpty { throw UsageFault.excludeEachOther("--toss", app) }
-        if app == nil, toss.isEmpty { throw UsageFault.missingArgument("<app>") }
+        if let app, !toss.isEmpty { throw UsageError.excludeEachOther("--toss", app) }
+        if app == nil, toss.isEmpty { throw UsageError.missingArgument("<app>") }
         guard Self.runLimits.contains(runs) else {
-            throw UsageFault.outOfRange("--runs", Self.runLimits, given: runs)
+            throw UsageError.outOfRange("--runs", Self.runLimits, given: runs)
         }
         guard !(resample && localize) else {
-            throw UsageFault.excludeEachOther("--resample", "--localize")
+            throw UsageError.excludeEachOther("--resample", "--localize")
         }
         for (option, isGiven) in [("--resample", resample), ("--localize", localize)] where isGiven {
-            if let other = series.given.first { throw UsageFault.excludeEachOther(option, other) }
+            if let other = series.given.first { throw UsageError.excludeEachOther(option, other) }
         }
         // A localization's conditions determine the rules on all branches of the Y.
-        if localize, over != nil { throw UsageFault.excludeEachOther("--localize", "--over") }
+        if localize, over != nil { throw UsageError.excludeEachOther("--localize", "--over") }
         guard Self.parallelLimits.contains(parallel) else {
-            throw UsageFault.outOfRange("--parallel", Self.parallelLimits, given: parallel)
+            throw UsageError.outOfRange("--parallel", Self.parallelLimits, given: parallel)
         }
     }
 

@@ -68,14 +68,14 @@ struct DPICommand: ShellCommand {
 
     mutating func validate() throws {
         if let noise, !(noise >= 0 && noise <= Double(Self.noiseLimits.upperBound)) {
-            throw UsageFault.outOfRange(
+            throw UsageError.outOfRange(
                 "--noise", Self.noiseLimits, given: Int(max(-1_000, min(1_000, noise.rounded()))))
         }
         guard Self.probeLimits.contains(mostProbes) else {
-            throw UsageFault.outOfRange("--most-probes", Self.probeLimits, given: mostProbes)
+            throw UsageError.outOfRange("--most-probes", Self.probeLimits, given: mostProbes)
         }
         if let carrier, !Self.carrierLengths.contains(carrier.count) {
-            throw UsageFault.outOfRange("--carrier", Self.carrierLengths, given: carrier.count)
+            throw UsageError.outOfRange("--carrier", Self.carrierLengths, given: carrier.count)
         }
     }
 

@@ -32,10 +32,10 @@ struct DashboardCommand: ShellCommand {
 
     mutating func validate() throws {
         if french, world {
-            throw UsageFault.excludeEachOther("--french", "--world")
+            throw UsageError.excludeEachOther("--french", "--world")
         }
         if local, french || world {
-            throw UsageFault.excludeEachOther("--local", french ? "--french" : "--world")
+            throw UsageError.excludeEachOther("--local", french ? "--french" : "--world")
         }
     }
 

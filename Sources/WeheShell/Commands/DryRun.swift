@@ -54,10 +54,10 @@ extension DryRun {
 
     /// Returns the campaign of a file; nil if the file may refer to apps or servers that do not exist yet.
     ///
-    /// - Throws: `ShellError.unusableFile`, `CampaignMistakes`.
+    /// - Throws: `ShellError.unusableFile`, `CampaignFileErrors`.
     func campaign(_ file: String, in session: isolated Session) throws -> Campaign? {
         do { return try session.bench().campaignFile(file, knowing: servers).plan } catch let error
-            as CampaignMistakes
+            as CampaignFileErrors
         {
             if mayHaveOtherApps || mayHaveOtherServers { return nil }
             throw error

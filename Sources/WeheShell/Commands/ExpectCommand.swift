@@ -53,7 +53,7 @@ struct ExpectCommand: ShellCommand {
     mutating func validate() throws {
         let verdicts = subject.verdicts.map(\.word)
         guard verdicts.contains(verdict) else {
-            throw UsageFault.noVerdict(verdict, known: verdicts)
+            throw UsageError.noVerdict(verdict, known: verdicts)
         }
     }
 

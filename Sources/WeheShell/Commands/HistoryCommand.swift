@@ -23,7 +23,7 @@ struct HistoryCommand: ShellCommand {
 
     mutating func validate() throws {
         if let count, count < 1 {
-            throw UsageFault.tooLow("NUMBER", least: 1, given: count)
+            throw UsageError.tooLow("NUMBER", least: 1, given: count)
         }
     }
 

@@ -74,7 +74,7 @@ extension LabCommand {
             mutating func validate() throws {
                 let sensible = 0.1...10_000.0
                 guard sensible.contains(lineRate), delay.allSatisfy({ (0...10_000).contains($0) }) else {
-                    throw UsageFault.netnsBounds
+                    throw UsageError.netnsBounds
                 }
             }
 

@@ -47,9 +47,9 @@ struct LocalizeCommand: ShellCommand {
 
     mutating func validate() throws {
         guard pair.isEmpty || (pair.count == 2 && pair[0] != pair[1]) else {
-            throw UsageFault.pairNeedsTwo
+            throw UsageError.pairNeedsTwo
         }
-        if series.pairs, order != nil { throw UsageFault.excludeEachOther("--pairs", "--order") }
+        if series.pairs, order != nil { throw UsageError.excludeEachOther("--pairs", "--order") }
     }
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {

@@ -75,15 +75,15 @@ struct PlanCommand: ShellCommand {
             ("--trials", DecisionSimulation.trialLimits, trials ?? Self.usualTrials),
         ]
         for (option, range, given) in limits where !range.contains(given) {
-            throw UsageFault.outOfRange(option, range, given: given)
+            throw UsageError.outOfRange(option, range, given: given)
         }
         guard let share = Share.fraction(power) else {
-            throw UsageFault.noShare("--power", given: power)
+            throw UsageError.noShare("--power", given: power)
         }
         let powers = DetectableEffect.powerLimits
         guard powers.contains(share) else {
             let percentages = Int(powers.lowerBound * 100)...Int(powers.upperBound * 100)
-            throw UsageFault.outOfRange("--power (%)", percentages, given: Int(share * 100))
+            throw UsageError.outOfRange("--power (%)", percentages, given: Int(share * 100))
         }
     }
 

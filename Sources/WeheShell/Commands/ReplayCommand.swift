@@ -79,21 +79,21 @@ struct ReplayCommand: ShellCommand {
 
     mutating func validate() throws {
         guard Self.repetitions.contains(`repeat`) else {
-            throw UsageFault.outOfRange("--repeat", Self.repetitions, given: `repeat`)
+            throw UsageError.outOfRange("--repeat", Self.repetitions, given: `repeat`)
         }
         guard ProtocolLimits.simultaneousMachines.contains(servers) else {
-            throw UsageFault.outOfRange(
+            throw UsageError.outOfRange(
                 "--servers", ProtocolLimits.simultaneousMachines, given: servers)
         }
         if series.pairs {
-            if order != nil { throw UsageFault.excludeEachOther("--pairs", "--order") }
+            if order != nil { throw UsageError.excludeEachOther("--pairs", "--order") }
         }
         guard let resume else { return }
         _ = try TestReference(checking: resume)
         // The decision rule of a series was fixed before its first pair.
         let others =
             series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : []) + apps
-        if let other = others.first { throw UsageFault.excludeEachOther("--resume", other) }
+        if let other = others.first { throw UsageError.excludeEachOther("--resume", other) }
     }
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {

@@ -33,13 +33,13 @@ struct SQLCommand: ReadsResults {
 
     mutating func validate() throws {
         // The blanks between separate words, and the quotation marks inside them, are lost.
-        guard query.count < 2 else { throw UsageFault.queryWithoutQuotes }
+        guard query.count < 2 else { throw UsageError.queryWithoutQuotes }
         let options = (views ? ["--views"] : []) + (columns == nil ? [] : ["--columns"])
         guard options.count + query.count < 2 else {
-            throw UsageFault.excludeEachOther(options[0], options.count == 2 ? options[1] : "QUERY")
+            throw UsageError.excludeEachOther(options[0], options.count == 2 ? options[1] : "QUERY")
         }
         if let columns, ResultView(rawValue: columns) == nil {
-            throw UsageFault.notAmong("--columns", ResultView.allCases.map(\.rawValue), given: columns)
+            throw UsageError.notAmong("--columns", ResultView.allCases.map(\.rawValue), given: columns)
         }
     }
 
@@ -48,7 +48,7 @@ struct SQLCommand: ReadsResults {
     func run(in session: isolated Session) async throws {
         let output = session.output(form)
         if let view = columns.flatMap(ResultView.init(rawValue:)) {
-            return output.show(Self.columns(of: view))
+            return output.show(Self.columns(of: view, session.messages))
         }
         guard let query = query.first else {
             if !views { output.say(session.messages.howToQuery) }
@@ -79,7 +79,7 @@ struct SQLCommand: ReadsResults {
         return table
     }
 
-    private static func columns(of view: ResultView) -> Table {
+    private static func columns(of view: ResultView, _ words: Messages) -> Table {
         var table = Table(
             [
                 .init(key: "view"), .init(.column, key: "column"), .init(.type, key: "type"),
@@ -89,7 +89,7 @@ struct SQLCommand: ReadsResults {
             table.add([
                 .init(.string(view.rawValue)), .init(column.name), .init(column.type),
                 .init(column.unit?.rawValue ?? "", .optional(column.unit?.rawValue)),
-                .init(column.explanation),
+                .init(words.meaning(column), .string(Messages.english.meaning(column))),
             ])
         }
         return table

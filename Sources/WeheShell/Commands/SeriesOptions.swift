@@ -35,13 +35,13 @@ struct SeriesOptions: ParsableArguments {
     static let exclusions: Bounds = (range: 0.05...0.9, lowest: "5%", highest: "90%")
 
     mutating func validate() throws {
-        if pairs, single { throw UsageFault.excludeEachOther("--pairs", "--single") }
+        if pairs, single { throw UsageError.excludeEachOther("--pairs", "--single") }
         if let budget, !Self.budgets.contains(budget) {
-            throw UsageFault.outOfRange("--budget", Self.budgets, given: budget)
+            throw UsageError.outOfRange("--budget", Self.budgets, given: budget)
         }
         _ = try Self.share("--level", level, Self.levels)
         _ = try Self.share("--exclude", exclude, Self.exclusions)
-        for option in rules where single { throw UsageFault.excludeEachOther(option, "--single") }
+        for option in rules where single { throw UsageError.excludeEachOther(option, "--single") }
     }
 
     /// The given options that concern the decision rule of a series.
@@ -61,12 +61,12 @@ struct SeriesOptions: ParsableArguments {
 
     /// Returns the share that an option gives; nil if it was not given.
     ///
-    /// - Throws: `UsageFault` for a text that is not a share, or a share out of bounds.
+    /// - Throws: `UsageError` for a text that is not a share, or a share out of bounds.
     static func share(_ option: String, _ text: String?, _ bounds: Bounds) throws -> Double? {
         guard let text else { return nil }
-        guard let share = Share.fraction(text) else { throw UsageFault.noShare(option, given: text) }
+        guard let share = Share.fraction(text) else { throw UsageError.noShare(option, given: text) }
         guard bounds.range.contains(share) else {
-            throw UsageFault.shareOutOfRange(
+            throw UsageError.shareOutOfRange(
                 option, lowest: bounds.lowest, highest: bounds.highest, given: text)
         }
         return share

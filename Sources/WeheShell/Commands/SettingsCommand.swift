@@ -101,7 +101,7 @@ struct SettingsCommand: ShellCommandGroup {
         var value: [String]
 
         mutating func validate() throws {
-            guard value.count == 1 else { throw UsageFault.oneValueNeeded }
+            guard value.count == 1 else { throw UsageError.oneValueNeeded }
         }
 
         func check(_ dryRun: inout DryRun, in session: isolated Session) throws {

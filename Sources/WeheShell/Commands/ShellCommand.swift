@@ -46,7 +46,7 @@ package struct FormOptions: ParsableArguments, Sendable {
     package init() {}
 
     package mutating func validate() throws {
-        if json, csv { throw UsageFault.excludeEachOther("--json", "--csv") }
+        if json, csv { throw UsageError.excludeEachOther("--json", "--csv") }
     }
 
     /// The requested format; nil for the session's.

@@ -31,7 +31,7 @@ struct SleepCommand: ShellCommand {
 
     private func span() throws -> TimeSpan {
         guard let span = TimeSpan(wait: duration) else {
-            throw UsageFault.noTimeSpan(after: "sleep", given: duration)
+            throw UsageError.noTimeSpan(after: "sleep", given: duration)
         }
         return span
     }

@@ -15,13 +15,13 @@ struct WatchRhythm {
     /// The minimum interval, since output that changes more often cannot be read.
     private static let shortest = Duration.milliseconds(100)
 
-    /// - Throws: `UsageFault` for an invalid interval or number.
+    /// - Throws: `UsageError` for an invalid interval or number.
     init(interval: String, times: Int?) throws {
         if let times, !Self.counts.contains(times) {
-            throw UsageFault.outOfRange("--times", Self.counts, given: times)
+            throw UsageError.outOfRange("--times", Self.counts, given: times)
         }
         guard let span = TimeSpan(wait: interval)?.duration, span >= Self.shortest else {
-            throw UsageFault.noInterval(given: interval)
+            throw UsageError.noInterval(given: interval)
         }
         (self.interval, self.span, self.times) = (interval, span, times)
     }

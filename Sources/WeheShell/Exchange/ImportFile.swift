@@ -85,7 +85,7 @@ final class ImportFile: Sendable {
     }
 
     private func test(_ bytes: ArraySlice<UInt8>, line: Int) throws(ShellError) -> PortableTest {
-        do throws(RecordFault) {
+        do throws(RecordError) {
             guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
             return try ExportRecord.test(line: text)
         } catch {

@@ -25,7 +25,7 @@ struct ImportJob {
 
     /// Imports the tests of a file that a shell exported.
     ///
-    /// - Throws: `ImportStopped`, `CancellationError`; `ResultStoreError`.
+    /// - Throws: `ImportError`, `CancellationError`; `ResultStoreError`.
     mutating func take(_ file: ImportFile) async throws {
         var batch = await file.next()
         while true {
@@ -37,7 +37,7 @@ struct ImportJob {
             batch = await next
             if current.isLast { break }
         }
-        if let cause = batch.failure { throw ImportStopped(cause: cause, imported: count.imported.count) }
+        if let cause = batch.failure { throw ImportError(cause: cause, imported: count.imported.count) }
         if batch.isCancelled { throw stopped() }
     }
 

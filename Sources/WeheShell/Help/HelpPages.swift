@@ -58,7 +58,7 @@ struct HelpPages {
             let isThere = FileManager.default.fileExists(atPath: own.path)
             let file = isThere ? own : folder.appending(path: "\(topic).md")
             let page = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
-            let text = ViewReference.filled(FieldReference.filled(page), messages)
+            let text = ViewReference.filled(FieldReference.filled(page, messages), messages)
             guard !isThere, let remark = messages.topicInAnotherLanguage else { return text }
             return remark + "\n\n" + text
         } catch {

@@ -23,7 +23,14 @@ enum ViewReference {
         return
             (["\(view.rawValue): \(words.meaning(view.text))"]
             + columns.map {
-                "    \(padded($0.name, width))  \(padded($0.type, types))  \($0.explanation)"
+                "    \(padded($0.name, width))  \(padded($0.type, types))  \(words.meaning($0))"
             }).joined(separator: "\n")
+    }
+}
+
+extension Messages {
+    /// Returns the description of a view's column, with its words if its value is one of some.
+    func meaning(_ column: ViewColumn) -> String {
+        column.choices.map { meaning(column.meaning, oneOf: $0) } ?? meaning(column.meaning)
     }
 }

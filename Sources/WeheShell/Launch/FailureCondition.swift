@@ -17,11 +17,11 @@ package enum FailureCondition: String, CaseIterable, Sendable {
     ///
     /// - Parameter list: names, separated by commas.
     /// - Returns: the conditions.
-    /// - Throws: a `UsageFault` that lists the existing names.
+    /// - Throws: a `UsageError` that lists the existing names.
     package static func parse(_ list: String) throws -> [FailureCondition] {
         try list.split(separator: ",", omittingEmptySubsequences: false).map { name in
             guard let condition = FailureCondition(rawValue: String(name)) else {
-                throw UsageFault.noFailureCondition(String(name), known: allCases.map(\.rawValue))
+                throw UsageError.noFailureCondition(String(name), known: allCases.map(\.rawValue))
             }
             return condition
         }
@@ -41,7 +41,7 @@ extension FailureCondition {
     /// The exit code of a process whose session ends with a code, given the conditions of `--fail-on`; a verdict that
     /// meets one is told.
     ///
-    /// What failed comes before what was found.
+    /// Failures take precedence over findings.
     static func exitCode(
         _ code: Int32, of session: isolated Session, failingOn conditions: [FailureCondition]
     ) -> Int32 {

@@ -58,7 +58,7 @@ package final class Completer: Sendable {
             return insideCommands(typed.current, quote, known)
         }
         if typed.quote != nil, asksInSQL(after: typed.words, known) {
-            return QueryCompletion.names(in: typed.current).map { suggestion in
+            return QueryCompletion.names(in: typed.current, known.words).map { suggestion in
                 completion(
                     suggestion, as: suggestion.text,
                     replacing: QueryCompletion.lastName(in: typed.current).count, known)

@@ -25,26 +25,26 @@ package actor Session {
     package let home: Home
     /// The process's environment.
     package let environment: [String: String]
-    /// What time it is, and how it is waited for.
+    /// The clock, for the time and for waiting.
     let clock: WallClock
-    /// Whether traffic to this machine's loopback addresses counts like that over a network.
+    /// True if traffic to this machine's loopback addresses counts like that over a network.
     private let countsLoopback: Bool
     /// The apps and recordings, bundled and imported.
     package let catalogue: CatalogueSource
     /// Where results and notices go.
     package var output: Output
-    /// What a person set.
+    /// The settings of the person.
     package internal(set) var settings: Settings
     /// The servers a person added.
     package internal(set) var servers: ServerBook
     /// Options that change what is reported.
     package var developer = DeveloperOptions()
-    /// What a person agreed to.
+    /// The consents of the person.
     package internal(set) var consents: ConsentBook
-    /// Whether a person types the commands.
+    /// True if a person types the commands.
     package let isInteractive: Bool
 
-    /// What parses the options of the process, for the manual page.
+    /// The type that parses the options of the process, for the manual page.
     var program: (any ParsableCommand.Type)?
 
     /// The parts that the test benches of all commands share.
@@ -52,17 +52,17 @@ package actor Session {
     let logger: Logger
     /// The form that the process was started with, which wins over the setting.
     private let fixedForm: OutputForm?
-    /// Whether the shell is to end, and with which code.
+    /// True if the shell is to end.
     package internal(set) var isLeaving = false
-    /// How many scripts and repetitions run inside each other.
+    /// The number of scripts and repetitions that run inside each other.
     var scriptDepth = 0
-    /// What `${NAME}` stands for in lines.
+    /// The values of `${NAME}` in lines.
     package internal(set) var variables: [String: String] = [:]
-    /// Whether lines that nobody types may go to the system's shell.
+    /// True if lines that nobody types may go to the system's shell.
     var systemCommandsAreAllowed = false
-    /// Whether commands come from standard input, which then is nobody's to read.
+    /// True if commands come from standard input, which nothing else may then read.
     var readsCommands = false
-    /// Whether each command is followed by how long it took.
+    /// True if each command is followed by its duration.
     var isTiming = false
 
     /// Reads the home; what is corrupt there is set aside and named on standard error.
@@ -90,7 +90,7 @@ package actor Session {
         self.output.form = fixedForm ?? chosen
     }
 
-    /// What the shell says, in the language set, else in the locale's.
+    /// The texts of the shell, in the language set, else in the locale's.
     package var messages: Messages { output.messages }
 
     private static func messages(_ settings: Settings, _ environment: [String: String]) -> Messages {

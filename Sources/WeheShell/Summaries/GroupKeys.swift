@@ -10,12 +10,12 @@ enum GroupKeys {
     ///
     /// - Parameter typed: the text that was typed; nil for none.
     /// - Returns: the keys in the order typed.
-    /// - Throws: `UsageFault` for a word that is not a key.
+    /// - Throws: `UsageError` for a word that is not a key.
     static func keys(_ typed: String?) throws -> [SummaryKey] {
         var keys: [SummaryKey] = []
         for word in typed?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
             guard let key = SummaryKey(rawValue: String(word)) else {
-                throw UsageFault.notAmong("--by", known, given: String(word))
+                throw UsageError.notAmong("--by", known, given: String(word))
             }
             if !keys.contains(key) { keys.append(key) }
         }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// Permitted time and URL of the next request to a locate service after an answer with status 429.
@@ -28,7 +29,7 @@ package struct LocateHoldOff: Equatable, Sendable {
 
     /// The body of such an answer.
     package var body: String {
-        func text(_ date: Date) -> String { JSONText.quoted(date.formatted(.iso8601)) }
+        func text(_ date: Date) -> String { JSONText.quoted(InstantText.wholeSecond(date)) }
         let members = [
             notBefore.map { "\"nbf\": \(text($0))" }, expires.map { "\"exp\": \(text($0))" },
             url.map { "\"url\": \(JSONText.quoted($0))" },

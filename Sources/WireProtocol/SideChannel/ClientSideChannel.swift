@@ -3,7 +3,7 @@
 /// The caller passes events in the order in which they occur and performs the returned actions; the machine
 /// itself has no side effects. One machine serves one replay.
 package struct ClientSideChannel: Equatable, Sendable {
-    /// What the machine wants done.
+    /// An action that the machine asks for.
     package enum Action: Equatable, Sendable {
         /// Send these messages, in order.
         case send([String])

@@ -3,7 +3,7 @@
 /// Clients pipeline their messages; the caller passes them one at a time, and only while no decision is
 /// pending.
 package struct ServerSideChannel: Equatable, Sendable {
-    /// What the machine wants done.
+    /// An action that the machine asks for.
     package enum Action: Equatable, Sendable {
         /// Decide on admission and call ``decided(_:)``.
         case decide(Identification, ChangeSpecification)

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Why the file system refused something")
 struct SystemErrorTests {
-    private func fault(_ work: () throws -> Void) -> FileFault? {
+    private func fault(_ work: () throws -> Void) -> FileError? {
         do {
             try work()
             return nil
         } catch {
-            return FileFault(error)
+            return FileError(error)
         }
     }
 
@@ -19,7 +19,7 @@ struct SystemErrorTests {
     func numbers() throws {
         let folder = try TemporaryFolder()
         let missing = folder.file("none/x")
-        let noEntry = FileFault.system(SystemError(ENOENT))
+        let noEntry = FileError.system(SystemError(ENOENT))
         #expect(fault { _ = try Data(contentsOf: missing) } == noEntry)
         #expect(fault { try Data().write(to: missing) } == noEntry)
         #expect(fault { try FileManager.default.removeItem(at: missing) } == noEntry)
@@ -36,8 +36,8 @@ struct SystemErrorTests {
         struct Odd: LocalizedError {
             let errorDescription: String? = "something odd"
         }
-        #expect(FileFault(Odd()) == .foundation("something odd"))
-        #expect(FileFault(CocoaError(.fileWriteOutOfSpace)) == .system(SystemError(ENOSPC)))
+        #expect(FileError(Odd()) == .foundation("something odd"))
+        #expect(FileError(CocoaError(.fileWriteOutOfSpace)) == .system(SystemError(ENOSPC)))
         #expect(SystemError(ENOSPC).text == "No space left on device")
     }
 }

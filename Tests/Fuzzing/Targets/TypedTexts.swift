@@ -23,7 +23,10 @@ enum TypedTexts {
                 .lines
             for plot in TestPlots([test], words: words).plots(.both) { _ = plot }
         }
-        _ = TestReportPage([test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0)).document
+        _ =
+            TestReportPage(
+                [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0), words: .english
+            ).document
         let written = JSONValue.object(ExportRecord.pairs(portable, samples: true)).text
         guard let again = try? ExportRecord.test(line: written) else {
             throw Contradiction("a record that was taken is not taken again: \(written)")

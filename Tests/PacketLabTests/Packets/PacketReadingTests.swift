@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Headers of packets")
 struct PacketReadingTests {
-    private func read(_ packet: [UInt8]) throws(PacketFault) -> IPPacket {
+    private func read(_ packet: [UInt8]) throws(PacketError) -> IPPacket {
         do {
             return try packet.withUnsafeBytes { try IPPacket($0) }
-        } catch let fault as PacketFault { throw fault } catch { throw .length }
+        } catch let fault as PacketError { throw fault } catch { throw .length }
     }
 
     @Test(
@@ -64,7 +64,7 @@ struct PacketReadingTests {
     func short(name: String) throws {
         let bytes = ScapyPackets[name]
         for count in bytes.indices {
-            #expect(throws: PacketFault.self) { try read(Array(bytes[..<count])) }
+            #expect(throws: PacketError.self) { try read(Array(bytes[..<count])) }
         }
     }
 
@@ -88,14 +88,14 @@ struct PacketReadingTests {
         let last: [UInt8] = [17, 0, 1, 4, 0, 0, 0, 0]
         let fitting = (0..<(IPPacket.mostExtensions - 1)).flatMap { _ in options } + last
         #expect(try read(extended(60, fitting)).number == 17)
-        #expect(throws: PacketFault.extensions) { try read(extended(60, options + options + fitting)) }
-        #expect(throws: PacketFault.sourceRoute) { try read(extended(43, [17, 0, 4, 1, 0, 0, 0, 0])) }
-        #expect(throws: PacketFault.sourceRoute) { try read(extended(43, [17, 0, 0, 0, 0, 0, 0, 0])) }
+        #expect(throws: PacketError.extensions) { try read(extended(60, options + options + fitting)) }
+        #expect(throws: PacketError.sourceRoute) { try read(extended(43, [17, 0, 4, 1, 0, 0, 0, 0])) }
+        #expect(throws: PacketError.sourceRoute) { try read(extended(43, [17, 0, 0, 0, 0, 0, 0, 0])) }
         #expect(try read(extended(43, [17, 0, 4, 0, 0, 0, 0, 0])).number == 17)
-        #expect(throws: PacketFault.length) { try read(extended(60, [17, 200, 1, 4, 0, 0, 0, 0])) }
+        #expect(throws: PacketError.length) { try read(extended(60, [17, 200, 1, 4, 0, 0, 0, 0])) }
         let loose = changed(
             ScapyPackets["udp4"], [20: 131])
-        #expect(throws: PacketFault.sourceRoute) { try read(summed(loose)) }
+        #expect(throws: PacketError.sourceRoute) { try read(summed(loose)) }
     }
 
     @Test("only what a router passes on is passed on")

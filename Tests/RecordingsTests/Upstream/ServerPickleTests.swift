@@ -14,7 +14,7 @@ struct ServerPickleTests {
         try ServerPickle.decode(Data(bytes), file: "x.pickle")
     }
 
-    private func refusal(of bytes: [UInt8]) -> PickleProblem? {
+    private func refusal(of bytes: [UInt8]) -> PickleError? {
         do { _ = try decode(bytes) } catch {
             if case .serverSide("x.pickle", .pickle(let problem))? = error as? RecordingError {
                 return problem

@@ -1,3 +1,4 @@
+import Messages
 import ReportTesting
 import TestModel
 import TestSupport
@@ -9,7 +10,7 @@ import Testing
 struct ExportTopicTests {
     @Test("Every record has the same keys, and the help explains each of them")
     func keys() throws {
-        let topic = FieldReference.filled(try Checkout.topic("export"))
+        let topic = FieldReference.filled(try Checkout.topic("export"), .english)
         let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
         for samples in [true, false] {
             let keys = ExportRecord.keys(samples: samples)

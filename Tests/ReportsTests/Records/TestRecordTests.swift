@@ -1,6 +1,7 @@
 import Differentiation
 import Basics
 import Foundation
+import Messages
 import ReportTesting
 import TestModel
 import TestSupport
@@ -36,7 +37,7 @@ struct TestRecordTests {
 
     @Test("Every key, at every depth, is named in the help on JSON")
     func documented() throws {
-        let topic = FieldReference.filled(try Checkout.topic("json"))
+        let topic = FieldReference.filled(try Checkout.topic("json"), .english)
         let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
         var keys: Set<String> = []
         for test in [

@@ -41,7 +41,7 @@ struct ExportRecordTests {
             tests[2].notes == [
                 "port 443 of the server did not tell this client's address; going on without it"
             ])
-        #expect(tests[2].exchanges.compactMap(\.told).count == 1)
+        #expect(tests[2].exchanges.compactMap(\.legacyText).count == 1)
         #expect(tests[1].decisions.first?.reasons.first == "area 0.9755 is >= 0.3")
         // Of an effect by time the estimate remains.
         #expect(tests.map { $0.effect?.isOfEarlierMethod } == [true, true, nil])
@@ -64,16 +64,16 @@ struct ExportRecordTests {
     @Test(
         "What is wrong with a record is named, and nothing is guessed",
         arguments: [
-            ("[]", RecordFault.notAnObject), ("{", .notJSON(column: 2)), ("{\"id\":1}", .schema(found: nil)),
-        ] as [(String, RecordFault)])
-    func refuses(line: String, fault: RecordFault) {
+            ("[]", RecordError.notAnObject), ("{", .notJSON(column: 2)), ("{\"id\":1}", .schema(found: nil)),
+        ] as [(String, RecordError)])
+    func refuses(line: String, fault: RecordError) {
         #expect(throws: fault) { try ExportRecord.test(line: line) }
     }
 
     @Test(
         "A changed value, a missing and an unknown key are named",
         arguments: [
-            ("schema", JSONValue.integer(4), RecordFault.schema(found: "4")),
+            ("schema", JSONValue.integer(4), RecordError.schema(found: "4")),
             ("kind", "speed", .wrong(key: "kind", value: "speed")),
             ("uuid", .null, .wrong(key: "uuid", value: "null")),
             ("started", "noon", .wrong(key: "started", value: "\"noon\"")),
@@ -87,8 +87,8 @@ struct ExportRecordTests {
             ("dpi_complete", true, .wrong(key: "dpi_complete", value: "true")),
             ("failure_message", "x", .wrong(key: "failure_message", value: "\"x\"")),
             ("colour", "red", .unknown(key: "colour")), ("app", nil, .missing(key: "app")),
-        ] as [(String, JSONValue?, RecordFault)])
-    func names(key: String, value: JSONValue?, fault: RecordFault) {
+        ] as [(String, JSONValue?, RecordError)])
+    func names(key: String, value: JSONValue?, fault: RecordError) {
         var pairs = ExportRecord.pairs(Sample.everyKind[0], samples: true).filter { $0.key != key }
         if let value { pairs.append((key, value)) }
         #expect(throws: fault) { try ExportRecord.test(line: JSONValue.object(pairs).text) }

@@ -13,13 +13,13 @@ struct CampaignRunnerTests {
     @Test("Each slot has one round, at its instant, in its own order, and nothing is missed")
     func week() async throws {
         let ground = try await RunGround(tags: ["autumn", "home"])
-        let conduct = ground.conduct()
-        try await ground.run(conduct)
+        let delegate = ground.delegate()
+        try await ground.run(delegate)
         let (kept, slots) = (try await ground.kept, ground.slots)
         #expect(kept.count == 28 && slots.count == 28)
         for slot in slots {
             let order = slot.ordered(RunGround.apps)
-            let ran = conduct.ran.filter { $0.slot == slot.number }
+            let ran = delegate.ran.filter { $0.slot == slot.number }
             #expect(ran.map(\.app) == order)
             #expect(ran.map(\.place) == [1, 2, 3])
             let begun = try #require(ran.first?.instant)
@@ -37,7 +37,7 @@ struct CampaignRunnerTests {
                     uniqueKeysWithValues: (1...28).map {
                         ($0, RoundCount(stored: 3, completed: 3, failed: 0))
                     }))
-        #expect(conduct.events.last == .over)
+        #expect(delegate.events.last == .over)
         #expect(try await ground.store.tagsOfTests() == ["autumn": 84, "home": 84])
     }
 
@@ -45,19 +45,19 @@ struct CampaignRunnerTests {
     func twoProcesses() async throws {
         let ground = try await RunGround()
         let second = try ground.another()
-        let conducts = [ground.conduct(), FakeCampaignDelegate(ground.campaign, second, ground.clock)]
+        let delegates = [ground.delegate(), FakeCampaignDelegate(ground.campaign, second, ground.clock)]
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (conduct, store) in zip(conducts, [ground.store, second]) {
+            for (delegate, store) in zip(delegates, [ground.store, second]) {
                 group.addTask {
                     try await CampaignRunner(
-                        ledger: store, clock: ground.clock.wall, conduct: conduct, attention: 3_600
+                        ledger: store, clock: ground.clock.wall, delegate: delegate, attention: 3_600
                     )
                     .run(nil, .untilOver)
                 }
             }
             try await group.waitForAll()
         }
-        let ran = conducts.flatMap(\.ran)
+        let ran = delegates.flatMap(\.ran)
         #expect(Set(ran.map { [$0.slot, $0.place] }).count == ran.count)
         let kept = try await ground.kept
         #expect(kept.count == 28)
@@ -69,44 +69,44 @@ struct CampaignRunnerTests {
     func jumps() async throws {
         let ground = try await RunGround(days: 14)
         let slots = ground.slots
-        let conduct = ground.conduct()
+        let delegate = ground.delegate()
         func look(until end: Date) async throws {
             while ground.clock.now < end {
                 try await ground.clock.wall.wait(seconds: 1_800)
-                try await ground.run(conduct, .untilIdle)
+                try await ground.run(delegate, .untilIdle)
             }
         }
         try await look(until: slots[4].span.lowerBound)
-        #expect(Set(conduct.ran.map(\.slot)) == [1, 2, 3, 4])
+        #expect(Set(delegate.ran.map(\.slot)) == [1, 2, 3, 4])
         ground.clock.now += 7 * 86_400
-        try await ground.run(conduct, .untilIdle)
+        try await ground.run(delegate, .untilIdle)
         // No burst: a jump leads to one round at most.
-        #expect(Set(conduct.ran.map(\.slot)).subtracting(1...4).count <= 1)
+        #expect(Set(delegate.ran.map(\.slot)).subtracting(1...4).count <= 1)
         let missed = try await ground.missed
         #expect(missed == Dictionary(uniqueKeysWithValues: (5...32).map { ($0, .notRunning) }))
-        let before = conduct.ran
+        let before = delegate.ran
         ground.clock.now -= 7 * 86_400
         try await look(until: ground.clock.now + 6 * 86_400)
-        #expect(conduct.ran == before)
+        #expect(delegate.ran == before)
         try await look(until: ground.campaign.span.upperBound)
-        let ran = Set(conduct.ran.map(\.slot))
+        let ran = Set(delegate.ran.map(\.slot))
         #expect(ran.isSubset(of: [1, 2, 3, 4] + Array(33...56)))
         // Who looks every half hour misses an instant in the last one of its slot.
         for slot in slots where slot.number >= 33 && slot.start < slot.span.upperBound - 1_800 {
             #expect(ran.contains(slot.number))
         }
-        #expect(Set(conduct.ran.map { [$0.slot, $0.place] }).count == conduct.ran.count)
+        #expect(Set(delegate.ran.map { [$0.slot, $0.place] }).count == delegate.ran.count)
     }
 
     @Test("A clock that jumps in a round ends neither it nor begins one twice")
     func jumpsInRound() async throws {
         let ground = try await RunGround(days: 3)
-        let conduct = ground.conduct(running: { test in
+        let delegate = ground.delegate(running: { test in
             if test.slot.number == 2, test.place == 1 { ground.clock.now -= 86_400 }
             if test.slot.number == 3, test.place == 2 { ground.clock.now += 86_400 }
         })
-        try await ground.run(conduct)
-        #expect(Set(conduct.ran.map { [$0.slot, $0.place] }).count == conduct.ran.count)
+        try await ground.run(delegate)
+        #expect(Set(delegate.ran.map { [$0.slot, $0.place] }).count == delegate.ran.count)
         #expect(Set(try await ground.kept.keys) == Set(1...12))
         #expect(try await ground.kept[2]?.ending == .complete)
     }
@@ -118,12 +118,12 @@ struct CampaignRunnerTests {
         // From a moment in the second slot to one near the end of the sixth.
         let waking = slots[5].span.upperBound - 60
         ground.clock.disturb(from: slots[1].span.lowerBound + 1) { _ in waking }
-        let conduct = ground.conduct()
-        try await ground.run(conduct)
+        let delegate = ground.delegate()
+        try await ground.run(delegate)
         let missed = try await ground.missed
         #expect(Set(missed.keys).isSubset(of: 2...5) && missed.count >= 3)
         #expect(missed.values.allSatisfy { $0 == .notRunning })
-        #expect(conduct.ran.first { $0.slot == 6 }.map { $0.instant >= waking } == true)
+        #expect(delegate.ran.first { $0.slot == 6 }.map { $0.instant >= waking } == true)
         #expect(try await ground.kept.count == 12)
     }
 
@@ -137,23 +137,23 @@ struct CampaignRunnerTests {
             start: slot.start,
             fate: .begun(slot.start), order: slot.ordered(RunGround.apps))
         #expect(try await ground.store.claim(claim))
-        let conduct = ground.conduct()
-        try await ground.run(conduct, .untilIdle)
-        #expect(conduct.ran.isEmpty)
+        let delegate = ground.delegate()
+        try await ground.run(delegate, .untilIdle)
+        #expect(delegate.ran.isEmpty)
         let kept = try await ground.kept[1]
         #expect(kept?.ending == .interrupted && kept?.ended == nil)
-        #expect(conduct.events == [.foundInterrupted(try #require(kept))])
-        try await ground.run(conduct)
-        #expect(Set(conduct.ran.map(\.slot)) == [2, 3, 4])
+        #expect(delegate.events == [.foundInterrupted(try #require(kept))])
+        try await ground.run(delegate)
+        #expect(Set(delegate.ran.map(\.slot)) == [2, 3, 4])
     }
 
     @Test("Slots that pass while a round takes long are missed as busy")
     func busy() async throws {
         let ground = try await RunGround(days: 2)
-        let conduct = ground.conduct(running: { test in
+        let delegate = ground.delegate(running: { test in
             if test.slot.number == 2 { ground.clock.pass(5 * 3_600) }
         })
-        try await ground.run(conduct)
+        try await ground.run(delegate)
         let missed = try await ground.missed
         #expect(!missed.isEmpty && missed.values.allSatisfy { $0 == .busy })
         #expect(Set(missed.keys).isSubset(of: 3...5))
@@ -165,57 +165,57 @@ struct CampaignRunnerTests {
     func paused() async throws {
         let ground = try await RunGround(days: 2)
         let store = ground.store
-        let conduct = ground.conduct(running: { test in
+        let delegate = ground.delegate(running: { test in
             if test.slot.number == 2, test.place == 2 {
                 _ = try await store.setCampaign("autumn", to: .paused, at: test.slot.start)
             }
         })
-        try await ground.run(conduct, .untilIdle)
+        try await ground.run(delegate, .untilIdle)
         while ground.clock.now < ground.slots[4].start {
             try await ground.clock.wall.wait(seconds: 600)
-            try await ground.run(conduct, .untilIdle)
+            try await ground.run(delegate, .untilIdle)
         }
         #expect(try await ground.kept[2]?.ending == .ended)
-        #expect(conduct.ran.filter { $0.slot == 2 }.count == 2)
+        #expect(delegate.ran.filter { $0.slot == 2 }.count == 2)
         #expect(try await ground.missed == [3: .paused, 4: .paused])
         _ = try await store.setCampaign("autumn", to: .running, at: ground.clock.now)
-        try await ground.run(conduct)
-        #expect(Set(conduct.ran.map(\.slot)) == [1, 2, 5, 6, 7, 8])
+        try await ground.run(delegate)
+        #expect(Set(delegate.ran.map(\.slot)) == [1, 2, 5, 6, 7, 8])
     }
 
     @Test("A stopped campaign runs nothing and misses nothing")
     func stopped() async throws {
         let ground = try await RunGround(days: 1)
         _ = try await ground.store.setCampaign("autumn", to: .stopped, at: ground.clock.now)
-        let conduct = ground.conduct()
-        try await ground.run(conduct)
-        #expect(conduct.ran.isEmpty && conduct.events == [.over])
+        let delegate = ground.delegate()
+        try await ground.run(delegate)
+        #expect(delegate.ran.isEmpty && delegate.events == [.over])
         #expect(try await ground.kept.isEmpty)
     }
 
     @Test("Data that is used up makes a slot missed, or cuts its round short")
     func allowance() async throws {
         let ground = try await RunGround(days: 1)
-        let conduct = ground.conduct(
+        let delegate = ground.delegate(
             admitting: { if $0.slot.number == 1 { throw Trouble(isAllowance: true) } },
             running: { test in
                 if test.slot.number == 2, test.place == 2 { throw Trouble(isAllowance: true) }
             })
-        try await ground.run(conduct)
+        try await ground.run(delegate)
         #expect(try await ground.missed == [1: .allowance])
         let second = try #require(try await ground.kept[2])
         #expect(second.ending == .allowance)
         #expect(second.untested.map(\.app) == [second.order[1]])
-        #expect(conduct.ran.filter { $0.slot == 2 }.count == 2)
+        #expect(delegate.ran.filter { $0.slot == 2 }.count == 2)
         #expect(try await ground.kept[3]?.ending == .complete)
     }
 
     @Test("A test that cannot begin is kept with its round, and the others have their turn")
     func trouble() async throws {
         let ground = try await RunGround(days: 1)
-        let conduct = ground.conduct(running: { if $0.place == 1 { throw Trouble() } })
-        try await ground.run(conduct)
-        #expect(conduct.errors == 4 && conduct.ran.count == 12)
+        let delegate = ground.delegate(running: { if $0.place == 1 { throw Trouble() } })
+        try await ground.run(delegate)
+        #expect(delegate.errors == 4 && delegate.ran.count == 12)
         for slot in try await ground.kept.values {
             #expect(slot.ending == .complete)
             #expect(
@@ -228,59 +228,59 @@ struct CampaignRunnerTests {
     func noneDue() async throws {
         let ground = try await RunGround(days: 1)
         let slots = ground.slots
-        let conduct = ground.conduct()
-        try await ground.run(conduct, .untilIdle)
-        #expect(conduct.events.isEmpty)
-        try await ground.run(conduct, .once)
-        #expect(conduct.events == [.noneDue(until: slots[0].start, campaign: "autumn")])
+        let delegate = ground.delegate()
+        try await ground.run(delegate, .untilIdle)
+        #expect(delegate.events.isEmpty)
+        try await ground.run(delegate, .once)
+        #expect(delegate.events == [.noneDue(until: slots[0].start, campaign: "autumn")])
         ground.clock.now = slots[0].start
-        try await ground.run(conduct, .once)
-        #expect(conduct.ran.count == 3 && conduct.events.count == 3)
-        try await ground.run(conduct, .once)
-        #expect(conduct.events.last == .noneDue(until: slots[1].start, campaign: "autumn"))
+        try await ground.run(delegate, .once)
+        #expect(delegate.ran.count == 3 && delegate.events.count == 3)
+        try await ground.run(delegate, .once)
+        #expect(delegate.events.last == .noneDue(until: slots[1].start, campaign: "autumn"))
         _ = try await ground.store.setCampaign("autumn", to: .paused, at: ground.clock.now)
-        try await ground.run(conduct, .once)
-        #expect(conduct.events.last == .paused && conduct.ran.count == 3)
+        try await ground.run(delegate, .once)
+        #expect(delegate.events.last == .paused && delegate.ran.count == 3)
         _ = try await ground.store.setCampaign("autumn", to: .stopped, at: ground.clock.now)
-        try await ground.run(conduct, .once)
-        #expect(conduct.events.last == .over)
+        try await ground.run(delegate, .once)
+        #expect(delegate.events.last == .over)
     }
 
     @Test("What keeps tests from being admitted at all leaves the slot without a fate")
     func notAdmitted() async throws {
         let ground = try await RunGround(days: 1)
         ground.clock.now = ground.slots[0].start
-        let conduct = ground.conduct(admitting: { _ in throw Trouble() })
-        await #expect(throws: Trouble()) { try await ground.run(conduct, .untilIdle) }
+        let delegate = ground.delegate(admitting: { _ in throw Trouble() })
+        await #expect(throws: Trouble()) { try await ground.run(delegate, .untilIdle) }
         #expect(try await ground.kept.isEmpty)
     }
 
     @Test("Who ends it in a round finds the round ended early")
     func cancelled() async throws {
         let ground = try await RunGround(days: 1)
-        let conduct = ground.conduct(running: { test in
+        let delegate = ground.delegate(running: { test in
             if test.place == 2 { throw CancellationError() }
         })
-        await #expect(throws: CancellationError.self) { try await ground.run(conduct) }
+        await #expect(throws: CancellationError.self) { try await ground.run(delegate) }
         let kept = try await ground.kept
         #expect(kept.count == 1 && kept[1]?.ending == .ended && kept[1]?.ended != nil)
-        #expect(conduct.ran.count == 2)
+        #expect(delegate.ran.count == 2)
     }
 
     @Test("Once runs the round that is due, and until idle ends when none is")
     func modes() async throws {
         let ground = try await RunGround(days: 1)
-        let conduct = ground.conduct()
-        try await ground.run(conduct, .once)
-        try await ground.run(conduct, .untilIdle)
-        #expect(conduct.ran.isEmpty)
-        #expect(conduct.events == [.noneDue(until: ground.slots[0].start, campaign: "autumn")])
+        let delegate = ground.delegate()
+        try await ground.run(delegate, .once)
+        try await ground.run(delegate, .untilIdle)
+        #expect(delegate.ran.isEmpty)
+        #expect(delegate.events == [.noneDue(until: ground.slots[0].start, campaign: "autumn")])
         ground.clock.now = ground.slots[1].start
-        try await ground.run(conduct, .once)
-        #expect(Set(conduct.ran.map(\.slot)) == [2])
+        try await ground.run(delegate, .once)
+        #expect(Set(delegate.ran.map(\.slot)) == [2])
         #expect(try await ground.missed == [1: .notRunning])
-        try await ground.run(conduct, .once)
-        #expect(conduct.ran.count == 3)
+        try await ground.run(delegate, .once)
+        #expect(delegate.ran.count == 3)
     }
 
     @Test("One process of a home runs campaigns at a time")

@@ -36,15 +36,15 @@ struct RunGround {
     /// Another process on the same home.
     func another() throws -> ResultStore { try ResultStore(path: folder.file("results.sqlite")) }
 
-    func conduct(
+    func delegate(
         admitting: @escaping @Sendable (RoundTest) throws -> Void = { _ in },
         running: @escaping @Sendable (RoundTest) async throws -> Void = { _ in }
     ) -> FakeCampaignDelegate {
         FakeCampaignDelegate(campaign, store, clock, admitting: admitting, running: running)
     }
 
-    func run(_ conduct: FakeCampaignDelegate, _ mode: CampaignRunner.Mode = .untilOver) async throws {
-        try await CampaignRunner(ledger: store, clock: clock.wall, conduct: conduct, attention: 3_600)
+    func run(_ delegate: FakeCampaignDelegate, _ mode: CampaignRunner.Mode = .untilOver) async throws {
+        try await CampaignRunner(ledger: store, clock: clock.wall, delegate: delegate, attention: 3_600)
             .run(nil, mode)
     }
 

@@ -53,7 +53,7 @@ struct ErrorTableTests {
         for error in EveryError.all where !(error is CancellationError) && !(error is CocoaError) {
             #expect(error is any Reported, "\(error)")
         }
-        #expect(ErrorKey.of(UsageFault.pairNeedsTwo) == "usage" && ExitCode.of(UsageFault.pairNeedsTwo) == 2)
+        #expect(ErrorKey.of(UsageError.pairNeedsTwo) == "usage" && ExitCode.of(UsageError.pairNeedsTwo) == 2)
         #expect(ErrorKey.of(CocoaError(.fileNoSuchFile)) == "failed")
         #expect(ErrorKey.of(CancellationError()) == "cancelled")
     }

@@ -119,32 +119,33 @@ enum EveryError {
             .unknown("x", known: ["y"]), .unknown("x", known: []), .noneStarted,
             .alreadyStarted("x", asksTheSame: true), .alreadyStarted("x", asksTheSame: false), .stopped("x"),
             .unchanged("x", .running), .unchanged("x", .paused), .runElsewhere,
-            .unreadable("x", CampaignMistakes(file: "x", mistakes: mistakes)), .mistaken(file: "x", count: 1),
+            .unreadable("x", CampaignFileErrors(file: "x", mistakes: mistakes)),
+            .mistaken(file: "x", count: 1),
             .mistaken(file: "x", count: 2),
             .allowanceSpent("x", DataAllowance(bytes: 9_000, period: .day), moved: 8_000, expected: 7_000),
             .allowanceSpent("x", DataAllowance(bytes: 9_000, period: .month), moved: 8_000, expected: 7_000),
             .badVantagePoint("x y"), .tooLong(limit: 100),
         ] as [CampaignError]
-        + mistakes.map { CampaignMistakes(file: "x", mistakes: [$0]) }
+        + mistakes.map { CampaignFileErrors(file: "x", mistakes: [$0]) }
         + [
-            CampaignMistakes(file: "x", mistakes: mistakes), AddressTableError.line(3, of: "x"),
+            CampaignFileErrors(file: "x", mistakes: mistakes), AddressTableError.line(3, of: "x"),
             AddressTableError.empty(file: "x"),
         ] as [any Error]
 
-    static let mistakes: [CampaignMistake] =
+    static let mistakes: [CampaignFileError] =
         [
-            CampaignMistake(line: 1, .notYAML(complaint: "y")), CampaignMistake(line: 1, .noKeys),
-            CampaignMistake(line: 2, .unknownKey("aps", nearest: .apps)),
-            CampaignMistake(line: 2, .unknownKey("x", nearest: nil)),
-            CampaignMistake(line: 2, .repeatedKey("x")), CampaignMistake(line: 1, .nothingToTest),
-            CampaignMistake(line: 3, .unknownApp("x", suggestions: ["y"])),
-            CampaignMistake(line: 3, .unknownApp("x", suggestions: [])),
-            CampaignMistake(line: 3, .unknownServer("x")), CampaignMistake(line: 3, .budgetWithoutSeries),
-            CampaignMistake(line: 3, .endsBeforeBeginning), CampaignMistake(line: 3, .noSlot),
+            CampaignFileError(line: 1, .notYAML(complaint: "y")), CampaignFileError(line: 1, .noKeys),
+            CampaignFileError(line: 2, .unknownKey("aps", nearest: .apps)),
+            CampaignFileError(line: 2, .unknownKey("x", nearest: nil)),
+            CampaignFileError(line: 2, .repeatedKey("x")), CampaignFileError(line: 1, .nothingToTest),
+            CampaignFileError(line: 3, .unknownApp("x", suggestions: ["y"])),
+            CampaignFileError(line: 3, .unknownApp("x", suggestions: [])),
+            CampaignFileError(line: 3, .unknownServer("x")), CampaignFileError(line: 3, .budgetWithoutSeries),
+            CampaignFileError(line: 3, .endsBeforeBeginning), CampaignFileError(line: 3, .noSlot),
         ]
         + CampaignKey.allCases.flatMap { key in
-            [CampaignMistake.Kind.missing(key), .value(key, given: "x"), .form(key)]
-                .map { CampaignMistake(line: 4, $0) }
+            [CampaignFileError.Kind.missing(key), .value(key, given: "x"), .form(key)]
+                .map { CampaignFileError(line: 4, $0) }
         }
 
     static let rules: [PathEmulationError] = RuleSentences.all.map(\.0)
@@ -245,7 +246,7 @@ enum EveryError {
         + [
             ProbeFailed(server: "x", service: .sideChannelTLS, failure: .connection(.refused)),
             CancellationError(), SomeTestsFailed(first: CancellationError()),
-            ImportStopped(cause: .unusableRecord(path: "x", line: 2, fault: .notUTF8), imported: 1),
+            ImportError(cause: .unusableRecord(path: "x", line: 2, fault: .notUTF8), imported: 1),
             ScriptFailure(script: "x", line: 1, text: "y", cause: ReplayServerError.stopped),
         ] as [any Error]
 
@@ -263,8 +264,8 @@ enum EveryError {
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
             ProcessShortage.descriptors(atLeast: 9), ProcessShortage.threads(atLeast: 9),
-            ProcessShortage.memory(atLeast: 9), UsageFault.pairNeedsTwo, RecordFault.notUTF8,
-            FileFault.foundation("x"),
+            ProcessShortage.memory(atLeast: 9), UsageError.pairNeedsTwo, RecordError.notUTF8,
+            FileError.foundation("x"),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),
             SomeTestsFailed(first: ReplayError.tlsFailed(server: "x", .notTLS)),
             CocoaError(.fileNoSuchFile),

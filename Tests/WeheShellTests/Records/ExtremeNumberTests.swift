@@ -70,7 +70,8 @@ struct ExtremeNumberTests {
             let samples = ReplaySamples(
                 name: "x", throughput: [1, number, 2], sliceEnds: [0.1, number, number])
             for plot in [
-                Plot.throughput(title: "t", [samples]), Plot.distribution(title: "t", [samples]),
+                Plot.throughput(title: "t", [samples], words: Messages.english.plotWords),
+                Plot.distribution(title: "t", [samples], words: Messages.english.plotWords),
                 Plot(
                     title: "t", horizontal: .init("x", unit: "s", greatest: number, reachesTick: true),
                     vertical: .init("y", unit: nil, greatest: number, reachesTick: false),
@@ -78,7 +79,7 @@ struct ExtremeNumberTests {
                         .init(
                             name: "s", shape: .line,
                             points: [.init(x: 0, y: number), .init(x: number, y: 1), .init(x: 1, y: 1)])
-                    ]),
+                    ], words: Messages.english.plotWords),
             ] {
                 let lines = TerminalPlot(plot, columns: 60, rows: 12, isUnicode: false, hasColour: false)
                     .lines
@@ -171,7 +172,7 @@ struct ExtremeNumberTests {
                     #expect(same.first.ratio.isFinite && same.first.interval?.lower.isFinite != false)
                 }
                 let page = TestReportPage(
-                    [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0))
+                    [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0), words: .english)
                 #expect(page.document.hasSuffix("</html>\n"))
                 for plot in TestPlots([test], words: Messages.french).plots(.both) {
                     let drawing = TerminalPlot(plot, columns: 60, rows: 12, isUnicode: true, hasColour: false)

@@ -231,7 +231,9 @@ struct HarmlessTextTests {
             try Mutants(of: Mutants.originals[0].test).test(
                 with: "</svg><script>\u{1B}[2J\u{202E}&", at: Mutants(of: Mutants.originals[0].test).texts))
         let documents = [
-            TestReportPage([test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0)).document
+            TestReportPage(
+                [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0), words: .english
+            ).document
         ]
         for document in documents {
             #expect(!document.contains("<script>"))

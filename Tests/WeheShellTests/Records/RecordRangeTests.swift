@@ -30,9 +30,9 @@ struct RecordRangeTests {
     }
 
     /// Why a record with a value in a field is refused; nil where it is taken.
-    private static func fault(_ name: String, _ value: JSONValue) throws -> RecordFault? {
+    private static func fault(_ name: String, _ value: JSONValue) throws -> RecordError? {
         let pairs = try #require(record(with: name), "no sample has a \(name)")
-        do throws(RecordFault) {
+        do throws(RecordError) {
             _ = try ExportRecord.test(line: line(pairs, name, value))
             return nil
         } catch { return error }
@@ -130,7 +130,7 @@ struct RecordRangeTests {
     func noNumber(text: String) throws {
         let pairs = try #require(Self.record(with: "original_duration_s"))
         let line = Self.line(pairs, "original_duration_s", "HERE").replacing("\"HERE\"", with: text)
-        do throws(RecordFault) {
+        do throws(RecordError) {
             _ = try ExportRecord.test(line: line)
             Issue.record("taken")
         } catch {
@@ -185,7 +185,7 @@ struct RecordRangeTests {
                         (match.output[1].substring.map(String.init) ?? "") + number
                     })
                 #expect(broken != text)
-                #expect(throws: RecordFault.self, "\(key).\(value) = \(number)") {
+                #expect(throws: RecordError.self, "\(key).\(value) = \(number)") {
                     try ExportRecord.test(line: broken)
                 }
             }

@@ -2,6 +2,7 @@ import Differentiation
 import Basics
 import Foundation
 import Home
+import Messages
 import ReportTesting
 import ResultStore
 import TestModel
@@ -43,8 +44,10 @@ struct AnonymisedExportTests {
         test.lab = StoredLab(name: "clara.rules", rules: "client=203.0.113.78 block")
         var timeline = HTTPTimeline(method: "GET", url: "https://nas.clara.example/")
         timeline.failure = .nameUnknown(host: "nas.clara.example")
-        test.exchanges = [StoredExchange(timeline), StoredExchange(told: "HTTP of router.clara.example")]
-        test.obstacle = .told("no answer of router.clara.example")
+        test.exchanges = [
+            StoredExchange(timeline), StoredExchange(legacyText: "HTTP of router.clara.example"),
+        ]
+        test.obstacle = .legacyText("no answer of router.clara.example")
         var failed = Sample.unfinished(.failed, "host-not-resolvable", "no address of router.clara.example")
         failed.failure?.cause = .hostNotResolvable(host: "router.clara.example")
         failed.clientAddress = "2001:db8:1:2::9"
@@ -198,7 +201,7 @@ struct AnonymisedExportTests {
 
     @Test("Every word that keeps something is in the help, with what it keeps")
     func help() throws {
-        let topic = FieldReference.filled(try Checkout.topic("export"))
+        let topic = FieldReference.filled(try Checkout.topic("export"), .english)
         for part in WithheldPart.allCases { #expect(topic.contains("    \(part.rawValue) ")) }
         #expect(topic.contains("  exchanges.url, server_name, server_host, server_ca_fingerprint\n"))
         #expect(

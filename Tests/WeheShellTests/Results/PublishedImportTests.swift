@@ -72,8 +72,8 @@ struct PublishedImportTests {
             try await objects("results import --verbose '\(home.file("wehe").path)'").first)
         #expect(second["imported"] as? Int == 1 && second["skipped"] as? Int == 2)
         #expect(second["left_over"] as? [String: Int] == ["no-replay": 1])
-        #expect(heard.error.contains("user abcdefghij, test 5: one of its replays is told nowhere"))
-        #expect(heard.error.contains("no test was made of 1 (one of its replays is told nowhere)"))
+        #expect(heard.error.contains("user abcdefghij, test 5: one of its replays is not listed"))
+        #expect(heard.error.contains("no test was made of 1 (one of its replays is not listed)"))
     }
 
     @Test("An import that ends early keeps what it has, and another one goes on")

@@ -1,6 +1,7 @@
 import Basics
 import Differentiation
 import Foundation
+import Messages
 import ReportTesting
 import ResultStore
 import TestModel
@@ -37,7 +38,7 @@ struct ResultsDecideTests {
     }
 
     private func expectDocumented(_ object: [String: Any]) throws {
-        let topic = FieldReference.filled(try Checkout.topic("json"))
+        let topic = FieldReference.filled(try Checkout.topic("json"), .english)
         let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) })
         #expect(keys(of: object).subtracting(named) == [])
     }

@@ -27,7 +27,7 @@ struct CampaignCheckCommand: ShellCommand {
     func run(in session: isolated Session) async throws {
         let (output, words) = (session.output(form), session.messages)
         let campaign: Campaign
-        do { campaign = try session.bench().campaignFile(file).plan } catch let error as CampaignMistakes {
+        do { campaign = try session.bench().campaignFile(file).plan } catch let error as CampaignFileErrors {
             Self.show(error, output, words)
             throw CampaignError.mistaken(file: file, count: error.mistakes.count)
         }
@@ -47,7 +47,7 @@ struct CampaignCheckCommand: ShellCommand {
         output.say(words.campaignPower(outlook.campaign.method, isConfirmed: isConfirmed))
     }
 
-    private static func show(_ mistakes: CampaignMistakes, _ output: Output, _ words: Messages) {
+    private static func show(_ mistakes: CampaignFileErrors, _ output: Output, _ words: Messages) {
         for mistake in mistakes.mistakes {
             let text = words.mistake(mistake.kind)
             output.say("\(mistakes.file):\(mistake.line): \(text)")

@@ -44,8 +44,8 @@ struct CampaignDatabaseCommand: ShellCommandGroup {
         mutating func validate() throws {
             guard vantagePoint.isEmpty == campaign.isEmpty else {
                 throw vantagePoint.isEmpty
-                    ? UsageFault.onlyBeside("--campaign", option: "--vantage-point")
-                    : UsageFault.onlyBeside("--vantage-point", option: "--campaign")
+                    ? UsageError.onlyBeside("--campaign", option: "--vantage-point")
+                    : UsageError.onlyBeside("--vantage-point", option: "--campaign")
             }
         }
 

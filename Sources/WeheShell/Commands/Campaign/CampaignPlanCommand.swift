@@ -27,7 +27,7 @@ struct CampaignPlanCommand: ShellCommand {
 
     mutating func validate() throws {
         guard Self.counts.contains(vantagePoints) else {
-            throw UsageFault.outOfRange("--vantage-points", Self.counts, given: vantagePoints)
+            throw UsageError.outOfRange("--vantage-points", Self.counts, given: vantagePoints)
         }
     }
 

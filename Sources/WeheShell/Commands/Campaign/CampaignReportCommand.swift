@@ -34,7 +34,7 @@ struct CampaignReportCommand: ReadsResults {
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
-        if let zone, TimeZone(identifier: zone) == nil { throw UsageFault.noZone("--zone", given: zone) }
+        if let zone, TimeZone(identifier: zone) == nil { throw UsageError.noZone("--zone", given: zone) }
     }
 
     var onlyReads: Bool { html == nil }

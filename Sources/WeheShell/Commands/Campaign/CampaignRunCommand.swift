@@ -43,7 +43,7 @@ struct CampaignRunCommand: ShellCommand {
     @OptionGroup var form: FormOptions
 
     mutating func validate() throws {
-        if untilIdle, once { throw UsageFault.excludeEachOther("--until-idle", "--once") }
+        if untilIdle, once { throw UsageError.excludeEachOther("--until-idle", "--once") }
     }
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
@@ -97,8 +97,8 @@ extension Session {
         _ names: [String]?, _ mode: CampaignRunner.Mode, operatesServer: Bool, _ reporter: CampaignReporter
     ) async throws {
         let point = try await VantagePointFile(home: home).update()
-        let conduct = ShellCampaignDelegate(
+        let delegate = ShellCampaignDelegate(
             bench: bench(), point: point, operatesServer: operatesServer, reporter: reporter)
-        try await CampaignRunner(ledger: try await store(), clock: clock, conduct: conduct).run(names, mode)
+        try await CampaignRunner(ledger: try await store(), clock: clock, delegate: delegate).run(names, mode)
     }
 }

@@ -24,7 +24,7 @@ struct CaptureOptions: ParsableArguments {
         if let name { try RecordingStem.check(name) }
         for (option, value, least) in [("--from", from, 0.0), ("--seconds", seconds, 0.001)] {
             guard let value, !(value >= least && value <= Double(Self.longest)) else { continue }
-            throw UsageFault.outOfRange(
+            throw UsageError.outOfRange(
                 option, Int(least.rounded(.up))...Self.longest, given: Int(exactly: value.rounded()) ?? 0)
         }
     }

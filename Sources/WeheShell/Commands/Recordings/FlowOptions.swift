@@ -53,19 +53,19 @@ struct FlowOptions: ParsableArguments {
     /// The valid ports.
     private static let ports = 1...65_535
     mutating func validate() throws {
-        if let client, IPAddress(client) == nil { throw UsageFault.notAnAddress("--client", given: client) }
+        if let client, IPAddress(client) == nil { throw UsageError.notAnAddress("--client", given: client) }
         if let port, !Self.ports.contains(port) {
-            throw UsageFault.outOfRange("--port", Self.ports, given: port)
+            throw UsageError.outOfRange("--port", Self.ports, given: port)
         }
-        if flow != nil, host != nil { throw UsageFault.excludeEachOther("--flow", "--host") }
-        if flow != nil, port != nil { throw UsageFault.excludeEachOther("--flow", "--port") }
-        if let flow, Self.numbers(flow) == nil { throw UsageFault.noFlowNumbers(flow) }
+        if flow != nil, host != nil { throw UsageError.excludeEachOther("--flow", "--host") }
+        if flow != nil, port != nil { throw UsageError.excludeEachOther("--flow", "--port") }
+        if let flow, Self.numbers(flow) == nil { throw UsageError.noFlowNumbers(flow) }
         if seed != nil, control != .random {
-            throw UsageFault.excludeEachOther("--seed", "--control inverted")
+            throw UsageError.excludeEachOther("--seed", "--control inverted")
         }
         if let category, category.category.isPortTest {
             let known = CategoryName.allCases.filter { !$0.category.isPortTest }.map(\.rawValue)
-            throw UsageFault.notAmong("--category", known, given: category.rawValue)
+            throw UsageError.notAmong("--category", known, given: category.rawValue)
         }
     }
 

@@ -22,7 +22,7 @@ enum RecordingRecord {
                 ("control_of", shown.comparison.map(comparison) ?? .null),
                 ("client_begins", .string(HexText.encode(shown.clientBegins))),
                 ("server_begins", .optional(shown.serverBegins.map { HexText.encode($0) })),
-                ("steps", .array(shown.course.steps.map(step))),
+                ("steps", .array(shown.timeline.steps.map(step))),
             ])
     }
 

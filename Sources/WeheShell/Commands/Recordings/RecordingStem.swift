@@ -12,8 +12,8 @@ enum RecordingStem {
 
     /// Checks a name given by the user.
     ///
-    /// - Throws: `UsageFault.noRecordingName`.
-    static func check(_ name: String) throws(UsageFault) {
+    /// - Throws: `UsageError.noRecordingName`.
+    static func check(_ name: String) throws(UsageError) {
         guard isName(name) else { throw .noRecordingName(name) }
     }
 

@@ -63,7 +63,7 @@ extension RecordingsCommand {
             do {
                 try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
             } catch {
-                throw RecordingError.unwritable(file: place, fault: FileFault(error))
+                throw RecordingError.unwritable(file: place, fault: FileError(error))
             }
             let files = folder.files.map { ($0, PathText.inside(place, $0.name)) }
             // Either all files are written or none.

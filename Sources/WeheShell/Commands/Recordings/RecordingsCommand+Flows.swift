@@ -35,7 +35,7 @@ extension RecordingsCommand {
 
         mutating func validate() throws {
             if let client, IPAddress(client) == nil {
-                throw UsageFault.notAnAddress("--client", given: client)
+                throw UsageError.notAnAddress("--client", given: client)
             }
         }
 

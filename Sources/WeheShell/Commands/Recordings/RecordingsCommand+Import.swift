@@ -55,7 +55,7 @@ extension RecordingsCommand {
             }
             // A missing file is reported rather than an option that does not fit its type.
             if let option = capture.given.first, FileManager.default.fileExists(atPath: path) {
-                throw UsageFault.onlyForCaptures(option)
+                throw UsageError.onlyForCaptures(option)
             }
             let plan = try RecordingImport(into: session.catalogue.current).plan(URL(fileURLWithPath: path))
             let words = session.messages

@@ -47,7 +47,7 @@ extension RecordingsCommand {
             try RecordingStem.check(name)
             let limits = 1...CaptureOptions.longest
             if let seconds, !(seconds >= 1 && seconds <= Double(limits.upperBound)) {
-                throw UsageFault.outOfRange("--seconds", limits, given: Int(exactly: seconds.rounded()) ?? 0)
+                throw UsageError.outOfRange("--seconds", limits, given: Int(exactly: seconds.rounded()) ?? 0)
             }
         }
 
@@ -107,7 +107,7 @@ extension RecordingsCommand {
                 if answer.isEmpty { return .largest }
                 if answer == "q" { throw CancellationError() }
                 if let numbers = FlowOptions.numbers(answer) { return .numbers(numbers) }
-                output.note(session.messages.sentence(UsageFault.noFlowNumbers(answer)))
+                output.note(session.messages.sentence(UsageError.noFlowNumbers(answer)))
             }
         }
     }

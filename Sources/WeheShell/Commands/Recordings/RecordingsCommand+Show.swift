@@ -104,7 +104,7 @@ extension RecordingsCommand {
                     .init(.down, key: "down_bytes", alignsRight: true),
                     .init(.answeredOver, key: "down_s", alignsRight: true),
                 ], empty: "")
-            let steps = shown.course.steps
+            let steps = shown.timeline.steps
             for step in all ? steps[...] : steps.prefix(Self.listed) {
                 table.add([
                     .init(words.preciseSeconds(step.start)), .init(String(step.packets)),
@@ -133,7 +133,8 @@ extension RecordingsCommand {
                 traits.isTerminal ? Terminal.windowSize.columns : traits.columns ?? Self.usualColumns
             guard columns >= TerminalPlot.fewestColumns else { return [] }
             return TerminalPlot(
-                CoursePlot.plot(shown.course, of: shown.recording.name, output.messages), columns: columns,
+                TimelinePlot.plot(shown.timeline, of: shown.recording.name, output.messages),
+                columns: columns,
                 rows: Self.rows, isUnicode: traits.isUnicode, hasColour: traits.hasColour
             ).lines
         }

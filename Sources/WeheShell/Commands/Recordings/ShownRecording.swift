@@ -14,7 +14,7 @@ struct ShownRecording {
     /// A description of the synthesised parts; nil for a recording of real traffic.
     let synthesised: String?
     let bytesDown: Int
-    let course: RecordingTimeline
+    let timeline: RecordingTimeline
     /// The first bytes from the client.
     let clientBegins: ArraySlice<UInt8>
     /// The first bytes from the server, if known.
@@ -39,7 +39,7 @@ struct ShownRecording {
         times = script.times
         synthesised = side?.synthesised
         bytesDown = try catalogue.bytesDown(of: recording, file: file)
-        course = RecordingTimeline(recording, script)
+        timeline = RecordingTimeline(recording, script)
         clientBegins = recording.packets.first?.payload.prefix(Self.beginning) ?? []
         let first =
             script.responses.lazy.flatMap(\.parts).first { !$0.payload.isEmpty }?.payload

@@ -47,16 +47,16 @@ struct ExportOptions: ParsableArguments {
 
     mutating func validate() throws {
         guard Self.formats.contains(format) else {
-            throw UsageFault.notAmong("--format", Self.formats, given: format)
+            throw UsageError.notAmong("--format", Self.formats, given: format)
         }
         guard !spreadsheet || format == ExportFormat.csv.rawValue else {
-            throw UsageFault.excludeEachOther("--spreadsheet", "--format \(format)")
+            throw UsageError.excludeEachOther("--spreadsheet", "--format \(format)")
         }
         guard anonymise || keep == nil else {
-            throw UsageFault.onlyBeside("--keep", option: "--anonymise")
+            throw UsageError.onlyBeside("--keep", option: "--anonymise")
         }
         for word in keptWords where WithheldPart(rawValue: word) == nil {
-            throw UsageFault.notAmong("--keep", WithheldPart.allCases.map(\.rawValue), given: word)
+            throw UsageError.notAmong("--keep", WithheldPart.allCases.map(\.rawValue), given: word)
         }
     }
 

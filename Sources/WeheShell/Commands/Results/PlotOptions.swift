@@ -33,7 +33,7 @@ struct PlotOptions: ParsableArguments {
             ("--width", Self.widths, width), ("--height", Self.heights, height),
         ] {
             if let given, !limits.contains(given) {
-                throw UsageFault.outOfRange(option, limits, given: given)
+                throw UsageError.outOfRange(option, limits, given: given)
             }
         }
     }
@@ -100,7 +100,7 @@ struct AddedPlotOptions: ParsableArguments {
         _ output: Output, fewestRows: Int = TerminalPlot.fewestRows, _ plots: (Messages) -> [Plot]
     ) throws(ShellError) {
         if let svg = options.svg {
-            let drawn = plots(Messages.english)
+            let drawn = plots(output.messages)
             if !drawn.isEmpty { try options.write(SVGSheet(drawn).document, to: svg, output) }
         }
         guard plot, output.form == .table else { return }

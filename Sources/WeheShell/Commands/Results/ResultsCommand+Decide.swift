@@ -66,7 +66,7 @@ extension ResultsCommand {
             func share(_ option: String, _ text: String?) throws -> Double? {
                 guard let text else { return nil }
                 guard let share = Share.fraction(text) else {
-                    throw UsageFault.noShare(option, given: text)
+                    throw UsageError.noShare(option, given: text)
                 }
                 return share
             }

@@ -30,7 +30,7 @@ extension ResultsCommand {
         mutating func validate() throws {
             _ = try TestReference.all(checking: tests)
             guard tests.isEmpty || selection.choosesAll else {
-                throw UsageFault.numbersOrFilters
+                throw UsageError.numbersOrFilters
             }
         }
 

@@ -41,13 +41,13 @@ extension ResultsCommand {
             let exported = try named.filter { !published.contains($0) }.map { path throws(ShellError) in
                 try ImportFile(path: path)
             }
-            var course = ImportJob(output, store: try await session.store(), names: verbose)
-            for file in exported { try await course.take(file) }
+            var job = ImportJob(output, store: try await session.store(), names: verbose)
+            for file in exported { try await job.take(file) }
             if !published.isEmpty {
                 let entries = session.catalogue.current.entries
-                try await course.take(PublishedImport(published, entries: entries))
+                try await job.take(PublishedImport(published, entries: entries))
             }
-            course.tell()
+            job.tell()
         }
     }
 }

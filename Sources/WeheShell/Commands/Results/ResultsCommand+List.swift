@@ -46,13 +46,13 @@ extension ResultsCommand {
 
         mutating func validate() throws {
             guard Self.limits.contains(limit) else {
-                throw UsageFault.outOfRange("--limit", Self.limits, given: limit)
+                throw UsageError.outOfRange("--limit", Self.limits, given: limit)
             }
             guard offset >= 0 else {
-                throw UsageFault.tooLow("--offset", least: 0, given: offset)
+                throw UsageError.tooLow("--offset", least: 0, given: offset)
             }
             guard Self.sortKeys.contains(sort) else {
-                throw UsageFault.notAmong("--sort", Self.sortKeys, given: sort)
+                throw UsageError.notAmong("--sort", Self.sortKeys, given: sort)
             }
         }
 

@@ -38,16 +38,16 @@ extension ResultsCommand {
         private static let longest = 1...10_000
 
         mutating func validate() throws {
-            guard let test = words.first else { throw UsageFault.namesNoTest }
+            guard let test = words.first else { throw UsageError.namesNoTest }
             if case .range = try TestReference(checking: test) {
-                throw UsageFault.oneTestOnly(test)
+                throw UsageError.oneTestOnly(test)
             }
             let isBlank = text.allSatisfy(\.isWhitespace)
             guard isBlank == clear else {
-                throw clear ? UsageFault.clearTakesNoText : UsageFault.noteIsEmpty
+                throw clear ? UsageError.clearTakesNoText : UsageError.noteIsEmpty
             }
             guard clear || Self.longest.contains(text.count) else {
-                throw UsageFault.outOfRange("TEXT", Self.longest, given: text.count)
+                throw UsageError.outOfRange("TEXT", Self.longest, given: text.count)
             }
         }
 

@@ -53,7 +53,7 @@ extension ResultsCommand {
 
         mutating func validate() throws {
             if let svg = drawing.svg, let html, OutputFile.areSame(svg, html) {
-                throw UsageFault.excludeEachOther("--svg \(svg)", "--html \(html)")
+                throw UsageError.excludeEachOther("--svg \(svg)", "--html \(html)")
             }
         }
 
@@ -77,11 +77,12 @@ extension ResultsCommand {
                 for name in [svg, html].compactMap(\.self) { try OutputFile.requireAbsent(name) }
             }
             if let svg {
-                let plots = TestPlots(drawn, words: Messages.english).plots(kind)
+                let plots = TestPlots(drawn, words: session.messages).plots(kind)
                 try drawing.write(SVGSheet(plots).document, to: svg, output)
             }
             if let html {
-                let report = TestReportPage(chosen, drawn: drawn, kind: kind, made: Date())
+                let report = TestReportPage(
+                    chosen, drawn: drawn, kind: kind, made: Date(), words: session.messages)
                 try drawing.write(report.document, to: html, output)
             }
             if svg == nil, html == nil, output.form == .table {

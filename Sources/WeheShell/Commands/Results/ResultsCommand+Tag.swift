@@ -34,12 +34,12 @@ extension ResultsCommand {
 
         mutating func validate() throws {
             if let option = tags.first(where: { $0.hasPrefix("-") }) {
-                throw UsageFault.unknownOption(option, meant: nil)
+                throw UsageError.unknownOption(option, meant: nil)
             }
-            if references.isEmpty { throw UsageFault.namesNoTest }
+            if references.isEmpty { throw UsageError.namesNoTest }
             for tag in tags + remove { try TagName.check(tag) }
             if let tag = tags.first(where: remove.contains) {
-                throw UsageFault.addedAndRemoved(tag)
+                throw UsageError.addedAndRemoved(tag)
             }
         }
 

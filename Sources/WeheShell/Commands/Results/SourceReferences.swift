@@ -12,7 +12,7 @@ struct SourceReferences: ParsableArguments {
 
     mutating func validate() throws {
         _ = try TestReference.all(checking: tests)
-        if tests.isEmpty, source == nil { throw UsageFault.missingArgument("<id> ...") }
+        if tests.isEmpty, source == nil { throw UsageError.missingArgument("<id> ...") }
     }
 
     /// True if all tests of a source are meant.

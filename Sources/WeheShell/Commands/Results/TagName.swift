@@ -8,8 +8,8 @@ enum TagName {
         word.count <= 40 && word != "last" && word.wholeMatch(of: /\p{L}[\p{L}\p{N}_.:\/-]*/) != nil
     }
 
-    /// - Throws: `UsageFault` if a word is not a valid tag.
+    /// - Throws: `UsageError` if a word is not a valid tag.
     static func check(_ word: String) throws {
-        guard isTag(word) else { throw UsageFault.noTag(word) }
+        guard isTag(word) else { throw UsageError.noTag(word) }
     }
 }

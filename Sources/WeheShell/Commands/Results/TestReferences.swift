@@ -47,18 +47,18 @@ enum TestReference: Equatable {
 
     /// Parses a word.
     ///
-    /// - Throws: `UsageFault`, which lists the valid forms.
+    /// - Throws: `UsageError`, which lists the valid forms.
     init(checking word: String) throws {
         guard let reference = TestReference(word) else {
-            if word.hasPrefix("-") { throw UsageFault.unknownOption(word, meant: nil) }
-            throw UsageFault.notATest(word)
+            if word.hasPrefix("-") { throw UsageError.unknownOption(word, meant: nil) }
+            throw UsageError.notATest(word)
         }
         self = reference
     }
 
     /// Parses words.
     ///
-    /// - Throws: `UsageFault` for the first invalid word, which lists the valid forms.
+    /// - Throws: `UsageError` for the first invalid word, which lists the valid forms.
     static func all(checking words: [String]) throws -> [TestReference] {
         try words.map { try TestReference(checking: $0) }
     }

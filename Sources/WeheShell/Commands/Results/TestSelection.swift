@@ -59,14 +59,14 @@ struct TestSelection: ParsableArguments {
     mutating func validate() throws {
         let verdicts = Self.verdicts.map(\.word)
         if let verdict, !verdicts.contains(verdict) {
-            throw UsageFault.noVerdict(verdict, known: verdicts)
+            throw UsageError.noVerdict(verdict, known: verdicts)
         }
         if let kind, !Self.kinds.contains(kind) {
-            throw UsageFault.notAmong("--kind", Self.kinds, given: kind)
+            throw UsageError.notAmong("--kind", Self.kinds, given: kind)
         }
         for (option, value) in [("--since", since), ("--until", until)] {
             guard let value, StartTime(value) == nil else { continue }
-            throw UsageFault.noTime(option, given: value)
+            throw UsageError.noTime(option, given: value)
         }
         for tag in tag { try TagName.check(tag) }
     }

@@ -59,10 +59,10 @@ extension ServersCommand {
 
         mutating func validate() throws {
             if plain, ca != nil {
-                throw UsageFault.excludeEachOther("--ca", "--plain")
+                throw UsageError.excludeEachOther("--ca", "--plain")
             }
             if plain, oldTLS {
-                throw UsageFault.excludeEachOther("--old-tls", "--plain")
+                throw UsageError.excludeEachOther("--old-tls", "--plain")
             }
         }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The error of reading, writing or removing a file or folder.
-package enum FileFault: Error, Hashable, Sendable {
+package enum FileError: Error, Hashable, Sendable {
     /// The system's error.
     case system(SystemError)
     /// Foundation's message, if Foundation hides the error number of the system.

@@ -1,5 +1,5 @@
 /// Reasons that a record cannot be imported.
-package enum RecordFault: Error, Equatable, Sendable {
+package enum RecordError: Error, Equatable, Sendable {
     /// The line is longer than the limit, in bytes.
     case tooLong(limit: Int)
     /// The line has more values than the limit.

@@ -1,5 +1,5 @@
 /// An import that ended before the end of its file.
-package struct ImportStopped: Error {
+package struct ImportError: Error {
     /// The error that ended the import.
     package let cause: ShellError
     /// Number of tests stored before the error; they stay stored.

@@ -8,7 +8,7 @@ import Testing
 @testable import WeheShell
 
 @Suite("What is wrong with the words after a command")
-struct UsageFaultTests {
+struct UsageErrorTests {
     @Test(
         "A value that does not fit is told with what would",
         arguments: [
@@ -45,7 +45,7 @@ struct UsageFaultTests {
     }
 
     /// What the parser finds wrong with words, in the command's own outline.
-    private func fault(_ words: [String]) throws -> UsageFault {
+    private func fault(_ words: [String]) throws -> UsageError {
         let error = try #require(throws: (any Error).self) { try ShellRoot.parseAsRoot(words) }
         guard case .fault(let fault) = ParseFailure(error, root: ShellRoot.self) else {
             throw Unexpected(words: words)
@@ -66,7 +66,7 @@ struct UsageFaultTests {
             }
             if required.isEmpty, command.positionals.allSatisfy({ !$0.takesAll }) {
                 // One of two is needed, which the command itself finds out.
-                let missing: UsageFault? = path == "calibrate" ? .missingArgument("<app>") : nil
+                let missing: UsageError? = path == "calibrate" ? .missingArgument("<app>") : nil
                 let found = try fault(name + ["--zzzzzzzz"])
                 #expect(found == missing ?? .unknownOption("--zzzzzzzz", meant: nil), "\(path)")
             }

@@ -12,7 +12,7 @@ package enum InstantText {
         guard known.contains(milliseconds) else { return nil }
         let (seconds, fraction) = milliseconds.flooringDivision(by: 1_000)
         let (days, time) = seconds.flooringDivision(by: 86_400)
-        let (year, month, day) = date(days: days)
+        let (year, month, day) = CivilCalendar.date(days: Int(days))
         return String(unsafeUninitializedCapacity: length) { text in
             func write(_ number: Int64, _ places: Range<Int>) {
                 var rest = number
@@ -22,9 +22,9 @@ package enum InstantText {
                 }
             }
             for (place, mark) in marks { text[place] = mark }
-            write(year, 0..<4)
-            write(month, 5..<7)
-            write(day, 8..<10)
+            write(Int64(year), 0..<4)
+            write(Int64(month), 5..<7)
+            write(Int64(day), 8..<10)
             write(time / 3_600, 11..<13)
             write(time / 60 % 60, 14..<16)
             write(time % 60, 17..<19)
@@ -50,16 +50,16 @@ package enum InstantText {
                     return number * 10 + Int64(digit)
                 }
             }
-            let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+            let (year, month, day) = (Int(number(0..<4)), Int(number(5..<7)), Int(number(8..<10)))
             let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
             let fraction = number(20..<23)
             guard isNumber, year >= 1_600, (1...12).contains(month), day >= 1, hour < 24, minute < 60,
                 second < 60
             else { return nil }
-            let days = days(year: year, month: month, day: day)
+            let days = CivilCalendar.days(year: year, month: month, day: day)
             // A day that its month does not have would count as a day of the next month.
-            guard date(days: days).month == month else { return nil }
-            return (days * 86_400 + hour * 3_600 + minute * 60 + second) * 1_000 + fraction
+            guard CivilCalendar.date(days: days).month == month else { return nil }
+            return (Int64(days) * 86_400 + hour * 3_600 + minute * 60 + second) * 1_000 + fraction
         }
     }
 
@@ -69,36 +69,9 @@ package enum InstantText {
         (16, UInt8(ascii: ":")), (19, UInt8(ascii: ".")), (23, UInt8(ascii: "Z")),
     ]
     private static let known =
-        days(year: 1_600, month: 1, day: 1) * 86_400_000..<days(year: 10_000, month: 1, day: 1) * 86_400_000
+        milliseconds(year: 1_600)..<milliseconds(year: 10_000)
 
-    // Both functions count the days of a year from March 1, so that the leap day is the last one, and count
-    // years within the 146,097 days after which the Gregorian calendar repeats.
-
-    /// Returns the number of days from 1970-01-01 to a date of the Gregorian calendar.
-    private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-        let (era, ofEra) = (month > 2 ? year : year - 1).flooringDivision(by: 400)
-        let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
-    }
-
-    /// Returns the date that lies the given number of days after 1970-01-01.
-    private static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let (era, ofEra) = (days + 719_468).flooringDivision(by: 146_097)
-        let year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-        let month = (5 * ofYear + 2) / 153
-        let isNextYear = month >= 10
-        return (
-            era * 400 + year + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
-            ofYear - (153 * month + 2) / 5 + 1
-        )
-    }
-}
-
-extension Int64 {
-    /// Returns the quotient rounded down, and the remainder, which is never negative.
-    fileprivate func flooringDivision(by divisor: Int64) -> (quotient: Int64, rest: Int64) {
-        let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
-        return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
+    private static func milliseconds(year: Int) -> Int64 {
+        Int64(CivilCalendar.days(year: year, month: 1, day: 1)) * 86_400_000
     }
 }

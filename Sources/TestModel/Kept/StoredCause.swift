@@ -4,11 +4,17 @@ import Foundation
 /// A cause stored with a test: a value for which each language has its own text.
 ///
 /// Database versions before 7 stored an English clause instead, which is shown unchanged.
-package enum Kept<Cause: KeptCause>: Codable, Equatable, Sendable {
+package enum StoredCause<Cause: StorableCause>: Codable, Equatable, Sendable {
     /// The cause.
     case cause(Cause)
     /// The English text of an earlier version.
-    case told(String)
+    case legacyText(String)
+
+    /// The keys of the coded form, which earlier versions read too.
+    private enum CodingKeys: String, CodingKey {
+        case cause
+        case legacyText = "told"
+    }
 
     /// Returns the text of the cause.
     ///
@@ -17,41 +23,41 @@ package enum Kept<Cause: KeptCause>: Codable, Equatable, Sendable {
     package func words(_ word: (Cause) -> String) -> String {
         switch self {
         case .cause(let cause): word(cause)
-        case .told(let text): text
+        case .legacyText(let text): text
         }
     }
 }
 
 /// A literal is a clause as an earlier version stored it.
-extension Kept: ExpressibleByStringLiteral {
-    package init(stringLiteral text: String) { self = .told(text) }
+extension StoredCause: ExpressibleByStringLiteral {
+    package init(stringLiteral text: String) { self = .legacyText(text) }
 }
 
 /// A clause is represented by a text, a cause by an object. An object written by a newer program is stored
 /// unchanged.
-extension Kept: FieldRepresentable {
+extension StoredCause: FieldRepresentable {
     package var plain: JSONValue {
         switch self {
         case .cause(let cause): cause.plain
-        case .told(let text): .string(text)
+        case .legacyText(let text): .string(text)
         }
     }
 
     package init?(plain: JSONValue) {
         switch plain {
-        case .string(let text): self = .told(text)
-        case .object: self = Cause(plain: plain).map(Kept.cause) ?? .told(plain.text)
+        case .string(let text): self = .legacyText(text)
+        case .object: self = Cause(plain: plain).map(StoredCause.cause) ?? .legacyText(plain.text)
         default: return nil
         }
     }
 }
 
 /// A cause that is stored with tests. Its plain form is an object.
-package protocol KeptCause: Codable, Equatable, FieldRepresentable {}
+package protocol StorableCause: Codable, Equatable, FieldRepresentable {}
 
 /// The plain form as Swift's coders write it: an object with the name of the case, which contains its
 /// associated values.
-extension KeptCause {
+extension StorableCause {
     package var plain: JSONValue {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

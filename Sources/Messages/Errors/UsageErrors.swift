@@ -1,7 +1,7 @@
 import Basics
 package import TestModel
 
-extension UsageFault: Reported {
+extension UsageError: Reported {
     package var key: String { "usage" }
 
     package var exitCode: Int32 { ExitCode.usage }
@@ -11,7 +11,7 @@ extension UsageFault: Reported {
 
 extension Messages {
     /// Describes a fault in the arguments of a command.
-    package func clause(_ fault: UsageFault) -> String {
+    package func clause(_ fault: UsageError) -> String {
         switch fault {
         case .missingArgument(let argument):
             say("missing expected argument '\(argument)'", "il manque l'argument « \(argument) »")

@@ -2,7 +2,7 @@
 ///
 /// Values typed by the user are given as they were typed; an option is given by its spelling, and nil means
 /// the command itself.
-package enum UsageFault: Error, Equatable, Sendable {
+package enum UsageError: Error, Equatable, Sendable {
     // Faults found by the command-line parser.
 
     /// A required argument is missing; in the form of a usage line.

@@ -11,11 +11,10 @@ package enum HTTPDate {
     /// - Parameter seconds: whole seconds since 1 January 1970, UTC, in the years 0 to 9999.
     /// - Returns: the preferred form, which has a fixed length.
     package static func text(secondsSince1970 seconds: Int) -> String {
-        let second = floorModulo(seconds, secondsOfDay)
-        let days = (seconds - second) / secondsOfDay
-        let (year, month, day) = civil(daysSince1970: days)
+        let (days, second) = seconds.flooringDivision(by: secondsOfDay)
+        let (year, month, day) = CivilCalendar.date(days: days)
         // 1 January 1970 was a Thursday.
-        let weekday = weekdays[floorModulo(days + 4, 7)]
+        let weekday = weekdays[(days + 4).flooringDivision(by: 7).rest]
         let time = [second / 3_600, second / 60 % 60, second % 60].map { padded($0, 2) }
         return "\(weekday), \(padded(day, 2)) \(months[month - 1]) \(padded(year, 4)) "
             + time.joined(separator: ":") + " GMT"
@@ -37,8 +36,8 @@ package enum HTTPDate {
             // A leap second has the number 60.
             let second = number(time[2], 0...60, digits: 2)
         else { return nil }
-        let days = daysSince1970(year: year, month: month + 1, day: day)
-        guard civil(daysSince1970: days) == (year, month + 1, day) else { return nil }
+        let days = CivilCalendar.days(year: year, month: month + 1, day: day)
+        guard CivilCalendar.date(days: days) == (year, month + 1, day) else { return nil }
         return days * secondsOfDay + hour * 3_600 + minute * 60 + second
     }
 
@@ -54,38 +53,5 @@ package enum HTTPDate {
     private static func padded(_ number: Int, _ digits: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-
-    // The calendar in eras of 400 years that begin on 1 March, as in Howard Hinnant, "chrono-Compatible
-    // Low-Level Date Algorithms" (https://howardhinnant.github.io/date_algorithms.html).
-
-    private static let daysOfEra = 146_097
-    /// Number of days from 1 March of year 0 to 1 January 1970.
-    private static let daysTo1970 = 719_468
-
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let yearOfEra = floorModulo(year, 400)
-        let era = (year - yearOfEra) / 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * daysOfEra + dayOfEra - daysTo1970
-    }
-
-    private static func civil(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + daysTo1970
-        let dayOfEra = floorModulo(shifted, daysOfEra)
-        let era = (shifted - dayOfEra) / daysOfEra
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day)
-    }
-
-    private static func floorModulo(_ number: Int, _ modulus: Int) -> Int {
-        let rest = number % modulus
-        return rest < 0 ? rest + modulus : rest
     }
 }

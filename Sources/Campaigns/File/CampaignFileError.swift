@@ -1,5 +1,5 @@
 /// A mistake in a campaign's file.
-package struct CampaignMistake: Error, Equatable, Sendable {
+package struct CampaignFileError: Error, Equatable, Sendable {
     /// The line, counted from 1.
     package let line: Int
     package let kind: Kind
@@ -40,13 +40,13 @@ package struct CampaignMistake: Error, Equatable, Sendable {
 }
 
 /// All mistakes in a campaign's file.
-package struct CampaignMistakes: Error, Equatable, Sendable {
+package struct CampaignFileErrors: Error, Equatable, Sendable {
     /// Name of the file.
     package let file: String
     /// The mistakes in the order of their lines; at least one.
-    package let mistakes: [CampaignMistake]
+    package let mistakes: [CampaignFileError]
 
-    package init(file: String, mistakes: [CampaignMistake]) {
+    package init(file: String, mistakes: [CampaignFileError]) {
         self.file = file
         self.mistakes = mistakes
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// to stop: SQLite checks for cancellation between two steps of its virtual machine, and a single step, such
 /// as a search in a text of megabytes, can take hours. Such a query is abandoned; its further rows are
 /// discarded.
-final class QueryCourse<Rows: Sendable>: Sendable {
+final class QueryExecution<Rows: Sendable>: Sendable {
     /// The receiver of the rows, and the error that ended the query early.
     typealias Answer = (rows: Rows, stopped: (any Error)?)
 

@@ -1,5 +1,5 @@
 /// The reason for which the receiver of a packet would not take it.
-package enum PacketFault: String, Error, Hashable, Sendable, CaseIterable {
+package enum PacketError: String, Error, Hashable, Sendable, CaseIterable {
     /// It is of neither version of IP.
     case version
     /// It has fewer bytes than its headers say, or a header is shorter than the least.

@@ -1,4 +1,3 @@
-import Basics
 package import Foundation
 
 /// Date format of the database: ISO 8601 text in UTC with milliseconds, "2026-11-21T07:14:02.113Z".

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TestModel
+@testable import Basics
 
 @Suite("Instants as text")
 struct TimestampTests {

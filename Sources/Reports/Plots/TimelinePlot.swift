@@ -3,21 +3,21 @@ package import Recordings
 package import Messages
 
 /// Plot of a recording's data over time, in both directions.
-package enum CoursePlot {
+package enum TimelinePlot {
     /// Number of time intervals.
     private static let spans = 60
 
     /// Returns the plot.
     ///
     /// - Parameters:
-    ///   - course: the timeline.
+    ///   - timeline: the timeline.
     ///   - name: the name of the recording.
     ///   - words: the language.
     /// - Returns: a step for each interval and direction: the rate in Mbit/s, or if answers are sent all at
     ///   once, so that there is no rate, the data in MB.
-    package static func plot(_ course: RecordingTimeline, of name: String, _ words: Messages) -> Plot {
-        let amounts = course.amounts(in: spans)
-        let factor = course.answersAtOnce ? 1e-6 : 8e-6 / amounts.span
+    package static func plot(_ timeline: RecordingTimeline, of name: String, _ words: Messages) -> Plot {
+        let amounts = timeline.amounts(in: spans)
+        let factor = timeline.answersAtOnce ? 1e-6 : 8e-6 / amounts.span
         let (down, up) = (amounts.down.map { Double($0) * factor }, amounts.up.map { Double($0) * factor })
         func curve(_ label: String, _ style: Int, _ values: [Double]) -> PlotSeries {
             PlotSeries(
@@ -28,12 +28,12 @@ package enum CoursePlot {
         }
         return Plot(
             title: words.plotTitle(name, .recorded),
-            horizontal: PlotAxis(words.plotTime, unit: "s", greatest: course.duration, reachesTick: false),
+            horizontal: PlotAxis(words.plotTime, unit: "s", greatest: timeline.duration, reachesTick: false),
             vertical: PlotAxis(
-                course.answersAtOnce ? words.plotData : words.plotRate,
-                unit: course.answersAtOnce ? words.heading(.megabytes) : "Mbit/s",
+                timeline.answersAtOnce ? words.plotData : words.plotRate,
+                unit: timeline.answersAtOnce ? words.heading(.megabytes) : "Mbit/s",
                 greatest: (up + down).max() ?? 1,
                 reachesTick: true),
-            series: [curve(words.plotDown, 0, down), curve(words.plotUp, 1, up)])
+            series: [curve(words.plotDown, 0, down), curve(words.plotUp, 1, up)], words: words.plotWords)
     }
 }

@@ -4,13 +4,13 @@ package import Recordings
 
 // Causes of other modules that tests store.
 
-extension FieldName: KeptCause {}
-extension NoComparison: KeptCause {}
-extension ConnectionFailure: KeptCause {}
-extension ReplayError: KeptCause {}
+extension FieldName: StorableCause {}
+extension NoComparison: StorableCause {}
+extension ConnectionFailure: StorableCause {}
+extension ReplayError: StorableCause {}
 
 /// A remark on a test: an observation during the test, or a circumstance of it.
-package enum StoredRemark: KeptCause {
+package enum StoredRemark: StorableCause {
     /// A notice that was issued.
     case notice(TestNotice)
     /// A developer option added the certificates in this file to those trusted for M-Lab.
@@ -20,14 +20,14 @@ package enum StoredRemark: KeptCause {
 }
 
 /// A reason for a decision.
-package enum StoredReason: KeptCause {
+package enum StoredReason: StorableCause {
     /// A comparison of a number with its threshold.
     case compared(DecisionReason)
     /// The profile's upstream client in a case that its statistics do not cover.
     case uncovered(UncoveredCase)
 
     /// Returns all reasons for a decision, in the order in which they were considered.
-    package static func all(_ decision: Decision) -> [Kept<StoredReason>] {
+    package static func all(_ decision: Decision) -> [StoredCause<StoredReason>] {
         decision.reasons.map { .cause(.compared($0)) }
             + [decision.uncovered.map { .cause(.uncovered($0)) }].compactMap(\.self)
     }

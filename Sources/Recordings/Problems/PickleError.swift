@@ -1,5 +1,5 @@
 /// Defects of a pickle of a server's side; positions are byte offsets.
-package enum PickleProblem: Error, Equatable, Sendable {
+package enum PickleError: Error, Equatable, Sendable {
     // Rejected content.
 
     /// An opcode that no server's side needs, with its name if known.

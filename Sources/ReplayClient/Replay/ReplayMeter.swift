@@ -1,0 +1,101 @@
+import Basics
+import Foundation
+import NIOCore
+import Recordings
+import TestModel
+import Networking
+
+/// Counts the data of a running replay, reports its progress, and makes its measurement.
+///
+/// Instants are nanoseconds after the start.
+struct ReplayMeter: Sendable {
+    private let parameters: ReplayParameters
+    private let recording: (name: String, digest: String)
+    private let transport: Transport
+    /// Total number of bytes expected from the server; 0 if unknown.
+    private let bytesExpected: Int
+    private var slicer: ThroughputSlicer
+    /// Separates the time in which answers arrive from the waits for them.
+    var clock: AnswerClock
+    private(set) var start: NIODeadline = .now()
+    private var started = Date()
+    private(set) var bytesReceived = 0
+    /// The instant of the last received data; 0 before any.
+    private(set) var lastArrival: Int64 = 0
+    private var bytesSent = 0
+    private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
+
+    /// Creates a meter; this reads the whole recording for its digest.
+    init(_ parameters: ReplayParameters, of recording: Recording, bytesExpected: Int) {
+        self.parameters = parameters
+        self.recording = (recording.name, recording.digest)
+        transport = recording.transport
+        self.bytesExpected = bytesExpected
+        slicer = parameters.slicer
+        clock = AnswerClock(packets: recording.packets.count)
+    }
+
+    /// Nanoseconds since the start.
+    var elapsed: Int64 { (NIODeadline.now() - start).nanoseconds }
+
+    /// Records that the replay begins now.
+    mutating func begin() {
+        (start, started) = (.now(), Date())
+        lastReport = (start, 0)
+    }
+
+    /// Records sent bytes.
+    mutating func sent(_ count: Int) { bytesSent += count }
+
+    /// Records received bytes.
+    ///
+    /// - Returns: true if they were the first.
+    mutating func received(_ count: Int, at instant: Int64) -> Bool {
+        bytesReceived += count
+        lastArrival = instant
+        slicer.add(count, atNanoseconds: instant)
+        return clock.received(count, at: instant)
+    }
+
+    /// Reports the throughput since the last report.
+    mutating func beat() {
+        let now = NIODeadline.now()
+        let span = (now - lastReport.instant).duration.seconds
+        report(throughput: span > 0 ? Double(bytesReceived - lastReport.bytes) / 125_000 / span : 0)
+        lastReport = (now, bytesReceived)
+    }
+
+    /// Reports the mean throughput of the whole replay.
+    func reportEnd(at end: Int64) {
+        let seconds = Double(end) * 1e-9
+        report(throughput: seconds > 0 ? Double(bytesReceived) / 125_000 / seconds : 0)
+    }
+
+    private func report(throughput: Double) {
+        parameters.progress(
+            ReplayProgress(
+                role: parameters.role, elapsed: Double(elapsed) * 1e-9, bytesReceived: bytesReceived,
+                bytesExpected: bytesExpected, throughput: throughput))
+    }
+
+    /// Returns the measurement of a replay that ended.
+    ///
+    /// - Parameters:
+    ///   - ending: the way in which it ended.
+    ///   - end: the instant.
+    ///   - lateness: the lateness of its datagrams; nil for TCP and if the recorded send times are not
+    ///     followed.
+    /// - Returns: the measurement.
+    func measurement(
+        _ ending: ReplayEnding, at end: Int64, lateness: SendLateness? = nil
+    ) -> ReplayMeasurement {
+        ReplayMeasurement(
+            role: parameters.role, recordingName: recording.name, recordingDigest: recording.digest,
+            transport: transport, endpoint: parameters.target.unmappedIPAddress ?? "?",
+            serverPort: parameters.target.port ?? 0, started: started,
+            startUptime: start.uptimeNanoseconds, duration: Double(end) * 1e-9,
+            bytesReceived: bytesReceived, bytesSent: bytesSent, sliceLength: slicer.sliceLength,
+            samples: slicer.samples(endNanoseconds: end), ending: ending,
+            clientAddress: parameters.clientAddress, sendLateness: lateness, answers: clock.times(at: end))
+    }
+}

@@ -1,0 +1,13 @@
+/// The user's options for each replay of a test, passed unchanged from the command to the connection.
+package struct ReplayOptions: Equatable, Sendable {
+    /// The pause before the replay, s.
+    package var pause: Double
+    /// The duration from the first byte received, even if the recording is longer, s; nil for no limit
+    /// besides the usual one.
+    package var window: Double?
+
+    package init(pause: Double = 0, window: Double? = nil) {
+        self.pause = pause
+        self.window = window
+    }
+}
