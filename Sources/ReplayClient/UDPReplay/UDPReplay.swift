@@ -84,7 +84,8 @@ package struct UDPReplay: Sendable {
             channel.eventLoop.makeCompletedFuture {
                 try attempt.began(on: channel)
                 let promise = channel.eventLoop.makePromise(of: ReplayMeasurement.self)
-                try channel.pipeline.syncOperations.addHandler(UDPReplayHandler(self, meter, promise: promise))
+                try channel.pipeline.syncOperations.addHandler(
+                    UDPReplayHandler(self, meter, promise: promise))
                 return Socket(channel: channel, measurement: promise.futureResult)
             }
         }
