@@ -28,7 +28,7 @@ package struct EmbeddedPair: Sendable {
         _ base: EmbeddedServerConfiguration, serving recordings: [ServedRecording]
     ) async throws -> EmbeddedPair {
         var configuration = base
-        let addresses = base.sockets == nil ? addresses : labAddresses
+        let addresses = base.sockets == nil ? Self.addresses : labAddresses
         configuration.address = addresses.first
         configuration.place = .first
         let first = try await EmbeddedServer.start(configuration, serving: recordings)
