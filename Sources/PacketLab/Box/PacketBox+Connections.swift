@@ -90,11 +90,11 @@ extension PacketBox {
         let place = isClient ? flow.serverEnd : flow.place(of: tcp.firstByte)
         // A new connection between the same ends is not yet the one that was ended.
         let isNew = isClient && flow.isEnding && tcp.flags == .syn && !flow.isEndedByFacts
-        if place >= limit, !isNew {
-            if flow.path.isResetAtLimit { reset(flow, frame, tcp, arrival) }
+        if place >= limit || flow.serverEnd >= flow.path.frozenFrom {
+            if isNew { return Verdict(.passed, at: arrival.now) }
+            if flow.path.isResetAtLimit, place >= limit { reset(flow, frame, tcp, arrival) }
             return ended(flow, arrival)
         }
-        if flow.serverEnd >= flow.path.frozenFrom, !isNew { return ended(flow, arrival) }
         let verdict = pass(
             flow, at: place, from: isClient ? .client : .server,
             bytes: settings.counting == .packets ? wire : tcp.payload.count, arrival)
