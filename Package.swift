@@ -211,7 +211,7 @@ let package = Package(
             name: "TestRunner",
             dependencies: [
                 "Basics", "Campaigns", "Reports", "Messages", "NetnsLab", "ResultStore", "TestModel",
-                "Recordings", "ReplayClient",
+                "Recordings", "ReplayClient", "Networking", "PacketLab",
                 "ReplayServer", "Home", "WireProtocol", "Differentiation", "PathEmulation",
                 "ClassifierSearch", nioPosix, logging,
             ],

@@ -107,6 +107,7 @@ struct ReplayListeners: Sendable {
     private static func place(_ recordedPort: Int, _ serving: ServingState) -> BindAddress {
         BindAddress(
             address: serving.configuration.address,
-            port: serving.configuration.ports == .standard ? recordedPort : 0)
+            port: serving.configuration.ports == .standard ? recordedPort : 0,
+            source: serving.configuration.sockets)
     }
 }

@@ -21,7 +21,8 @@ struct ServiceListeners: Sendable {
         let configuration = serving.configuration
         func place(_ standardPort: Int) -> BindAddress {
             BindAddress(
-                address: configuration.address, port: configuration.ports == .standard ? standardPort : 0)
+                address: configuration.address, port: configuration.ports == .standard ? standardPort : 0,
+                source: configuration.sockets)
         }
         return ServiceListeners(
             sideChannelPlain: try await sideChannel(

@@ -27,6 +27,21 @@ struct LabRuleSummaryTests {
                 "transport=tcp port=80,81,6881-6889 block on=first",
                 "Block TCP flows to ports 80, 81 or 6881-6889, on the branch of the first server."
             ),
+            (
+                "sni=* freeze after=25packets residual=180s every=20%",
+                "Let nothing more of flows whose TLS server name can be read through after 25 packets of both sides, "
+                    + "for 20 % of flows, and for 180 s after a match for all flows from that client to that port."
+            ),
+            (
+                "any loss enter=1% leave=25% after=3s",
+                "Lose 100 % of the packets of all flows in bursts, which 1 % of packets begin and 25 % end 3 s after "
+                    + "each begins."
+            ),
+            (
+                "text=x reassemble=off police rate=1Mbit/s burst=3kB direction=both forget=120s",
+                "Police flows whose client's bytes hold \"x\" (in one packet) to 1 Mbit/s (burst 3 kB; what exceeds "
+                    + "it is dropped), one bucket a client, in each direction, forgotten after 120 s of silence."
+            ),
             ("any delay time=40ms jitter=5ms", "Delay all flows by 40 ms and up to 5 ms of jitter."),
             (
                 "sni=a.x,b.x,.c.x,d.x,e.x reset",

@@ -53,6 +53,19 @@ enum wehe_lab_stage wehe_lab_make(const struct wehe_lab_address addresses[2], in
 pid_t wehe_lab_spawn(int user, int network, const char *path, char *const arguments[],
                      char *const environment[], const int standard[3], int lifeline);
 
+// Starts a process in a namespace that makes sockets there for this one, which may have many threads and no
+// rights of its own. It ends when the channel is closed, however that comes.
+//
+// user: as in struct wehe_lab_ends. channel: becomes the end to ask at. Returns the number of the process to
+// wait for after closing the channel; -1 with errno set.
+pid_t wehe_lab_broker(int user, int network, int *channel);
+
+// Asks a broker for a socket, bound to an address of length bytes unless that is 0; one question at a time.
+//
+// domain: AF_INET or AF_INET6; 0 gives the namespace's device a further address of IPv4 instead, the
+// type-th one. Returns the socket, or 0 for an address; -1 with errno set.
+int wehe_lab_ask(int channel, int domain, int type, const void *address, unsigned length);
+
 // A pipe whose ends close when a program is started and do not wait; -1 with errno set.
 int wehe_lab_pipe(int ends[2]);
 

@@ -50,6 +50,8 @@ package enum KeywordMeaning: CaseIterable, Sendable {
     // its treatment,
     case police, shape, throttleAfter, delay, loss, block, reset, load, vary
     // and the amounts.
+    case freeze, reorder, duplicate, reassembly, queueManagement, packetDirection
+    case burstEntry, burstExit, lossInside, lossOutside, forgetting, residual, flowShare
     case rate, burst, queue, thresholdSize, delayTime, jitter, linkRate, pause, placeOrTime, beginsAfter
     case bucket, deviation, lowRate, lowShare, memory
 }

@@ -35,6 +35,10 @@ extension Messages {
                 "\(rule(second)) : bucket=shared:\(bucket) a d'autres paramètres que dans \(rule(first)) ; des règles "
                     + "qui partagent un seau doivent s'accorder sur l'action, le débit, la rafale et la file"
             )
+        case .notEmulated(let label, let gap):
+            say(
+                "\(rule(label)) \(sentence(gap)); it needs real packets: \"lab up\" has them",
+                "\(rule(label)) \(sentence(gap)) ; il lui faut de vrais paquets : « lab up » en a")
         case .unknownPreset(let name, let nearest):
             say(
                 "there is no preset named \"\(name)\"; "
@@ -42,6 +46,28 @@ extension Messages {
                         ?? "the presets are \(LabPreset.allCases.map(\.name).joined(separator: ", "))"),
                 "aucun préréglage « \(name) » ; "
                     + (nearest.map { "vouliez-vous dire « \($0) » ?" } ?? "« lab presets » les énumère")
+            )
+        }
+    }
+
+    private func sentence(_ gap: EmulationGap) -> String {
+        switch gap {
+        case .direction(let direction):
+            say(
+                "has direction=\(direction.rawValue), but what clients send has passed the emulated lab when the server "
+                    + "has it",
+                "a direction=\(direction.rawValue), mais ce que les clients envoient a passé le labo émulé quand le "
+                    + "serveur l'a"
+            )
+        case .reorder:
+            say(
+                "reorders packets, but the emulated lab carries streams of bytes, whose order nothing changes",
+                "change l'ordre des paquets, mais le labo émulé transporte des flux d'octets, dont rien ne change l'ordre"
+            )
+        case .duplicate:
+            say(
+                "sends packets twice, but the emulated lab carries streams of bytes, of which each is there once",
+                "envoie des paquets deux fois, mais le labo émulé transporte des flux d'octets, dont chacun y est une fois"
             )
         }
     }
@@ -125,6 +151,22 @@ extension Messages {
                 "rate=\(rate) leaves nothing of a link of \(capacity); write a rate below of=",
                 "rate=\(rate) ne laisse rien d'une ligne de \(capacity) ; donnez un débit inférieur à celui de la ligne"
             )
+        case .twoParameters(let first, let second):
+            say(
+                "\(first.rawValue)= cannot be combined with \(second.rawValue)=; keep one of them",
+                "\(first.rawValue)= ne va pas avec \(second.rawValue)= ; gardez l'un des deux")
+        case .senderWithoutPackets:
+            say(
+                "of= says whose packets count, but after= counts none; write after=25packets, or leave it out",
+                "of= dit quels paquets comptent, mais after= n'en compte pas ; écrivez after=25packets, ou supprimez-le"
+            )
+        case .residualWithoutContent:
+            say(
+                "residual= lets a match of content count for later flows, but no term looks at any; add sni=, host=, "
+                    + "text= or bytes=, or leave it out",
+                "residual= fait compter pour d'autres flux un examen du contenu que rien ne demande ; ajoutez sni=, "
+                    + "host=, text= ou bytes=, ou supprimez-le"
+            )
         case .offsetWithoutPattern(let offset):
             say(
                 "at=\(offset) follows no pattern; write it after text= or bytes=",
@@ -192,6 +234,9 @@ extension Messages {
         case .notAPort:
             "is no port; write N or N-M from 1 to 65535, several with commas between them"
         case .notAnAddress: "is no IP address; write one such as 192.0.2.7 or 2001:db8::7"
+        case .notAnOnset:
+            "is no beginning; write a size, packets, a time or connections, such as after=10MB, after=25packets, after=3s "
+                + "or after=3connections"
         case .notABucket: "is no bucket; write bucket=flow, bucket=client or bucket=shared:NAME"
         }
 
@@ -246,6 +291,9 @@ extension Messages {
             "écrivez deux chiffres hexadécimaux par octet, de 1 à \(most) octets, comme bytes=160301"
         case .notAPort: "écrivez N ou N-M de 1 à 65535, à plusieurs séparés par des virgules"
         case .notAnAddress: "écrivez une adresse IP, comme 192.0.2.7 ou 2001:db8::7"
+        case .notAnOnset:
+            "écrivez une taille, des paquets, une durée ou des connexions, comme after=10MB, after=25packets, after=3s "
+                + "ou after=3connections"
         case .notABucket: "écrivez bucket=flow, bucket=client ou bucket=shared:NOM"
         }
     }

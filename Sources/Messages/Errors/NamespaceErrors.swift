@@ -216,6 +216,10 @@ extension Messages {
                 "tc has no bucket for each flow (bucket=flow)",
                 "tc n'a pas de seau pour chaque flux (bucket=flow)")
         case .reset: say("tc cannot reset connections", "tc ne sait pas réinitialiser des connexions")
+        case .packetLab:
+            say(
+                "only \"lab run\" and the emulated lab know it",
+                "seuls « lab run » et le labo émulé la connaissent")
         case .load: say("tc has no background traffic", "tc n'a pas de trafic de fond")
         case .client(let address):
             say(

@@ -138,6 +138,14 @@ extension Messages {
                 "the embedded server runs already; stop it with \"servers stop\" to start it on the standard ports",
                 "le serveur intégré fonctionne déjà ; arrêtez-le par « servers stop » pour le démarrer sur les ports publiés"
             )
+        case .labIsUp:
+            say(
+                "the lab of real packets is up; take it away with \"lab down\" first",
+                "le labo de vrais paquets est en place ; retirez-le d'abord par « lab down »")
+        case .labIsNotUp:
+            say(
+                "no lab of real packets is up; \"lab up\" makes one",
+                "aucun labo de vrais paquets n'est en place ; « lab up » en fait un")
         case .noLabRule(let number, 0):
             say(
                 "there is no rule \(number), for there are none",

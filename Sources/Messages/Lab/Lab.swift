@@ -16,6 +16,20 @@ extension Messages {
         }
     }
 
+    /// States that a lab of real packets was made.
+    package var labUp: String {
+        say(
+            "The embedded server is behind real packets from now on; \"lab down\" takes them away.",
+            "Le serveur intégré est désormais derrière de vrais paquets ; « lab down » les retire.")
+    }
+
+    /// States that a lab of real packets is up.
+    package var labIsUp: String {
+        say(
+            "The rules act on real packets (\"lab up\").",
+            "Les règles agissent sur de vrais paquets (« lab up »).")
+    }
+
     /// The advice if there are no rules.
     package var labHint: String {
         say(

@@ -75,6 +75,36 @@ extension Messages {
             say(
                 "Flows that show a TLS server name are reset.",
                 "Réinitialise les connexions dont le nom de serveur TLS se lit.")
+        case .twitter2021:
+            say(
+                "TLS connections whose first packets hold \"t.co\" are policed to 140 kbit/s in both directions, "
+                    + "over real packets only.",
+                "Limite à 140 kbit/s dans les deux sens, avec de vrais paquets seulement, les connexions TLS dont les "
+                    + "premiers paquets contiennent « t.co »."
+            )
+        case .freeze25:
+            say(
+                "Flows that show a TLS server name stop for good after 25 packets of both sides, without a reset.",
+                "Fige pour de bon, sans réinitialisation, après 25 paquets des deux côtés, les flux dont le nom de "
+                    + "serveur TLS se lit."
+            )
+        case .bingeOn:
+            say(
+                "Flows to servers of video apps share 1.5 Mbit/s a client.",
+                "Ralentit à 1,5 Mbit/s les applications vidéo, toutes celles d'un client ensemble.")
+        case .siberian:
+            say(
+                "Of a client's TLS connections to one server that show a name, the fourth and later ones stop, until "
+                    + "none has come for 60 s.",
+                "Parmi les connexions TLS d'un client vers un serveur dont le nom se lit, fige la quatrième et les "
+                    + "suivantes, jusqu'à 60 s sans aucune."
+            )
+        case .uploadOnly:
+            say(
+                "What clients send is shaped to 500 kbit/s a client, over real packets only; downloads are left alone.",
+                "Limite à 500 kbit/s par client ce que les clients envoient, avec de vrais paquets seulement ; les "
+                    + "téléchargements sont épargnés."
+            )
         }
     }
 
@@ -140,6 +170,35 @@ extension Messages {
             say(
                 "\(Citation.forgedResets); \(Citation.encryptedSNI)",
                 "\(Citation.forgedResets) ; \(Citation.encryptedSNI)")
+        case .twitter2021:
+            say(
+                "\(Citation.twitter) (policing to 130-150 kbit/s in both directions, found by *t.co*); burst and scope "
+                    + "are the lab's",
+                "\(Citation.twitter) (jette au-delà de 130 à 150 kbit/s dans les deux sens, sur *t.co*) ; la rafale et "
+                    + "la portée sont celles du labo"
+            )
+        case .freeze25:
+            say(
+                "\(Citation.dpiCheckers) (\"l4-25\": 25 packets of both directions, TCP and UDP); the trigger is the "
+                    + "lab's",
+                "\(Citation.dpiCheckers) (« l4-25 » : 25 paquets des deux sens, TCP et UDP) ; le déclencheur est celui "
+                    + "du labo"
+            )
+        case .bingeOn:
+            say(
+                "\(Citation.bingeOn) (video at 1.5 Mbit/s); the names are those of the bundled recordings",
+                "\(Citation.bingeOn) (vidéo à 1,5 Mbit/s) ; les noms sont ceux des enregistrements fournis")
+        case .siberian:
+            say(
+                "\(Citation.dpiCheckers) (\"siberian\": four connections trigger it); the 60 s are the lab's, and it "
+                    + "looks at no client's fingerprint",
+                "\(Citation.dpiCheckers) (« siberian » : quatre connexions le déclenchent) ; les 60 s sont celles du "
+                    + "labo, qui ne regarde pas l'empreinte du client"
+            )
+        case .uploadOnly:
+            say(
+                "\(Citation.uploads) (throttling of uploads only); the rate is the lab's",
+                "\(Citation.uploads) (ralentissement de l'envoi seul) ; le débit est celui du labo")
         }
     }
 }
@@ -155,6 +214,10 @@ enum Citation {
         "Dischinger et al., \"Glasnost: Enabling End Users to Detect Traffic Differentiation\", NSDI 2010"
     static let forgedResets =
         "Weaver, Sommer and Paxson, \"Detecting Forged TCP Reset Packets\", NDSS 2009"
+    static let twitter =
+        "Xue et al., \"Throttling Twitter: An Emerging Censorship Technique in Russia\", IMC 2021"
+    static let dpiCheckers = "hyperion-cs/dpi-checkers, ru/dpi-ch, 2026"
+    static let uploads = "net4people/bbs, issues 181, 182 and 253"
     static let encryptedSNI =
         "Chai et al., \"On the Importance of Encrypted-SNI (ESNI) to Censorship Circumvention\", FOCI 2019"
 }

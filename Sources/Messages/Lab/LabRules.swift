@@ -12,11 +12,13 @@ extension Messages {
                 say(
                     "Police \(flows) to \(rate.spaced) (burst \(burst.spaced); what exceeds it is dropped)",
                     "Limite \(flows) à \(spaced(rate)) en jetant l'excédent (rafale \(spaced(burst)))")
-            case .shape(let rate, let burst, let queue):
+            case .shape(let rate, let burst, let queue, let manager):
                 say(
-                    "Shape \(flows) to \(rate.spaced) (burst \(burst.spaced), queue \(queue.spaced))",
+                    "Shape \(flows) to \(rate.spaced) (burst \(burst.spaced), queue \(queue.spaced)"
+                        + (manager == nil ? ")" : " kept short by CoDel)"),
                     "Limite \(flows) à \(spaced(rate)) en mettant l'excédent en attente "
-                        + "(rafale \(spaced(burst)), file \(spaced(queue)))"
+                        + "(rafale \(spaced(burst)), file \(spaced(queue))"
+                        + (manager == nil ? ")" : ", tenue courte par CoDel)")
                 )
             case .delay(let time, let jitter):
                 say(
@@ -29,6 +31,18 @@ extension Messages {
                 say(
                     "Lose \(share.spaced) of the packets of \(flows)",
                     "Perd \(spaced(share)) des paquets pour \(flows)")
+            case .bursts(let model): bursts(model, flows)
+            case .reorder(let share, let time):
+                say(
+                    "Hold \(share.spaced) of the packets of \(flows) back by \(time.spaced) while others overtake",
+                    "Retient \(spaced(time)) \(spaced(share)) des paquets pour \(flows), que d'autres dépassent"
+                )
+            case .duplicate(let share):
+                say(
+                    "Send \(share.spaced) of the packets of \(flows) twice",
+                    "Envoie deux fois \(spaced(share)) des paquets pour \(flows)")
+            case .freeze:
+                say("Let nothing more of \(flows) through", "Ne laisse plus rien passer pour \(flows)")
             case .block: say("Block \(flows)", "Bloque \(flows)")
             case .reset: say("Reset \(flows)", "Réinitialise \(flows)")
             case .load(let rate, let capacity, let on, let off, let queue):
@@ -53,13 +67,59 @@ extension Messages {
                         + " (file \(spaced(queue)))"
                 )
             }
-        return core + after(rule) + bucket(rule) + place(rule) + "."
+        return core + after(rule) + bucket(rule) + direction(rule) + memory(rule.memory) + place(rule) + "."
+    }
+
+    private func bursts(_ model: LossBursts, _ flows: String) -> String {
+        let inside = model.inside ?? Share(parts: 1_000_000)
+        return say(
+            "Lose \(inside.spaced) of the packets of \(flows) in bursts, which \(model.enter.spaced) of packets "
+                + "begin and \(model.leave.spaced) end"
+                + (model.outside.map { ", and \($0.spaced) between them" } ?? ""),
+            "Perd \(spaced(inside)) des paquets pour \(flows) en rafales, que \(spaced(model.enter)) des paquets "
+                + "commencent et \(spaced(model.leave)) finissent"
+                + (model.outside.map { ", et \(spaced($0)) entre elles" } ?? ""))
     }
 
     private func after(_ rule: LabRule) -> String {
+        switch rule.after {
+        case nil: ""
+        case .bytes(let size):
+            say(" after the first \(size.spaced) of each", ", après les \(spaced(size)) premiers de chacun")
+        case .packets(let count, let sender):
+            say(
+                " after \(count) packets" + (sender.map { " of the \($0.rawValue)" } ?? " of both sides"),
+                ", après \(count) paquets"
+                    + (sender.map { $0 == .client ? " du client" : " du serveur" } ?? " des deux côtés"))
+        case .time(let time):
+            say(" \(time.spaced) after each begins", ", \(spaced(time)) après le début de chacun")
+        case .connections(let count):
+            say(
+                " after \(count) earlier ones from the client to the server's port",
+                ", après \(count) autres du même client vers le port du serveur")
+        }
+    }
+
+    private func direction(_ rule: LabRule) -> String {
+        switch rule.direction {
+        case .down: ""
+        case .up: say(", for what the client sends", ", pour ce que le client envoie")
+        case .both: say(", in each direction", ", dans chaque sens")
+        }
+    }
+
+    private func memory(_ memory: RuleMemory) -> String {
         say(
-            rule.after.map { " after the first \($0.spaced) of each" } ?? "",
-            rule.after.map { ", après les \(spaced($0)) premiers de chacun" } ?? "")
+            (memory.every.map { ", for \($0.spaced) of flows" } ?? "")
+                + (memory.forget.map { ", forgotten after \($0.spaced) of silence" } ?? "")
+                + (memory.residual.map {
+                    ", and for \($0.spaced) after a match for all flows from that client to that port"
+                } ?? ""),
+            (memory.every.map { ", pour \(spaced($0)) des flux" } ?? "")
+                + (memory.forget.map { ", oublié après \(spaced($0)) de silence" } ?? "")
+                + (memory.residual.map {
+                    ", et pendant \(spaced($0)) ensuite pour tous les flux de ce client vers ce port"
+                } ?? ""))
     }
 
     private func bucket(_ rule: LabRule) -> String {
@@ -125,11 +185,16 @@ extension Messages {
             conditions.isEmpty
                 ? phrase
                 : phrase + " whose " + conditions.joined(separator: " and whose ")
-                    + inspected(match.inspection),
+                    + inspected(match.inspection) + reassembled(match),
             conditions.isEmpty
                 ? phrase
                 : phrase + " dont " + conditions.joined(separator: " et dont ") + inspected(match.inspection)
+                    + reassembled(match)
         )
+    }
+
+    private func reassembled(_ match: TrafficMatch) -> String {
+        match.reassembles ? "" : say(" (in one packet)", " (dans un seul paquet)")
     }
 
     private func inspected(_ inspection: Inspection) -> String {

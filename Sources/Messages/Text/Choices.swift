@@ -171,14 +171,34 @@ extension Messages {
         case .thresholdSize: say("the bytes that are let through first", "les octets qui passent d'abord")
         case .delayTime: say("how much later", "de combien plus tard")
         case .jitter: say("by how much the delay varies", "de combien le retard varie")
-        case .linkRate: say("the rate of the whole link", "le débit de tout le lien")
+        case .linkRate:
+            say(
+                "the rate of the whole link; of packets whose count: client or server",
+                "le débit de tout le lien ; de paquets, de qui : client ou server")
         case .pause: say("how long the link is free", "combien de temps le lien est libre")
         case .placeOrTime:
             say(
                 "common, first or second; of a load how long it lasts",
                 "common, first ou second ; d'une charge sa durée")
         case .beginsAfter:
-            say("the bytes of a flow before it begins", "les octets d'un flux avant que cela commence")
+            say(
+                "what is let through first: 10MB, 25packets, 3s or 3connections",
+                "ce qui passe d'abord : 10MB, 25packets, 3s ou 3connections")
+        case .freeze: say("nothing more gets through, no reset", "plus rien ne passe, sans réinitialisation")
+        case .reorder: say("others overtake some packets", "d'autres dépassent certains paquets")
+        case .duplicate: say("some packets come twice", "certains paquets arrivent deux fois")
+        case .reassembly:
+            say("off: only what one packet shows", "off : seulement ce que montre un paquet")
+        case .queueManagement: say("codel keeps the queue short", "codel tient la file courte")
+        case .packetDirection: say("down, up or both", "down, up ou both")
+        case .burstEntry: say("the packets that begin a burst", "les paquets qui commencent une rafale")
+        case .burstExit: say("the packets that end a burst", "les paquets qui finissent une rafale")
+        case .lossInside: say("what a burst loses", "ce que perd une rafale")
+        case .lossOutside: say("what is lost between bursts", "ce qui se perd entre les rafales")
+        case .forgetting: say("the silence that ends what is known", "le silence qui fait tout oublier")
+        case .residual:
+            say("how long a match counts for later flows", "combien de temps cela vaut pour d'autres flux")
+        case .flowShare: say("the share of flows it acts on", "la part des flux concernés")
         case .bucket: say("flow, client or shared:NAME", "flow, client ou shared:NOM")
         case .deviation:
             say(

@@ -33,9 +33,12 @@ extension LabRule {
         if !match.serverNames.isEmpty { return .serverName }
         if !match.hosts.isEmpty { return .host }
         if !match.patterns.isEmpty { return .content }
-        if after != nil { return .byteCount }
+        if case .bytes = after { return .byteCount }
+        if after != nil || direction != .down || memory != RuleMemory() { return .packetLab }
+        if case .shape(_, _, _, _?) = action { return .packetLab }
         if bucket == .flow { return .bucketOfFlow }
         switch action {
+        case .bursts, .reorder, .duplicate, .freeze: return .packetLab
         case .reset: return .reset
         case .load: return .load
         case .vary: return .bucketOfFlow
@@ -98,14 +101,14 @@ extension PathAction {
     fileprivate var effect: PathEffect? {
         switch self {
         case .police(let rate, let burst): .police(rate: Int(rate.parts), burst: Int(burst.parts))
-        case .shape(let rate, let burst, let queue):
+        case .shape(let rate, let burst, let queue, _):
             .shape(rate: Int(rate.parts), burst: Int(burst.parts), queue: queue.room(at: rate))
         case .delay(let time, let jitter):
             .delay(
                 time: .nanoseconds(time.parts), jitter: .nanoseconds(jitter?.parts ?? 0))
         case .loss(let share): .loss(share: Double(share.parts) / 1_000_000)
         case .block: .block
-        case .reset, .load, .vary: nil
+        case .bursts, .reorder, .duplicate, .freeze, .reset, .load, .vary: nil
         }
     }
 }

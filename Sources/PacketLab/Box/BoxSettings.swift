@@ -1,3 +1,5 @@
+package import Basics
+
 /// The bytes of a packet that buckets count.
 package enum PacketCounting: Hashable, Sendable {
     /// Its length with the headers of IP, as it is on the wire.
@@ -14,6 +16,8 @@ package struct BoxSettings: Hashable, Sendable {
     package var counting = PacketCounting.packets
     /// The delay of every packet, in nanoseconds, whatever the rules are.
     package var oneWayDelay: Int64 = 0
+    /// The address of the second server of a Y, to which flows are on the second arm for rules; nil for none.
+    package var secondServer: IPAddress?
     /// Memory and times.
     package var limits = BoxLimits()
     /// The seed from which everything random follows.

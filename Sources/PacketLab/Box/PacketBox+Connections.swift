@@ -6,7 +6,10 @@ extension PacketBox {
     func flow(of packet: IPPacket, _ segment: Segment, _ arrival: Arrival) -> TrackedFlow {
         let (source, destination) = segment.ports
         let key = FlowKey(packet, source, destination)
-        if let known = flows[key] { return known }
+        if let known = flows[key] {
+            notice(known, at: arrival.now)
+            return known
+        }
         var isSourceClient = true
         if case .tcp(let tcp) = segment, tcp.flags.contains(.ack) || !tcp.flags.contains(.syn) {
             // A connection that is seen from its middle on: clients are on side A, but for who is answered a
@@ -23,12 +26,15 @@ extension PacketBox {
     ) -> TrackedFlow {
         let now = arrival.now
         let arm = settings.layout.arm(of: key)
+        let server = isSourceClient ? packet.destination : packet.source
         let facts = FlowFacts(
             transport: packet.number == 6 ? .tcp : .udp,
             serverPort: Int(isSourceClient ? destination : source),
             client: (isSourceClient ? packet.source : packet.destination).text,
-            server: arm == 0 ? .first : .second)
-        let classifier = FlowClassifier(rules: rules, facts: facts)
+            server: arm == 0 && server != settings.secondServer ? .first : .second,
+            serverAddress: server.text)
+        var classifier = FlowClassifier(rules: rules, facts: facts)
+        _ = classifier.noticed(at: now)
         let isSourceLow = FlowKey.isSourceLow(packet, source, destination)
         let flow = TrackedFlow(
             key, isClientLow: isSourceLow == isSourceClient,
@@ -48,7 +54,11 @@ extension PacketBox {
     /// one by one.
     func needsCut(_ flow: TrackedFlow, _ tcp: TCPHeader, isClient: Bool, at now: Int64) -> Bool {
         if flow.classifier?.isDecided(of: isClient ? .client : .server) == false { return true }
-        guard !isClient else { return flow.path.limit < .max }
+        if flow.path.isPending { return true }
+        guard !isClient else {
+            return flow.path.limit < .max
+                || flow.path.isTreated(at: flow.serverEnd, from: .client, now: now)
+        }
         let place = flow.place(of: tcp.firstByte)
         return flow.path.isTreated(at: place, now: now)
             || flow.path.boundary(after: place) < place + Int64(tcp.payload.count)
@@ -75,17 +85,20 @@ extension PacketBox {
                 return Verdict(.dropped(cause), at: arrival.now)
             }
         }
+        flow.path.count(from: isClient ? .client : .server, at: arrival.now)
         let limit = flow.path.limit
         let place = isClient ? flow.serverEnd : flow.place(of: tcp.firstByte)
         // A new connection between the same ends is not yet the one that was ended.
         let isNew = isClient && flow.isEnding && tcp.flags == .syn && !flow.isEndedByFacts
-        if place >= limit, !isNew {
-            if flow.path.isResetAtLimit { reset(flow, frame, tcp, arrival) }
+        if place >= limit || flow.serverEnd >= flow.path.frozenFrom {
+            if isNew { return Verdict(.passed, at: arrival.now) }
+            if flow.path.isResetAtLimit, place >= limit { reset(flow, frame, tcp, arrival) }
             return ended(flow, arrival)
         }
-        guard !isClient else { return Verdict(.passed, at: arrival.now) }
         let verdict = pass(
-            flow, at: place, bytes: settings.counting == .packets ? wire : tcp.payload.count, arrival)
+            flow, at: place, from: isClient ? .client : .server,
+            bytes: settings.counting == .packets ? wire : tcp.payload.count, arrival)
+        if isClient { return verdict }
         if case .passed = verdict.fate {
             flow.serverEnd = max(flow.serverEnd, place + Int64(tcp.payload.count))
         }

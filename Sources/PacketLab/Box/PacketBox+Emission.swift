@@ -33,8 +33,10 @@ extension PacketBox {
         }
         note(frame.raw, arrival, verdict)
         HopLimit.decrement(frame.bytes, by: arm.hops.count)
-        sink.send(
-            frame.raw, arrival.offload, to: arrival.side.other, at: departure, now: arrival.now)
+        for _ in 0..<(verdict.isDoubled ? 2 : 1) {
+            sink.send(
+                frame.raw, arrival.offload, to: arrival.side.other, at: departure, now: arrival.now)
+        }
     }
 
     /// Ends a packet whose time to live runs out, and lets the router tell.

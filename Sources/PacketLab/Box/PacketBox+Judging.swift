@@ -108,21 +108,34 @@ extension PacketBox {
             changed = flow.classifier?.took(single: payload, from: sender) == true || changed
             adopt(flow, changed: changed, at: arrival.now)
         }
-        if isClient {
-            guard flow.serverEnd < flow.path.limit else { return ended(flow, arrival) }
-            return Verdict(.passed, at: arrival.now)
-        }
+        let sender: LabSender = isClient ? .client : .server
+        flow.path.count(from: sender, at: arrival.now)
         let place = flow.serverEnd
-        flow.serverEnd += Int64(payload.count)
-        return pass(flow, at: place, bytes: settings.counting == .packets ? wire : payload.count, arrival)
+        if !isClient { flow.serverEnd += Int64(payload.count) }
+        return pass(
+            flow, at: place, from: sender, bytes: settings.counting == .packets ? wire : payload.count,
+            arrival)
     }
 
-    /// Sends a packet of the server through the rules.
-    func pass(_ flow: TrackedFlow, at place: Int64, bytes: Int, _ arrival: Arrival) -> Verdict {
-        let passage = path.passage(of: bytes, at: place, on: &flow.path, at: arrival.now)
+    /// Sends a packet through the rules.
+    func pass(
+        _ flow: TrackedFlow, at place: Int64, from sender: LabSender, bytes: Int, _ arrival: Arrival
+    ) -> Verdict {
+        let passage = path.passage(of: bytes, at: place, from: sender, on: &flow.path, at: arrival.now)
         return Verdict(
             passage.departure == nil ? .dropped(.rule) : .passed, at: passage.departure ?? arrival.now,
-            rule: passage.rule, level: passage.level)
+            rule: passage.rule, level: passage.level, isDoubled: passage.isDoubled)
+    }
+
+    /// Lets rules forget a flow that was silent.
+    func notice(_ flow: TrackedFlow, at now: Int64) {
+        guard let forgotten = flow.classifier?.noticed(at: now), !forgotten.isEmpty else { return }
+        flow.path.forget(forgotten, bytes: flow.serverEnd, at: now)
+        guard let active = flow.classifier?.active else { return }
+        path.apply(active, to: &flow.path, at: now)
+        // What is looked for is looked for from here on.
+        inspected -= flow.held
+        flow.forgetStreams()
     }
 
     func ended(_ flow: TrackedFlow, _ arrival: Arrival) -> Verdict {
@@ -132,8 +145,11 @@ extension PacketBox {
     /// Lets a flow go on with what its classifier says now.
     func adopt(_ flow: TrackedFlow, changed: Bool, at now: Int64) {
         if changed, let active = flow.classifier?.active { path.apply(active, to: &flow.path, at: now) }
-        if flow.classifier?.isDecided == true {
-            inspected -= flow.held
+        guard let classifier = flow.classifier, classifier.isDecided else { return }
+        inspected -= flow.held
+        if classifier.isForgetful {
+            flow.forgetStreams()
+        } else {
             flow.closeInspection()
         }
     }

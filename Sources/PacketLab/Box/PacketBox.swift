@@ -152,11 +152,17 @@ struct Verdict {
     let departure: Int64
     let rule: Int?
     let level: BucketLevel?
+    /// True if it leaves twice.
+    let isDoubled: Bool
 
-    init(_ fate: PacketFate, at departure: Int64, rule: Int? = nil, level: BucketLevel? = nil) {
+    init(
+        _ fate: PacketFate, at departure: Int64, rule: Int? = nil, level: BucketLevel? = nil,
+        isDoubled: Bool = false
+    ) {
         self.fate = fate
         self.departure = departure
         self.rule = rule
         self.level = level
+        self.isDoubled = isDoubled
     }
 }

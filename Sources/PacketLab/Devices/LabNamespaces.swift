@@ -89,6 +89,14 @@ package final class LabNamespaces: Sendable {
             command, user: user, network: network, environment: environment, standard: [input, output, error])
     }
 
+    /// Starts a broker that makes sockets on a side.
+    ///
+    /// - Throws: ``PacketLabError/resources(_:)``.
+    package func sockets(on side: PathSide) throws(PacketLabError) -> LabSockets {
+        guard let network = networks[side] else { throw .resources(SystemError(EBADF)) }
+        return try LabSockets(user: user, network: network)
+    }
+
     private static func address(_ addresses: Addresses?) -> wehe_lab_address {
         var address = wehe_lab_address()
         withUnsafeMutableBytes(of: &address.ipv4) { $0.copyBytes(from: addresses?.ipv4.bytes ?? []) }

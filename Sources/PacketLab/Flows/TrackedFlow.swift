@@ -45,7 +45,7 @@ final class TrackedFlow {
         self.clientSide = clientSide
         self.arm = arm
         self.path = path
-        self.classifier = classifier.isDecided ? nil : classifier
+        self.classifier = classifier.isDecided && !classifier.isForgetful ? nil : classifier
         isEndedByFacts = path.limit == 0
         seen = now
     }
@@ -73,14 +73,19 @@ final class TrackedFlow {
     /// Forgets what was only kept to look at content.
     func closeInspection() {
         classifier = nil
+        forgetStreams()
+    }
+
+    /// Forgets what came of its streams.
+    func forgetStreams() {
         client = StreamInspector()
         server = StreamInspector()
     }
 
     /// The silence after which it is forgotten, in nanoseconds.
     func lifetime(_ limits: BoxLimits) -> Int64 {
-        if path.facts.transport == .udp { return limits.datagramIdle }
+        if path.facts.transport == .udp { return max(limits.datagramIdle, path.longestMemory) }
         if isEndedByServer { return limits.endedIdle }
-        return isEstablished ? limits.connectionIdle : limits.openingIdle
+        return isEstablished ? max(limits.connectionIdle, path.longestMemory) : limits.openingIdle
     }
 }

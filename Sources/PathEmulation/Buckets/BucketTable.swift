@@ -40,15 +40,20 @@ struct BucketTable: Sendable {
     init(seed: UInt64) { self.seed = seed }
 
     /// The place of a rule's bucket for a flow, which is made if there is none; nil for actions without one.
+    ///
+    /// The packets of each side have buckets of their own.
     mutating func acquire(
-        _ rule: LabRule, index: Int, client: String, ordinal: UInt64, at instant: Int64
+        _ rule: LabRule, index number: Int, sender: LabSender = .server, client: String, ordinal: UInt64,
+        at instant: Int64
     ) -> Int? {
         guard let scope = rule.bucket else { return nil }
+        let index = sender == .client ? number + LabRules.most : number
         let key: Key =
             switch scope {
             case .flow: .flow(rule: index, ordinal: ordinal)
             case .client: .client(rule: index, address: client)
-            case .shared(let name): .shared(name)
+            // Names of buckets have no blanks.
+            case .shared(let name): .shared(sender == .client ? name + " up" : name)
             }
         if let place = places[key] {
             if entries[place]?.users == 0 { unused -= 1 }
@@ -120,10 +125,12 @@ struct BucketTable: Sendable {
         switch action {
         case .police(let rate, let burst):
             return Bucket(policer: TokenBucket(rate: rate, burst: burst, start: instant))
-        case .shape(let rate, let burst, let queue):
+        case .shape(let rate, let burst, let queue, let manager):
             let link = LinkRate(constant: rate)
             return Bucket(
-                shaper: Shaper(link: link, burst: burst, queueBytes: queue.bytes(at: rate), start: instant))
+                shaper: Shaper(
+                    link: link, burst: burst, queueBytes: queue.bytes(at: rate), aqm: manager, start: instant)
+            )
         case .load(let rate, let capacity, let on, let off, let queue):
             let link = LinkRate(
                 capacity: capacity, load: rate, on: on, off: off,
@@ -139,7 +146,7 @@ struct BucketTable: Sendable {
                 shaper: Shaper(
                     link: LinkRate(constant: drawn), burst: PathAction.standardBurst(of: drawn),
                     queueBytes: queue.bytes(at: drawn), start: instant))
-        case .delay, .loss, .block, .reset:
+        case .delay, .loss, .bursts, .reorder, .duplicate, .block, .freeze, .reset:
             return nil
         }
     }

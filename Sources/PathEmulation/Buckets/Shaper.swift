@@ -14,13 +14,18 @@ struct Shaper: Sendable {
     /// The waiting packets, in order.
     private var queue = FIFO<(departure: Int64, bytes: Int)>()
     private var backlog = 0
+    private var manager: CoDel?
 
     /// - Parameters:
     ///   - link: the rate.
     ///   - burst: what passes at once after a pause; the bucket starts full.
     ///   - queueBytes: what may wait.
+    ///   - aqm: the way in which the queue is kept short; nil if it is not.
     ///   - start: since when, in nanoseconds.
-    init(link: LinkRate, burst: ByteCount, queueBytes: Int, start: Int64) {
+    init(
+        link: LinkRate, burst: ByteCount, queueBytes: Int, aqm: QueueManagement? = nil, start: Int64
+    ) {
+        if aqm == .codel { manager = CoDel(rate: link.rate) }
         self.link = link
         self.queueBytes = queueBytes
         capacity = Credit.of(bytes: Int(burst.parts))
@@ -43,6 +48,7 @@ struct Shaper: Sendable {
         }
         guard backlog == 0 || backlog + bytes <= queueBytes else { return nil }
         refill(until: latest)
+        let before = (link, credit, clock)
         let cost = Credit.of(bytes: bytes)
         while credit < cost {
             let time = Credit.time(for: cost - credit, at: link.rate)
@@ -55,8 +61,14 @@ struct Shaper: Sendable {
                 link.advance()
             }
         }
-        credit -= cost
         let departure = max(clock, latest)
+        let isAlone = backlog == 0
+        if manager?.drops(after: departure - latest, isAlone: isAlone, at: departure) == true {
+            // What leaves after it finds the link as if it had not come.
+            (link, credit, clock) = before
+            return nil
+        }
+        credit -= cost
         if departure > latest {
             queue.append((departure, bytes))
             backlog += bytes

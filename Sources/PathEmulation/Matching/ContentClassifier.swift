@@ -16,6 +16,10 @@ struct ContentClassifier: Sendable {
     private let isStream: Bool
     private var watches: [Watch] = []
     private let stateless: [(index: Int, match: TrafficMatch)]
+    /// Rules that look at each of the first packets by itself.
+    private var loose: [(index: Int, match: TrafficMatch)]
+    private var loosePackets = 0
+    private var looseBytes = 0
     /// The stream so far; only kept while a pattern is looked for in it.
     private var stream: [UInt8] = []
     private var name = NameReader.unknown
@@ -28,23 +32,26 @@ struct ContentClassifier: Sendable {
     init(_ matches: [(index: Int, match: TrafficMatch)], isStream: Bool) {
         self.isStream = isStream
         stateless = matches.filter { $0.match.inspection == .eachPacket }
-        watches = matches.filter { $0.match.inspection != .eachPacket }
+        let first = matches.filter { $0.match.inspection != .eachPacket }
+        loose = first.filter { !$0.match.reassembles }
+        watches = first.filter(\.match.reassembles)
             .map { Watch(index: $0.index, match: $0.match, missing: $0.match.patterns) }
     }
 
     /// True if nothing will change any more, so that the side's bytes need not be shown.
-    var isDecided: Bool { watches.isEmpty && stateless.isEmpty }
+    var isDecided: Bool { watches.isEmpty && stateless.isEmpty && loose.isEmpty }
 
     /// Takes what the side sent: bytes of a TCP stream in order, or one UDP datagram.
     mutating func take(_ bytes: some Collection<UInt8>) {
         guard !isDecided, !bytes.isEmpty else { return }
         // Rules that look at each packet need them all; others only what they may still look at.
-        let arrival = Array(stateless.isEmpty ? bytes.prefix(Inspection.mostBytes - inspected) : bytes[...])
+        let arrival = Array(
+            stateless.isEmpty && loose.isEmpty ? bytes.prefix(Inspection.mostBytes - inspected) : bytes[...])
         let step = isStream ? FlowClassifier.packetBytes : arrival.count
         for start in stride(from: 0, to: arrival.count, by: step) {
             let packet = arrival[start..<min(start + step, arrival.count)]
             if !watches.isEmpty { watch(packet) }
-            for rule in stateless { active.set(rule.index, Self.holds(rule.match, in: packet, isStream)) }
+            look(at: packet)
             if isDecided { break }
         }
     }
@@ -58,9 +65,25 @@ struct ContentClassifier: Sendable {
 
     /// Shows a packet, in whatever order it came, to the rules that look at each by itself.
     mutating func take(single packet: some Collection<UInt8>) {
-        guard !stateless.isEmpty, !packet.isEmpty else { return }
-        let packet = ArraySlice(packet)
+        guard !stateless.isEmpty || !loose.isEmpty, !packet.isEmpty else { return }
+        look(at: ArraySlice(packet))
+    }
+
+    /// Shows a packet to the rules that look at each by itself.
+    private mutating func look(at packet: ArraySlice<UInt8>) {
         for rule in stateless { active.set(rule.index, Self.holds(rule.match, in: packet, isStream)) }
+        guard !loose.isEmpty else { return }
+        let before = looseBytes
+        loosePackets += 1
+        looseBytes += packet.count
+        loose.removeAll { rule in
+            let (mostPackets, mostBytes) = Self.limits(rule.match.inspection)
+            if Self.holds(rule.match, in: packet.prefix(max(0, mostBytes - before)), isStream) {
+                active.set(rule.index, true)
+                return true
+            }
+            return loosePackets >= mostPackets || looseBytes >= mostBytes
+        }
     }
 
     /// True if a rule waits for more of the side's bytes in their order.

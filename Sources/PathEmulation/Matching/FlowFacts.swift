@@ -10,17 +10,24 @@ package struct FlowFacts: Hashable, Sendable {
     package let client: String
     /// Which of two servers.
     package let server: LabServer
+    /// The server's address as text; empty where all servers of ``server`` are one.
+    package let serverAddress: String
 
     /// - Parameters:
     ///   - transport: the transport protocol.
     ///   - serverPort: the server's port, as recorded.
     ///   - client: the client's address as text.
     ///   - server: which of two servers.
-    package init(transport: Transport, serverPort: Int, client: String, server: LabServer = .first) {
+    ///   - serverAddress: the server's address as text.
+    package init(
+        transport: Transport, serverPort: Int, client: String, server: LabServer = .first,
+        serverAddress: String = ""
+    ) {
         self.transport = transport
         self.serverPort = serverPort
         self.client = client
         self.server = server
+        self.serverAddress = serverAddress
     }
 }
 

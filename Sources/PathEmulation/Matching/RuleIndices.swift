@@ -15,7 +15,14 @@ package struct RuleIndices: Hashable, Sendable, Sequence {
         return union
     }
 
-    /// The number of tests.
+    /// The rules that are not in another set.
+    func subtracting(_ other: RuleIndices) -> RuleIndices {
+        var rest = self
+        rest.bits &= ~other.bits
+        return rest
+    }
+
+    /// The number of rules.
     package var count: Int { bits.nonzeroBitCount }
 
     /// Returns true if a rule is among them.

@@ -5,16 +5,11 @@ import Basics
 /// Its server's bytes are a stream: offered at its end, sent into the path, come out in order. As long as no stage
 /// acts that a TCP sender would notice, bytes pass as they are offered; then a ``TCPSender`` takes over.
 struct EmulatedFlow: Sendable {
-    let facts: FlowFacts
-    /// Counts the lab's flows, in the order in which they began.
-    let ordinal: UInt64
-    /// The rules' buckets that it uses.
-    var places: [Int: Int] = [:]
-    var active = RuleIndices()
+    private(set) var treatment: FlowTreatment
     var record: FlowRecord
 
-    private var list = StageList()
-    private var generator: SeededGenerator
+    /// Segments that were sent, also repeatedly.
+    private var segments = 0
     private let baseRoundTrip: Int64
     /// Bytes that were offered and are not ready yet.
     private var offers = FIFO<(bytes: Int, ready: Int64)>()
@@ -34,22 +29,57 @@ struct EmulatedFlow: Sendable {
     private var clock: Int64
     private var isReset = false
 
-    init(_ facts: FlowFacts, ordinal: UInt64, seed: UInt64, baseRoundTrip: Int64, at instant: Int64) {
-        self.facts = facts
-        self.ordinal = ordinal
+    init(_ treatment: FlowTreatment, baseRoundTrip: Int64, at instant: Int64) {
+        self.treatment = treatment
         self.baseRoundTrip = baseRoundTrip
-        generator = SeededGenerator(seed: seed, stream: ordinal)
-        record = FlowRecord(transport: facts.transport, opened: instant)
+        record = FlowRecord(transport: treatment.facts.transport, opened: instant)
         clock = instant
+        guard isStream else { return }
+        // The handshake: a SYN and its acknowledgement by the client, one packet of the server between them.
+        self.treatment.count(2, from: .client)
+        self.treatment.count(1, from: .server)
     }
+
+    private var isStream: Bool { treatment.facts.transport == .tcp }
+    private var list: StageList { treatment.list }
 
     /// The end of the part of the stream that was sent at least once.
     private var next: Int64 { sender?.next ?? direct }
 
-    /// Other rules act from now on.
-    mutating func apply(_ list: StageList, at instant: Int64) {
-        self.list = list
-        sender?.receiveWindow = list.receiveWindow(roundTrip: baseRoundTrip)
+    /// Rules act for what they saw of earlier flows.
+    mutating func open(_ history: FlowHistory) { treatment.open(history) }
+
+    /// Other rules match from now on.
+    mutating func apply(
+        _ active: RuleIndices, at instant: Int64, _ buckets: inout BucketTable, _ history: inout FlowHistory
+    ) {
+        if treatment.adopt(active, at: instant, &buckets, &history) { follow(at: instant) }
+    }
+
+    /// Packets of the client came.
+    mutating func received(_ packets: Int, at instant: Int64) {
+        if treatment.begin(at: instant) { follow(at: instant) }
+        treatment.count(packets, from: .client)
+    }
+
+    /// Rules forget the flow.
+    mutating func forget(_ rules: RuleIndices, at instant: Int64) {
+        treatment.forget(rules, bytes: next, at: instant)
+        follow(at: instant)
+    }
+
+    /// Counts a segment of the server, of which a receiver acknowledges each second one (RFC 5681, section
+    /// 4.2).
+    private static func count(_ treatment: inout FlowTreatment, _ segments: inout Int) {
+        segments += 1
+        treatment.count(1, from: .server)
+        if segments.isMultiple(of: 2) { treatment.count(1, from: .client) }
+    }
+
+    /// Goes on with the stages that act now.
+    private mutating func follow(at instant: Int64) {
+        let window = list.receiveWindow(roundTrip: baseRoundTrip)
+        sender?.receiveWindow = window
         if sender != nil, !list.needsSender(at: next) { dismissSender(at: instant) }
     }
 
@@ -63,7 +93,7 @@ struct EmulatedFlow: Sendable {
     /// The condition of the flow.
     var condition: FlowCondition {
         if isReset { return .reset }
-        let place = facts.transport == .udp ? direct : record.deliveredBytes + Int64(released)
+        let place = isStream ? record.deliveredBytes + Int64(released) : direct
         if place < list.limit { return .open }
         return list.resetFrom <= list.blockedFrom ? .reset : .blocked
     }
@@ -77,9 +107,12 @@ struct EmulatedFlow: Sendable {
         record.offeredBytes += Int64(bytes)
         let sequence = direct
         direct += Int64(bytes)
+        _ = treatment.begin(at: clock)
+        treatment.count(1, from: .server)
         var arrival: Int64?
         if sequence < list.limit {
-            arrival = list.arrival(of: bytes, at: sequence, sent: clock, &generator, &buckets)
+            arrival =
+                treatment.passage(of: bytes, at: sequence, from: .server, sent: clock, &buckets).arrival
         }
         record.sent(bytes, packets: 1, isLost: arrival == nil, at: clock, isRepeat: false)
         guard let arrival else { return nil }
@@ -106,21 +139,23 @@ struct EmulatedFlow: Sendable {
     mutating func step(at instant: Int64, _ buckets: inout BucketTable) {
         clock = max(clock, instant)
         takeOffers(until: clock)
+        if treatment.begin(at: clock) { follow(at: clock) }
         if sender == nil, !passDirectly(&buckets) { summonSender() }
         // The sender changes in place, as a copy would copy its log; what its path needs is taken out instead.
-        let list = list
         let supply = supply
-        var generator = generator
-        var latest = latest
+        var (treatment, segments, latest) = (treatment, segments, latest)
         sender?.step(at: clock, supply: supply, record: &record) { sequence, bytes, sent in
-            guard
-                let arrival = list.arrival(of: bytes, at: sequence, sent: sent, &generator, &buckets)
+            _ = treatment.begin(at: sent)
+            Self.count(&treatment, &segments)
+            guard sequence < treatment.list.limit,
+                let arrival = treatment.passage(
+                    of: bytes, at: sequence, from: .server, sent: sent, &buckets
+                ).arrival
             else { return nil }
             latest = max(latest, arrival)
             return latest
         }
-        self.generator = generator
-        self.latest = latest
+        (self.treatment, self.segments, self.latest) = (treatment, segments, latest)
     }
 
     /// Returns the bytes that came out until an instant and were not reported before.
@@ -133,6 +168,7 @@ struct EmulatedFlow: Sendable {
         let count = released
         released = 0
         record.deliveredBytes += Int64(count)
+        if treatment.begin(at: instant) { follow(at: instant) }
         if condition == .reset { isReset = true }
         return count
     }
@@ -159,15 +195,20 @@ struct EmulatedFlow: Sendable {
     /// Lets ready bytes pass without a sender; false where one is needed.
     private mutating func passDirectly(_ buckets: inout BucketTable) -> Bool {
         while direct < min(ready, list.limit) {
+            if treatment.begin(at: clock) { continue }
             guard !list.needsSender(at: direct) else { return false }
-            let end = min(ready, list.limit, list.boundary(after: direct))
+            var end = min(ready, list.limit, list.boundary(after: direct))
+            // Each packet may be the one with which a rule begins.
+            if treatment.isPending { end = min(end, direct + Int64(TCPSender.segment)) }
             let bytes = Int(end - direct)
             let isClear = list.isClear(at: direct)
             if !isClear {
-                let arrival = list.arrival(of: bytes, at: direct, sent: clock, &generator, &buckets)
-                latest = max(latest, arrival ?? clock)
+                let passage = treatment.passage(
+                    of: bytes, at: direct, from: .server, sent: clock, &buckets)
+                latest = max(latest, passage.arrival ?? clock)
             }
             let packets = Int64((bytes + TCPSender.segment - 1) / TCPSender.segment)
+            for _ in 0..<packets { Self.count(&treatment, &segments) }
             record.sent(bytes, packets: packets, isLost: false, at: clock, isRepeat: false)
             direct = end
             if isClear && delayed.isEmpty && latest <= clock {

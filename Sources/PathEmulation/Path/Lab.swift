@@ -50,6 +50,7 @@ package struct Lab: Sendable {
     package let settings: LabSettings
     private let seed: UInt64
     private var buckets: BucketTable
+    private var history = FlowHistory()
     private var flows: [EmulatedFlow?] = []
     /// The next event of each flow; `Int64.max`: none.
     private var events: [Int64] = []
@@ -76,8 +77,10 @@ package struct Lab: Sendable {
     /// - Returns: what to call it.
     package mutating func open(_ facts: FlowFacts, active: RuleIndices, at instant: Int64) -> FlowID {
         opened += 1
-        let flow = EmulatedFlow(
-            facts, ordinal: opened, seed: seed, baseRoundTrip: settings.baseRoundTrip, at: instant)
+        var flow = EmulatedFlow(
+            FlowTreatment(facts, rules, ordinal: opened, seed: seed, at: instant),
+            baseRoundTrip: settings.baseRoundTrip, at: instant)
+        flow.open(history)
         let index: Int
         if let reused = free.popLast() {
             index = reused
@@ -95,17 +98,30 @@ package struct Lab: Sendable {
 
     /// A flow's classifier says that other rules act from now on.
     package mutating func apply(_ active: RuleIndices, to id: FlowID, at instant: Int64) {
-        guard let flow = flow(id), active != flow.active else { return }
+        guard isOpen(id) else { return }
         run(until: instant)
-        for index in active where index < rules.count && flows[id.index]?.places[index] == nil {
-            let place = buckets.acquire(
-                rules[index], index: index, client: flow.facts.client, ordinal: flow.ordinal, at: instant)
-            flows[id.index]?.places[index] = place
-        }
-        let places = flows[id.index]?.places ?? [:]
-        let list = StageList(rules, active: active) { places[$0] }
-        flows[id.index]?.active = active
-        flows[id.index]?.apply(list, at: instant)
+        flows[id.index]?.apply(active, at: instant, &buckets, &history)
+        reschedule(id.index)
+    }
+
+    /// Packets of a flow's client came.
+    ///
+    /// - Parameters:
+    ///   - packets: how many.
+    ///   - id: the flow.
+    ///   - instant: when.
+    package mutating func received(_ packets: Int, on id: FlowID, at instant: Int64) {
+        guard isOpen(id) else { return }
+        run(until: instant)
+        flows[id.index]?.received(packets, at: instant)
+        reschedule(id.index)
+    }
+
+    /// Rules forget what they knew of a flow.
+    package mutating func forget(_ rules: RuleIndices, of id: FlowID, at instant: Int64) {
+        guard isOpen(id), !rules.isEmpty else { return }
+        run(until: instant)
+        flows[id.index]?.forget(rules, at: instant)
         reschedule(id.index)
     }
 
@@ -116,7 +132,7 @@ package struct Lab: Sendable {
         guard isOpen(id) else { return nil }
         run(until: instant)
         guard let flow = flow(id) else { return nil }
-        for place in flow.places.values.sorted() { buckets.release(place) }
+        flow.treatment.close(&buckets)
         flows[id.index] = nil
         events[id.index] = .max
         free.append(id.index)
@@ -125,6 +141,9 @@ package struct Lab: Sendable {
 
     /// Returns the record of a flow so far; nil if it ended.
     package func record(of id: FlowID) -> FlowRecord? { flow(id)?.record }
+
+    /// The rules that act on a flow, or will once they begin; none if it ended.
+    package func active(on id: FlowID) -> RuleIndices { flow(id)?.treatment.active ?? RuleIndices() }
 
     /// Returns the condition of a flow; one that ended was reset.
     package func condition(of id: FlowID) -> FlowCondition { flow(id)?.condition ?? .reset }
@@ -172,7 +191,7 @@ package struct Lab: Sendable {
 
     /// Asked before changes, as a copy of the flow would cost a copy of its queues.
     private func isOpen(_ id: FlowID) -> Bool {
-        flows.indices.contains(id.index) && flows[id.index]?.ordinal == id.ordinal
+        flows.indices.contains(id.index) && flows[id.index]?.treatment.ordinal == id.ordinal
     }
 
     private mutating func reschedule(_ index: Int) { events[index] = flows[index]?.nextEvent() ?? .max }

@@ -10,6 +10,7 @@ package struct PacketPath: Sendable {
     package let rules: LabRules
     private let seed: UInt64
     private var buckets: BucketTable
+    private var history = FlowHistory()
     private var opened: UInt64 = 0
 
     /// - Parameters:
@@ -30,89 +31,113 @@ package struct PacketPath: Sendable {
     /// - Returns: its state, which ``close(_:)`` takes back.
     package mutating func open(_ facts: FlowFacts, active: RuleIndices, at instant: Int64) -> PacketFlow {
         opened += 1
-        var flow = PacketFlow(
-            facts: facts, ordinal: opened, generator: SeededGenerator(seed: seed, stream: opened))
+        var treatment = FlowTreatment(facts, rules, ordinal: opened, seed: seed, at: instant)
+        treatment.open(history)
+        var flow = PacketFlow(treatment)
         apply(active, to: &flow, at: instant)
         return flow
     }
 
     /// Lets other rules act on a flow from now on.
     package mutating func apply(_ active: RuleIndices, to flow: inout PacketFlow, at instant: Int64) {
-        guard active != flow.active else { return }
-        for index in active where index < rules.count && flow.places[index] == nil {
-            flow.places[index] = buckets.acquire(
-                rules[index], index: index, client: flow.facts.client, ordinal: flow.ordinal, at: instant)
-        }
-        let places = flow.places
-        flow.list = StageList(rules, active: active) { places[$0] }
-        flow.active = active
+        _ = flow.treatment.adopt(active, at: instant, &buckets, &history)
     }
 
     /// Ends a flow; its client's buckets stay.
-    package mutating func close(_ flow: PacketFlow) {
-        for place in flow.places.values.sorted() { buckets.release(place) }
-    }
+    package mutating func close(_ flow: PacketFlow) { flow.treatment.close(&buckets) }
 
-    /// Sends a packet of the server through the stages that act on a flow.
+    /// Sends a packet through the stages that act on a flow.
     ///
     /// - Parameters:
     ///   - bytes: of the packet, as the buckets are to count them.
     ///   - place: the offset in the server's stream, or in all that its datagrams carried, at which its
-    ///     payload begins.
+    ///     payload begins; for a client's packet the end of what the server sent.
+    ///   - sender: whose it is.
     ///   - flow: its flow.
     ///   - instant: when it comes, in nanoseconds.
     /// - Returns: when it leaves, and by which rule.
     package mutating func passage(
-        of bytes: Int, at place: Int64, on flow: inout PacketFlow, at instant: Int64
+        of bytes: Int, at place: Int64, from sender: LabSender = .server, on flow: inout PacketFlow,
+        at instant: Int64
     ) -> PacketDecision {
         guard place < flow.list.limit else {
             return PacketDecision(departure: nil, rule: flow.list.ender, level: nil)
         }
-        guard !flow.list.isClear(at: place) else {
-            flow.latest = max(flow.latest, instant)
-            return PacketDecision(departure: flow.latest, rule: nil, level: nil)
+        guard !flow.list.isClear(at: place, for: sender) else {
+            return PacketDecision(departure: flow.pass(sender, at: instant), rule: nil, level: nil)
         }
-        var last = 0
-        let arrival = flow.list.arrival(
-            of: bytes, at: place, sent: instant, &flow.generator, &buckets, reached: &last)
-        let stage = flow.list.stages[last]
+        let passage = flow.treatment.passage(of: bytes, at: place, from: sender, sent: instant, &buckets)
+        let stage = passage.last.map { flow.list.stages[$0] }
         var level: BucketLevel?
-        if case .bucket(let place) = stage.kind { level = buckets.level(of: place) }
-        guard let arrival else { return PacketDecision(departure: nil, rule: stage.rule, level: level) }
-        flow.latest = max(flow.latest, arrival)
-        return PacketDecision(departure: flow.latest, rule: stage.rule, level: level)
+        if case .bucket(let place) = stage?.kind { level = buckets.level(of: place) }
+        guard let arrival = passage.arrival else {
+            return PacketDecision(departure: nil, rule: stage?.rule, level: level)
+        }
+        return PacketDecision(
+            departure: flow.pass(sender, at: arrival) + passage.hold, rule: stage?.rule, level: level,
+            isDoubled: passage.isDoubled)
     }
 }
 
 /// A flow of real packets on a ``PacketPath``.
 package struct PacketFlow: Sendable {
-    /// The facts that are known of it.
-    package let facts: FlowFacts
-    let ordinal: UInt64
-    var generator: SeededGenerator
-    /// The rules' buckets that it uses.
-    var places: [Int: Int] = [:]
-    var list = StageList()
-    /// No packet leaves before this, or it would overtake.
-    var latest = Int64.min
-    /// The rules that act on it.
-    package fileprivate(set) var active = RuleIndices()
+    fileprivate(set) var treatment: FlowTreatment
+    /// No packet of a side leaves before this, or it would overtake.
+    private var latest: (client: Int64, server: Int64) = (.min, .min)
 
-    init(facts: FlowFacts, ordinal: UInt64, generator: SeededGenerator) {
-        self.facts = facts
-        self.ordinal = ordinal
-        self.generator = generator
+    init(_ treatment: FlowTreatment) { self.treatment = treatment }
+
+    var list: StageList { treatment.list }
+    /// The facts that are known of it.
+    package var facts: FlowFacts { treatment.facts }
+    /// The rules that act on it, or will once they begin.
+    package var active: RuleIndices { treatment.active }
+
+    /// Takes note of a packet that leaves at an instant, or behind an earlier one.
+    fileprivate mutating func pass(_ sender: LabSender, at instant: Int64) -> Int64 {
+        switch sender {
+        case .client:
+            latest.client = max(latest.client, instant)
+            return latest.client
+        case .server:
+            latest.server = max(latest.server, instant)
+            return latest.server
+        }
     }
 
-    /// True if a stage acts on bytes of the server from a place on, or may hold them back behind earlier
-    /// ones.
-    package func isTreated(at place: Int64, now: Int64) -> Bool {
-        place >= list.limit || latest > now || !list.isClear(at: place)
+    /// Counts a packet that came, once the rules have begun whose packets or time came before it.
+    package mutating func count(from sender: LabSender, at instant: Int64) {
+        _ = treatment.begin(at: instant)
+        treatment.count(1, from: sender)
+    }
+
+    /// Lets rules forget it.
+    ///
+    /// - Parameters:
+    ///   - rules: the rules.
+    ///   - bytes: of the server so far.
+    ///   - instant: now, in nanoseconds.
+    package mutating func forget(_ rules: RuleIndices, bytes: Int64, at instant: Int64) {
+        if !rules.isEmpty { treatment.forget(rules, bytes: bytes, at: instant) }
+    }
+
+    /// The longest silence, in nanoseconds, after which a rule still knows it.
+    package var longestMemory: Int64 { treatment.longestMemory }
+
+    /// True if each packet has to be counted, or may be the one with which a rule begins.
+    package var isPending: Bool { treatment.isPending }
+
+    /// True if a stage acts on bytes of a side from a place on, or may hold them back behind earlier ones.
+    package func isTreated(at place: Int64, from sender: LabSender = .server, now: Int64) -> Bool {
+        place >= list.limit || (sender == .client ? latest.client : latest.server) > now
+            || !list.isClear(at: place, for: sender)
     }
 
     /// The place of the server's bytes before which a packet has to begin to get through; `Int64.max` if none
     /// ends it.
     package var limit: Int64 { list.limit }
+    /// The place of the server's bytes from which on nothing gets through any more, in either direction.
+    package var frozenFrom: Int64 { list.frozenFrom }
     /// True if the flow is reset at ``limit``; otherwise nothing more gets through.
     package var isResetAtLimit: Bool { list.resetFrom <= list.blockedFrom && list.limit < .max }
     /// The rule that ends the flow at ``limit``; nil if none does.
@@ -129,4 +154,6 @@ package struct PacketDecision: Hashable, Sendable {
     package let rule: Int?
     /// The level of that rule's bucket now; nil if it has none.
     package let level: BucketLevel?
+    /// True if it leaves twice.
+    package var isDoubled = false
 }

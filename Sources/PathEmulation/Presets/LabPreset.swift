@@ -36,6 +36,16 @@ package enum LabPreset: String, CaseIterable, Sendable {
     case conferencingLoss = "conferencing-loss"
     /// Whatever shows a TLS server name is reset.
     case resetOnSNI = "reset-on-sni"
+    /// Both directions are slow where a name holds t.co, as for Twitter in Russia in 2021.
+    case twitter2021 = "twitter-2021"
+    /// Flows that show a TLS server name stop after 25 packets.
+    case freeze25 = "freeze-25"
+    /// Video is slow for each client, as in a plan that counts no video.
+    case bingeOn = "bingeon"
+    /// One connection too many to a server does not go on.
+    case siberian
+    /// Only what clients send is slow.
+    case uploadOnly = "upload-only"
 
     /// Its name.
     package var name: String { rawValue }
@@ -55,6 +65,9 @@ package enum LabPreset: String, CaseIterable, Sendable {
     ///
     /// - Throws: ``PathEmulationError``, never in a release: tests read every preset.
     package func rules() throws(PathEmulationError) -> LabRules { try LabRules(text: text) }
+
+    /// True if the emulated lab refuses it.
+    package var needsRealPackets: Bool { self == .twitter2021 || self == .uploadOnly }
 
     /// The rules as a file with them would read.
     package var text: String {
@@ -78,6 +91,13 @@ package enum LabPreset: String, CaseIterable, Sendable {
         case .portThrottle: "name=vpn transport=tcp port=1194,1701 shape rate=2Mbit/s bucket=client"
         case .conferencingLoss: CallPatterns.rules(action: "loss rate=2%")
         case .resetOnSNI: "name=reset sni=* reset"
+        case .twitter2021:
+            "name=twitter transport=tcp bytes=1603 at=0 text=t.co police rate=140kbit/s burst=8kB bucket=flow direction=both"
+        case .freeze25: "name=freeze sni=* freeze after=25packets"
+        case .bingeOn:
+            "name=bingeon sni=\(VideoServerNames.suffixes.joined(separator: ",")) shape rate=1.5Mbit/s bucket=client"
+        case .siberian: "name=siberian transport=tcp sni=* freeze after=3connections forget=60s"
+        case .uploadOnly: "name=upload any shape rate=500kbit/s direction=up"
         }
     }
 }

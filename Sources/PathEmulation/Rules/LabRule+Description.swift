@@ -7,13 +7,15 @@ extension LabRule: CustomStringConvertible {
         if let name { words.append("name=\(name)") }
         words += match.words
         words += actionWords
-        if spelling == .plain, let after { words.append("after=\(after)") }
+        if spelling == .plain, let after { words += after.words }
         switch bucket {
         case action.usualScope, nil: break
         case .flow: words.append("bucket=flow")
         case .shared(let name): words.append("bucket=shared:\(name)")
         case .client: words.append("bucket=client")
         }
+        if direction != .down { words.append("direction=\(direction.rawValue)") }
+        words += memory.words
         if place != .common { words.append("on=\(place.rawValue)") }
         return words.map(RuleWords.quoted).joined(separator: " ")
     }
@@ -22,17 +24,25 @@ extension LabRule: CustomStringConvertible {
         switch action {
         case .police(let rate, let burst):
             return ["police", "rate=\(rate)", "burst=\(burst)"]
-        case .shape(let rate, let burst, let queue):
-            let limits = ["rate=\(rate)", "burst=\(burst)", "queue=\(queue)"]
-            guard spelling == .throttleAfter, let after else { return ["shape"] + limits }
-            return ["throttle-after", "size=\(after)"] + limits
+        case .shape(let rate, let burst, let queue, let manager):
+            let limits =
+                ["rate=\(rate)", "burst=\(burst)", "queue=\(queue)"]
+                + (manager.map { ["aqm=\($0.rawValue)"] } ?? [])
+            guard spelling == .throttleAfter, case .bytes(let size) = after else { return ["shape"] + limits }
+            return ["throttle-after", "size=\(size)"] + limits
         case .delay(let time, let jitter):
             return ["delay", "time=\(time)"] + (jitter.map { ["jitter=\($0)"] } ?? [])
         case .loss(let share):
             return ["loss", "rate=\(share)"]
+        case .bursts(let model):
+            return ["loss"] + model.words
+        case .reorder(let share, let time):
+            return ["reorder", "rate=\(share)", "time=\(time)"]
+        case .duplicate(let share):
+            return ["duplicate", "rate=\(share)"]
         case .vary(let variation, let queue):
             return ["vary"] + variation.words + ["queue=\(queue)"]
-        case .block, .reset:
+        case .block, .freeze, .reset:
             return [action.word]
         case .load(let rate, let capacity, let on, let off, let queue):
             return ["load", "rate=\(rate)", "of=\(capacity)", "on=\(on)", "off=\(off)", "queue=\(queue)"]
@@ -61,6 +71,7 @@ extension TrafficMatch {
             case .eachPacket: words.append("inspect=stateless")
             }
         }
+        if !reassembles { words.append("reassemble=off") }
         return words.isEmpty ? ["any"] : words
     }
 

@@ -1,5 +1,3 @@
-package import Basics
-
 /// One rule of the lab: which traffic, and what the emulated path does to it.
 ///
 /// As text: `[name=NAME] MATCH… ACTION PARAMETER…`, for example
@@ -21,24 +19,31 @@ package struct LabRule: Hashable, Sendable {
     package var action: PathAction
     /// The way in which the action was written.
     package var spelling: Spelling
-    /// It acts only after so many server bytes of a flow; nil: from the first.
-    package var after: ByteCount?
+    /// The moment in a flow from which it acts; nil for the beginning.
+    package var after: Onset?
     /// The flows that share its bucket; nil for actions without one.
     package var bucket: BucketScope?
     /// Where it acts.
     package var place: LabPlace
+    /// Whose packets it acts on.
+    package var direction: LabDirection
+    /// The flows that it remembers or overlooks.
+    package var memory: RuleMemory
 
     /// - Parameters:
     ///   - name: what it is called.
     ///   - match: which traffic.
     ///   - action: what happens to it.
     ///   - spelling: how the action was written.
-    ///   - after: after how many server bytes it begins.
+    ///   - after: the moment at which it begins.
     ///   - bucket: who shares its bucket; actions without a bucket ignore it, others have their usual one by default.
     ///   - place: where it acts.
+    ///   - direction: whose packets it acts on.
+    ///   - memory: the flows that it remembers or overlooks.
     init(
         name: String? = nil, match: TrafficMatch, action: PathAction, spelling: Spelling = .plain,
-        after: ByteCount? = nil, bucket: BucketScope? = nil, place: LabPlace = .common
+        after: Onset? = nil, bucket: BucketScope? = nil, place: LabPlace = .common,
+        direction: LabDirection = .down, memory: RuleMemory = RuleMemory()
     ) {
         self.name = name
         self.match = match
@@ -47,6 +52,8 @@ package struct LabRule: Hashable, Sendable {
         self.after = after
         self.bucket = action.hasBucket ? bucket ?? action.usualScope : nil
         self.place = place
+        self.direction = direction
+        self.memory = memory
     }
 
     /// Reads a rule.

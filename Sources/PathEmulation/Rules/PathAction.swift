@@ -1,17 +1,25 @@
 package import Basics
 
-/// An effect of the emulated path on the server's bytes of a flow.
+/// An effect of the path on the packets of a flow, the server's unless a rule says otherwise.
 package enum PathAction: Hashable, Sendable {
     /// A token bucket that drops what exceeds it.
     case police(rate: BitRate, burst: ByteCount)
-    /// A token bucket with a queue.
-    case shape(rate: BitRate, burst: ByteCount, queue: QueueLimit)
+    /// A token bucket with a queue, which may be managed.
+    case shape(rate: BitRate, burst: ByteCount, queue: QueueLimit, aqm: QueueManagement?)
     /// Everything later, by a time and evenly distributed jitter; nothing overtakes.
     case delay(time: TimeSpan, jitter: TimeSpan?)
     /// Packets are lost at random.
     case loss(Share)
+    /// Packets are lost in bursts.
+    case bursts(LossBursts)
+    /// Packets chosen by chance come so much later, and others overtake them.
+    case reorder(Share, by: TimeSpan)
+    /// Packets chosen by chance come twice.
+    case duplicate(Share)
     /// Nothing gets through.
     case block
+    /// Nothing gets through in either direction, not even again what got through before.
+    case freeze
     /// The connection is reset.
     case reset
     /// A link whose capacity other traffic shares while it is on; both times are means of an exponential
@@ -27,8 +35,11 @@ package enum PathAction: Hashable, Sendable {
         case .police: "police"
         case .shape: "shape"
         case .delay: "delay"
-        case .loss: "loss"
+        case .loss, .bursts: "loss"
+        case .reorder: "reorder"
+        case .duplicate: "duplicate"
         case .block: "block"
+        case .freeze: "freeze"
         case .reset: "reset"
         case .load: "load"
         case .vary: "vary"
@@ -39,7 +50,7 @@ package enum PathAction: Hashable, Sendable {
     package var hasBucket: Bool {
         switch self {
         case .police, .shape, .load, .vary: true
-        case .delay, .loss, .block, .reset: false
+        case .delay, .loss, .bursts, .reorder, .duplicate, .block, .freeze, .reset: false
         }
     }
 
@@ -48,19 +59,17 @@ package enum PathAction: Hashable, Sendable {
         if case .vary = self { .flow } else { .client }
     }
 
-    /// True if a TCP sender notices it, so that one has to be modelled.
-    var needsSender: Bool {
-        switch self {
-        case .police, .shape, .load, .vary, .loss: true
-        case .delay, .block, .reset: false
-        }
-    }
-
     /// The burst of a shaper unless its rule says otherwise: the bytes that its rate moves in 10 ms, at least
     /// two packets and at most 64 kB. More would show as a peak after each pause of a paced answer.
     static func standardBurst(of rate: BitRate) -> ByteCount {
         ByteCount(parts: min(64_000, max(3_000, Int64(rate.bytes(in: 10_000_000)))))
     }
+}
+
+/// The way in which a queue is kept short.
+package enum QueueManagement: String, Hashable, Sendable, CaseIterable {
+    /// Controlled delay (RFC 8289).
+    case codel
 }
 
 /// The capacity of a queue.

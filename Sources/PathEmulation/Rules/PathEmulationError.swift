@@ -10,6 +10,8 @@ package enum PathEmulationError: Error, Equatable, Sendable {
     case duplicateName(String, first: Int, second: Int)
     /// Two rules share a bucket but not its parameters.
     case bucketConflict(bucket: String, first: RuleLabel, second: RuleLabel)
+    /// A rule needs real packets.
+    case notEmulated(RuleLabel, EmulationGap)
     /// There is no such preset.
     case unknownPreset(String, nearest: String?)
 }

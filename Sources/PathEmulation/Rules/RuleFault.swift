@@ -31,6 +31,12 @@ package enum RuleFault: Error, Equatable, Sendable {
 
     /// Background traffic leaves nothing of its link.
     case fullLink(rate: BitRate, capacity: BitRate)
+    /// Two parameters contradict each other.
+    case twoParameters(RuleGrammar.Parameter, RuleGrammar.Parameter)
+    /// A parameter says whose packets count, but none do.
+    case senderWithoutPackets
+    /// A rule that looks at no content has nothing to remember of one flow for others.
+    case residualWithoutContent
     /// An offset follows no pattern.
     case offsetWithoutPattern(String)
     /// Two terms limit how far a flow is looked at.
@@ -73,4 +79,6 @@ package enum ValueFault: Equatable, Sendable {
     case notAnAddress
     /// It names no kind of bucket.
     case notABucket
+    /// It is neither a size nor a time, and counts neither packets nor connections.
+    case notAnOnset
 }

@@ -42,11 +42,17 @@ struct RuleParameters {
     func rule(name: String?, match: TrafficMatch) throws(RuleFault) -> LabRule {
         let pathAction = try pathAction()
         let isThrottle = action == .throttleAfter
-        let after: ByteCount? = try optional(isThrottle ? .size : .after, in: ByteCount.thresholdBounds)
-        if isThrottle, after == nil { throw missing(.size) }
+        let after: Onset? =
+            isThrottle ? .bytes(try required(.size, in: ByteCount.thresholdBounds)) : try onset()
+        var memory = RuleMemory()
+        memory.forget = try optional(.forget, in: TimeSpan.periodBounds)
+        memory.residual = try optional(.residual, in: TimeSpan.periodBounds)
+        memory.every = try optional(.every, in: Share.bounds)
+        if memory.residual != nil, !match.needsContent { throw .residualWithoutContent }
         return LabRule(
             name: name, match: match, action: pathAction, spelling: isThrottle ? .throttleAfter : .plain,
-            after: after, bucket: try bucket(), place: place)
+            after: after, bucket: try bucket(), place: place,
+            direction: try choice(.direction) ?? .down, memory: memory)
     }
 
     private func pathAction() throws(RuleFault) -> PathAction {
@@ -58,12 +64,19 @@ struct RuleParameters {
         case .shape, .throttleAfter:
             let rate: BitRate = try required(.rate, in: BitRate.bounds)
             let burst: ByteCount? = try optional(.burst, in: ByteCount.bucketBounds)
-            return .shape(rate: rate, burst: burst ?? PathAction.standardBurst(of: rate), queue: try queue())
+            return .shape(
+                rate: rate, burst: burst ?? PathAction.standardBurst(of: rate), queue: try queue(),
+                aqm: try choice(.aqm))
         case .delay:
             return .delay(
                 time: try required(.time, in: TimeSpan.delayBounds),
                 jitter: try optional(.jitter, in: TimeSpan.delayBounds))
-        case .loss: return .loss(try required(.rate, in: Share.bounds))
+        case .loss: return try loss()
+        case .reorder:
+            return .reorder(
+                try required(.rate, in: Share.bounds), by: try required(.time, in: TimeSpan.delayBounds))
+        case .duplicate: return .duplicate(try required(.rate, in: Share.bounds))
+        case .freeze: return .freeze
         case .vary: return .vary(try variation(), queue: try queue())
         case .block: return .block
         case .reset: return .reset
@@ -77,6 +90,60 @@ struct RuleParameters {
                 rate: rate, capacity: capacity, on: try required(.on, in: TimeSpan.periodBounds),
                 off: try required(.off, in: TimeSpan.periodBounds), queue: try queue())
         }
+    }
+
+    /// Losses one by one, or in bursts.
+    private func loss() throws(RuleFault) -> PathAction {
+        let burst: [RuleGrammar.Parameter] = [.enter, .leave, .inside, .outside]
+        guard let given = burst.first(where: { values[$0] != nil }) else {
+            return .loss(try required(.rate, in: Share.bounds))
+        }
+        if values[.rate] != nil { throw .twoParameters(.rate, given) }
+        return .bursts(
+            LossBursts(
+                enter: try required(.enter, in: Share.bounds), leave: try required(.leave, in: Share.bounds),
+                inside: try optional(.inside, in: Share.bounds),
+                outside: try optional(.outside, in: Share.bounds)))
+    }
+
+    /// The moment at which the rule begins.
+    private func onset() throws(RuleFault) -> Onset? {
+        let sender: LabSender? =
+            try action == .load || values[.of] == nil ? nil : choice(.of)
+        guard let value = values[.after] else {
+            if sender != nil { throw .senderWithoutPackets }
+            return nil
+        }
+        if let count = try count(value, "packets", in: Onset.packetBounds) {
+            return .packets(count, of: sender)
+        }
+        if sender != nil { throw .senderWithoutPackets }
+        if let count = try count(value, "connections", in: Onset.connectionBounds) {
+            return .connections(count)
+        }
+        if let time = TimeSpan(value, in: TimeSpan.periodBounds) { return .time(time) }
+        if value.last?.lowercased() == "s" {
+            return .time(try TermReader.quantity(value, key: "after", in: TimeSpan.periodBounds))
+        }
+        guard value.last?.isNumber == false else { throw .value(term: "after=\(value)", .notAnOnset) }
+        return .bytes(try TermReader.quantity(value, key: "after", in: ByteCount.thresholdBounds))
+    }
+
+    /// The number before a word; nil if the word does not end the value.
+    private func count(_ value: String, _ word: String, in bounds: ClosedRange<Int>) throws(RuleFault) -> Int?
+    {
+        guard value.hasSuffix(word) else { return nil }
+        return try TermReader.number(String(value.dropLast(word.count)), key: "after", in: bounds)
+    }
+
+    /// One of the words of a parameter; nil if it is not given.
+    private func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ key: RuleGrammar.Parameter
+    ) throws(RuleFault) -> Value? {
+        guard let value = values[key] else { return nil }
+        return try TermReader.choice(
+            value, key: key.rawValue,
+            of: Dictionary(uniqueKeysWithValues: Value.allCases.map { ($0.rawValue, $0) }))
     }
 
     private func variation() throws(RuleFault) -> RateVariation {
@@ -140,8 +207,8 @@ struct RuleParameters {
     private static func example(_ key: RuleGrammar.Parameter, of action: RuleGrammar.Action) -> String {
         let value =
             switch key {
-            case .rate: action == .loss ? Share.example : BitRate.example
-            case .of: "20Mbit/s"
+            case .rate: [.loss, .reorder, .duplicate].contains(action) ? Share.example : BitRate.example
+            case .of: action == .load ? "20Mbit/s" : "client"
             case .time, .jitter: TimeSpan.example
             case .on, .off: "2s"
             case .size, .after: "10MB"
@@ -149,7 +216,13 @@ struct RuleParameters {
             case .bucket: "client"
             case .sd, .share: "20%"
             case .low: "5Mbit/s"
-            case .over: "120s"
+            case .over, .forget: "120s"
+            case .residual: "180s"
+            case .every, .leave: "20%"
+            case .enter, .outside: "1%"
+            case .inside: "90%"
+            case .aqm: "codel"
+            case .direction: "up"
             }
         return key.rawValue + "=" + value
     }

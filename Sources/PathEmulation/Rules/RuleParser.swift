@@ -93,6 +93,8 @@ struct RuleParser {
             match.inspection = .firstBytes(Int(size.parts))
         case .inspect:
             match.inspection = try TermReader.choice(value, key: key, of: ["stateless": .eachPacket])
+        case .reassemble:
+            match.reassembles = try TermReader.choice(value, key: key, of: ["on": true, "off": false])
         case .transport:
             match.transport = try TermReader.choice(value, key: key, of: ["tcp": .tcp, "udp": .udp])
         case .port: match.ports = try TermReader.ports(value)
@@ -107,7 +109,10 @@ struct RuleParser {
         if seen.contains(.from), match.patterns.isEmpty { throw .senderWithoutPattern }
         let limits = seen.intersection([.packets, .within, .inspect]).sorted { $0.rawValue < $1.rawValue }
         if limits.count > 1 { throw .twoLimits(limits[0], limits[1]) }
-        if let limit = limits.first, !match.needsContent { throw .limitWithoutContent(limit) }
+        if seen.isSuperset(of: [.inspect, .reassemble]) { throw .twoLimits(.inspect, .reassemble) }
+        if let limit = limits.first ?? (seen.contains(.reassemble) ? .reassemble : nil), !match.needsContent {
+            throw .limitWithoutContent(limit)
+        }
         if isEverything, match != TrafficMatch() { throw .everythingAndMore }
         if !isEverything, match == TrafficMatch() { throw .noMatch }
         if match.transport == .udp, !match.hosts.isEmpty { throw .nameOfUDP(.host) }

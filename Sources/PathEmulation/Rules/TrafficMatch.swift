@@ -12,6 +12,9 @@ package struct TrafficMatch: Hashable, Sendable {
     package var sender = LabSender.client
     /// The extent to which content is inspected.
     package var inspection = Inspection.standard
+    /// True if the order of the bytes counts, whatever their packets are; otherwise each packet is looked at by
+    /// itself.
+    package var reassembles = true
     /// The transport; nil: both.
     package var transport: Transport?
     /// Server ports, any of which may be the flow's; empty: no such term.
@@ -33,6 +36,19 @@ package struct TrafficMatch: Hashable, Sendable {
 /// Whose bytes a classifier looks at.
 package enum LabSender: String, Hashable, Sendable, CaseIterable {
     case client, server
+}
+
+/// The side whose packets a rule acts on.
+package enum LabDirection: String, Hashable, Sendable, CaseIterable {
+    /// The server's.
+    case down
+    /// The client's.
+    case up
+    /// Those of both, each side by itself.
+    case both
+
+    /// True if the packets of a sender are acted on.
+    func carries(_ sender: LabSender) -> Bool { self == .both || (self == .up) == (sender == .client) }
 }
 
 /// The part of a flow that a classifier inspects.

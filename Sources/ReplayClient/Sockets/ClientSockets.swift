@@ -1,7 +1,7 @@
 package import NIOCore
 import NIOPosix
 package import TestModel
-import Networking
+package import Networking
 
 /// Settings for connections of this client: the event loops, the source address, and what this machine must
 /// provide.
@@ -14,6 +14,8 @@ package struct ClientSockets: Sendable {
     package var knownAddresses: [String: String] = [:]
     /// The limit on how busy this machine may be during a replay; nil for none.
     package var busyLimit: BusyLimit?
+    /// The sockets for addresses of a lab; nil without one.
+    package var lab: SocketSource?
     /// A factor for all timeouts; 1 except in tests that cannot wait that long.
     package var timeoutScale = 1.0
     /// The greatest durations of UDP replays; the published limits except where a test cannot wait that long.
@@ -53,7 +55,18 @@ package struct ClientSockets: Sendable {
         let attempt = ConnectionAttempt()
         let bootstrap = try bootstrap(timeout: timeout)
         return try await withTaskCancellationHandler {
-            try await bootstrap.connect(to: target) { channel in
+            if let lab, lab.reaches(target) {
+                let descriptor = try await NIOThreadPool.singleton.runIfActive {
+                    try lab.connected(to: target, within: timeout)
+                }
+                return try await bootstrap.withConnectedSocket(descriptor) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try attempt.began(on: channel)
+                        return try prepare(channel)
+                    }
+                }
+            }
+            return try await bootstrap.connect(to: target) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try attempt.began(on: channel)
                     return try prepare(channel)

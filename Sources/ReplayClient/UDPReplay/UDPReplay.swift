@@ -76,20 +76,26 @@ package struct UDPReplay: Sendable {
         let anyAddress = target.protocol == .inet6 ? "::" : "0.0.0.0"
         let source = try SocketAddress(ipAddress: sockets.sourceAddress ?? anyAddress, port: 0)
         let attempt = ConnectionAttempt()
+        let bootstrap = DatagramBootstrap(group: sockets.group)
+            // Large enough for the longest datagram, and for a burst while the event loop is busy.
+            .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1 << 16))
+            .channelOption(.socketOption(.so_rcvbuf), value: 1 << 20)
+        let prepare: @Sendable (any Channel) -> EventLoopFuture<Socket> = { channel in
+            channel.eventLoop.makeCompletedFuture {
+                try attempt.began(on: channel)
+                let promise = channel.eventLoop.makePromise(of: ReplayMeasurement.self)
+                try channel.pipeline.syncOperations.addHandler(
+                    UDPReplayHandler(self, meter, promise: promise))
+                return Socket(channel: channel, measurement: promise.futureResult)
+            }
+        }
         return try await withTaskCancellationHandler {
-            try await DatagramBootstrap(group: sockets.group)
-                // Large enough for the longest datagram, and for a burst while the event loop is busy.
-                .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1 << 16))
-                .channelOption(.socketOption(.so_rcvbuf), value: 1 << 20)
-                .bind(to: source) { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        try attempt.began(on: channel)
-                        let promise = channel.eventLoop.makePromise(of: ReplayMeasurement.self)
-                        try channel.pipeline.syncOperations.addHandler(
-                            UDPReplayHandler(self, meter, promise: promise))
-                        return Socket(channel: channel, measurement: promise.futureResult)
-                    }
-                }
+            if let lab = sockets.lab, lab.reaches(target) {
+                let own = try SocketAddress(ipAddress: anyAddress, port: 0)
+                return try await bootstrap.withBoundSocket(
+                    lab.bound(to: own, isStream: false), channelInitializer: prepare)
+            }
+            return try await bootstrap.bind(to: source, channelInitializer: prepare)
         } onCancel: {
             attempt.cancel()
         }

@@ -2,6 +2,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import TestModel
+import Networking
 
 /// A UDP socket that is reopened when necessary: the system can close one because of a single unreachable
 /// client, and the other clients still need it.
@@ -13,7 +14,7 @@ final class DatagramListener: Sendable {
 
     /// The port listened on.
     let port: Int
-    private let address: String
+    private let place: BindAddress
     private let group: any EventLoopGroup
     private let prepare: @Sendable (any Channel) throws -> Void
     private let state: Mutex<State>
@@ -31,12 +32,12 @@ final class DatagramListener: Sendable {
         prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> DatagramListener {
         do {
-            let channel = try await bind(place.address, place.port, group, prepare).get()
+            let channel = try await bind(place, group, prepare).get()
             guard let port = channel.localAddress?.port else {
                 throw ReplayServerError.cannotListen(
                     address: place.address, port: place.port, .portUntold)
             }
-            let listener = DatagramListener(channel, address: place.address, port: port, group, prepare)
+            let listener = DatagramListener(channel, place, port: port, group, prepare)
             listener.watch(channel)
             return listener
         } catch {
@@ -45,10 +46,10 @@ final class DatagramListener: Sendable {
     }
 
     private init(
-        _ channel: any Channel, address: String, port: Int, _ group: any EventLoopGroup,
+        _ channel: any Channel, _ place: BindAddress, port: Int, _ group: any EventLoopGroup,
         _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) {
-        self.address = address
+        self.place = BindAddress(address: place.address, port: port, source: place.source)
         self.port = port
         self.group = group
         self.prepare = prepare
@@ -65,16 +66,24 @@ final class DatagramListener: Sendable {
     }
 
     private static func bind(
-        _ address: String, _ port: Int, _ group: any EventLoopGroup,
+        _ place: BindAddress, _ group: any EventLoopGroup,
         _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) -> EventLoopFuture<any Channel> {
         let made = Mutex<(any Channel)?>(nil)
-        let bound = DatagramBootstrap(group: group)
+        let bootstrap = DatagramBootstrap(group: group)
             .channelInitializer { channel in
                 made.withLock { $0 = channel }
                 return channel.eventLoop.makeCompletedFuture { try prepare(channel) }
             }
-            .bind(host: address, port: port)
+        let bound: EventLoopFuture<any Channel>
+        if let source = place.source {
+            do {
+                bound = bootstrap.withBoundSocket(
+                    try source.bound(to: place.socketAddress, isStream: false))
+            } catch { return group.next().makeFailedFuture(error) }
+        } else {
+            bound = bootstrap.bind(host: place.address, port: place.port)
+        }
         // SwiftNIO leaves a socket open if binding fails.
         bound.whenFailure { _ in made.withLock { $0 }?.close(promise: nil) }
         return bound
@@ -88,7 +97,7 @@ final class DatagramListener: Sendable {
         guard !state.withLock({ $0.isClosed }) else { return }
         loop.scheduleTask(in: .seconds(1)) { [self] in
             guard !state.withLock({ $0.isClosed }) else { return }
-            Self.bind(address, port, group, prepare).whenComplete { [self] result in
+            Self.bind(place, group, prepare).whenComplete { [self] result in
                 guard case .success(let channel) = result else { return openAgain(on: loop) }
                 let isWanted = state.withLock { state in
                     if !state.isClosed { state.channel = channel }

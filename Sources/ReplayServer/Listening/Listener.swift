@@ -40,7 +40,13 @@ struct Listener: Sendable {
                 .writeBufferWaterMark,
                 value: .init(low: ResponsePattern.length, high: 4 * ResponsePattern.length))
         do {
-            let channel = try await bootstrap.bind(host: place.address, port: place.port).get()
+            let channel =
+                if let source = place.source {
+                    try await bootstrap.withBoundSocket(source.bound(to: place.socketAddress, isStream: true))
+                        .get()
+                } else {
+                    try await bootstrap.bind(host: place.address, port: place.port).get()
+                }
             guard let port = channel.localAddress?.port else {
                 throw ReplayServerError.cannotListen(
                     address: place.address, port: place.port, .portUntold)
@@ -58,11 +64,18 @@ struct Listener: Sendable {
 }
 
 /// Address and port to listen on.
-struct BindAddress: Equatable, Sendable {
+struct BindAddress: Sendable {
     /// An IP literal.
     let address: String
     /// A port, or 0 for one that the system chooses.
     let port: Int
+    /// The maker of the socket; nil for this process itself.
+    var source: SocketSource?
+
+    /// The address and the port for the system.
+    var socketAddress: SocketAddress {
+        get throws { try SocketAddress(ipAddress: address, port: port) }
+    }
 
     /// Converts a system error to a server error.
     func explain(_ error: any Error) -> ReplayServerError {

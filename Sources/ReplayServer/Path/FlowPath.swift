@@ -1,3 +1,4 @@
+import Basics
 import PathEmulation
 
 /// One flow on the emulated path: classifies its bytes and applies the rules to its answers.
@@ -7,26 +8,53 @@ final class FlowPath {
     private let lab: SharedLab
     private let id: FlowID
     private var classifier: FlowClassifier
+    private let isStream: Bool
+    /// True if an earlier flow of the client has rules act on this one.
+    private let isSentenced: Bool
+    /// True if a rule counts packets.
+    private let countsPackets: Bool
     private var isOpen = true
     /// Condition of the whole connection as set by the path.
     private(set) var condition: FlowCondition
 
     init(_ lab: SharedLab, _ facts: FlowFacts, at now: Int64) {
         self.lab = lab
-        let classifier = FlowClassifier(rules: lab.rules, facts: facts)
+        isStream = facts.transport == .tcp
+        countsPackets = lab.rules.contains { if case .packets = $0.after { true } else { false } }
+        var classifier = FlowClassifier(rules: lab.rules, facts: facts)
+        _ = classifier.noticed(at: now)
         self.classifier = classifier
-        (id, condition) = lab.use { lab in
-            let id = lab.open(facts, active: classifier.active, at: now)
-            return (id, lab.condition(of: id))
+        let active = classifier.active
+        (id, condition, isSentenced) = lab.use { lab in
+            let id = lab.open(facts, active: active, at: now)
+            return (id, lab.condition(of: id), lab.active(on: id) != active)
         }
     }
 
     /// True if no rule applies to this flow now or later, so that its answers can bypass the emulated path.
-    var isTransparent: Bool { classifier.isDecided && classifier.active.isEmpty }
+    var isTransparent: Bool {
+        classifier.isDecided && classifier.active.isEmpty && !classifier.mayForget && !isSentenced
+    }
 
     /// Examines bytes of the client, in order: one arrival over TCP, one datagram over UDP.
     func received(_ bytes: some Collection<UInt8>, at now: Int64) {
-        guard isOpen, classifier.received(bytes) else { return }
+        guard isOpen else { return }
+        notice(at: now)
+        if classifier.received(bytes) { apply(at: now) }
+        guard countsPackets else { return }
+        let full = FlowClassifier.packetBytes
+        let packets = isStream ? (bytes.count + full - 1) / full : 1
+        condition = lab.use { [id] lab in
+            lab.received(packets, on: id, at: now)
+            return lab.condition(of: id)
+        }
+    }
+
+    /// Takes note of a packet of either side; rules forget a flow that was silent for long.
+    private func notice(at now: Int64) {
+        let forgotten = classifier.noticed(at: now)
+        guard !forgotten.isEmpty else { return }
+        lab.use { [id] lab in lab.forget(forgotten, of: id, at: now) }
         apply(at: now)
     }
 
@@ -35,8 +63,9 @@ final class FlowPath {
 
     /// Examines bytes of the server before they enter the path, in order.
     func sending(_ bytes: some Collection<UInt8>, at now: Int64) {
-        guard isOpen, classifier.sending(bytes) else { return }
-        apply(at: now)
+        guard isOpen else { return }
+        notice(at: now)
+        if classifier.sending(bytes) { apply(at: now) }
     }
 
     private func apply(at now: Int64) {
@@ -49,6 +78,7 @@ final class FlowPath {
 
     /// Passes bytes of an answer into the path.
     func offer(_ bytes: Int, ready: Int64) {
+        notice(at: ready)
         lab.use { [id] lab in lab.offer(bytes, on: id, ready: ready) }
     }
 
@@ -61,6 +91,7 @@ final class FlowPath {
 
     /// Returns the departure time of a datagram from the path; nil if it is lost there.
     func admission(of bytes: Int, ready: Int64) -> Int64? {
+        notice(at: ready)
         let (departure, condition) = lab.use { [id] lab in
             (lab.admission(of: bytes, on: id, ready: ready), lab.condition(of: id))
         }

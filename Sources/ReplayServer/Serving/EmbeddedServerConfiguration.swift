@@ -1,6 +1,7 @@
 import Basics
 package import Foundation
 package import Logging
+package import Networking
 package import PathEmulation
 
 /// Configuration of an embedded server.
@@ -45,6 +46,8 @@ package struct EmbeddedServerConfiguration: Sendable {
     package var keeping: (folder: String, days: Int)?
     /// The emulated path to clients, which servers can share; nil for a separate one without rules.
     package var path: NetworkPath?
+    /// The maker of listening sockets; nil for this process itself.
+    package var sockets: SocketSource?
     /// Role of this server in a pair, for rules that apply to one branch only.
     package var place = LabServer.first
     /// The servers whose measurements a localization here can use, and the pairs to name; nil for none.

@@ -53,10 +53,7 @@ package struct SampledPortraitText {
 }
 
 extension SampledPortrait {
-    /// The portrait of a stored test: of its original, beside its control.
-    ///
-    /// - Parameter test: with its samples.
-    /// - Returns: nil without enough of them.
+    /// The portrait of a stored test, of its original beside its control; nil with too few samples.
     package init?(of test: StoredTest) {
         func samples(_ role: ReplayRole) -> Samples? {
             guard let replay = test.replays.first(where: { $0.role == role }), replay.sliceLength > 0 else {

@@ -87,6 +87,7 @@ package struct ServerLaunch: Sendable {
             configuration.load = load
             configuration.congestion = congestion
             let lab = try lab.map { try LabRules.from($0) }
+            try lab?.rules.requireEmulation()
             configuration.path = lab.map { NetworkPath(rules: $0.rules, seed: configuration.seed) }
             configuration.mlab = mlab
             if !peers.isEmpty {

@@ -14,6 +14,8 @@ package enum NotExpressible: Hashable, Sendable {
     case bucketOfFlow
     /// The rule resets connections.
     case reset
+    /// Only the lab of real packets has what the rule asks for.
+    case packetLab
     /// The rule is background traffic.
     case load
     /// The rule matches a client address that is not IPv4; the lab has only IPv4.

@@ -55,6 +55,10 @@ package indirect enum Reason: Equatable, Sendable {
     // The lab.
     case embeddedRunsOnOtherPorts
     case noLabRule(Int, count: Int)
+    /// The lab of real packets is up.
+    case labIsUp
+    /// No lab of real packets is up.
+    case labIsNotUp
     case calibrationNeedsRules
     case noSearchToResume(app: String)
     case notASeries(test: Int64)

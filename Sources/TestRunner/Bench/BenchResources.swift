@@ -1,4 +1,5 @@
 package import Home
+import PacketLab
 import ReplayServer
 
 /// The parts of a process that all of its test benches share.
@@ -28,11 +29,15 @@ package struct BenchResources: Sendable {
             embedded: EmbeddedServers(path: lab.path), lab: lab, systemsTable: AddressTableFile())
     }
 
-    /// Stops the embedded servers and closes the results.
+    /// Stops the embedded servers, takes a lab of real packets away and closes the results.
     ///
-    /// - Throws: `ResultStoreError` if the database cannot be closed.
+    /// - Throws: `ResultStoreError` if the database cannot be closed; `PacketLabError` if the box failed before.
     package func close() async throws {
         await embedded.stop()
+        let packets = lab.realPackets
+        lab.realPackets = nil
+        // The rest of its record is written then.
+        try packets?.stop()
         try await results.close()
     }
 

@@ -1,3 +1,4 @@
+package import PacketLab
 package import PathEmulation
 package import ReplayServer
 import Synchronization
@@ -8,6 +9,13 @@ package final class EmulatedLab: Sendable {
     /// The emulated path between the embedded servers and their clients.
     package let path: NetworkPath
     private let chosenName = Mutex<String?>(nil)
+    private let lab = Mutex<StandingLab?>(nil)
+
+    /// The lab of real packets in the place of the emulated path; nil if none is up.
+    package var realPackets: StandingLab? {
+        get { lab.withLock { $0 } }
+        set { lab.withLock { $0 = newValue } }
+    }
 
     /// Creates a path without rules.
     ///
@@ -27,11 +35,17 @@ package final class EmulatedLab: Sendable {
     ///   - name: the name of the rules; nil for rules that were added by hand.
     package func load(_ rules: LabRules, named name: String?) {
         path.load(rules)
+        realPackets?.replace(rules: rules)
         chosenName.withLock { $0 = rules.isEmpty ? nil : name }
     }
 
     /// The rules as they are stored with a test; nil if there are none.
-    package var stored: StoredLab? { Self.stored(rules, named: name) }
+    package var stored: StoredLab? {
+        guard realPackets != nil else { return Self.stored(rules, named: name) }
+        // Its path is made even without a rule.
+        let stored = Self.stored(rules, named: name)
+        return StoredLab(name: stored.map { "lab up, \($0.name)" } ?? "lab up", rules: rules.text)
+    }
 
     /// Returns rules as they are stored with a test; nil if there are none.
     static func stored(_ rules: LabRules, named name: String?) -> StoredLab? {

@@ -11,12 +11,16 @@ extension TestBench {
 
     /// Returns the rules on the path to a server; nil for a server without an emulated path.
     ///
-    /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record of namespaces that cannot be used.
+    /// - Throws: `PathEmulationError` for rules that need real packets; with `NamespaceLabError` also for a record
+    ///   of namespaces that cannot be used.
     package func lab(before server: TestServer) throws -> StoredLab? {
         if let rules = ProcessInfo.processInfo.environment[Self.labVariable] {
             return StoredLab(name: Self.packetLab, rules: rules)
         }
-        if server == .embedded { return lab.stored }
+        if server == .embedded {
+            if lab.realPackets == nil { try lab.rules.requireEmulation() }
+            return lab.stored
+        }
         // Another shell may have changed the rules of the namespaces.
         guard namespaceServers.contains(server.name),
             let text = try NamespaceLab(directory: home.namespaceLab).rulesText()

@@ -8,10 +8,19 @@ package import TestModel
 extension TestBench {
     /// The configuration of embedded servers.
     var embeddedConfiguration: EmbeddedServerConfiguration {
-        EmbeddedServerConfiguration(
-            address: "127.0.0.1", ports: .ephemeral, lineRate: settings.lineRate, paced: true,
+        // Rules for real packets name the ports that are really used, and the lab is the line.
+        let packets = lab.realPackets
+        var configuration = EmbeddedServerConfiguration(
+            address: packets == nil ? "127.0.0.1" : Self.labAddress,
+            ports: packets == nil ? .ephemeral : .standard,
+            lineRate: packets == nil ? settings.lineRate : nil, paced: true,
             certificateDirectory: home.embeddedCertificates, seed: seeds.seed, logger: logger)
+        configuration.sockets = packets?.serverSockets
+        return configuration
     }
+
+    /// The address of the embedded server in a lab of real packets.
+    private static let labAddress = "198.18.1.1"
 
     /// Starts the embedded server if it does not run, and makes it serve at least the requested recordings.
     ///
@@ -26,7 +35,7 @@ extension TestBench {
         on ports: EmbeddedServerConfiguration.PortPlan = .ephemeral
     ) async throws -> EmbeddedServer {
         var configuration = embeddedConfiguration
-        configuration.ports = ports
+        if configuration.sockets == nil { configuration.ports = ports }
         let (server, isNew) = try await embedded.start(
             configuration, offering: wish, from: catalogue.current, problem: noteNotServed)
         if isNew { for notice in server.notices { output.note(output.messages.setAside(notice)) } }

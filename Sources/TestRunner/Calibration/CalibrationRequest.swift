@@ -53,9 +53,12 @@ package struct CalibrationRequest: Sendable {
 
     /// Returns the rules on the path in a condition.
     ///
-    /// - Throws: `PathEmulationError` if there are too many rules in total, or two of the same name.
+    /// - Throws: `PathEmulationError` if there are too many rules in total, or two of the same name, or if one
+    ///   needs real packets.
     package func path(_ condition: CalibrationCondition) throws(PathEmulationError) -> LabRules {
-        try LabRules(text: lab(condition)?.rules ?? "")
+        let rules = try LabRules(text: lab(condition)?.rules ?? "")
+        try rules.requireEmulation()
+        return rules
     }
 
     /// The informative conditions for series: under rules that treat a recording and its control alike there

@@ -12,6 +12,8 @@ package struct EmbeddedPair: Sendable {
 
     /// The addresses of the two servers.
     package static let addresses = (first: "127.0.0.2", second: "127.0.0.3")
+    /// The same in a lab of real packets.
+    package static let labAddresses = (first: "198.18.1.2", second: "198.18.1.3")
     /// The network that the pair reports as possibly responsible: the common part of the lab's Y.
     package static let suspects = "the lab"
 
@@ -26,6 +28,7 @@ package struct EmbeddedPair: Sendable {
         _ base: EmbeddedServerConfiguration, serving recordings: [ServedRecording]
     ) async throws -> EmbeddedPair {
         var configuration = base
+        let addresses = base.sockets == nil ? Self.addresses : labAddresses
         configuration.address = addresses.first
         configuration.place = .first
         let first = try await EmbeddedServer.start(configuration, serving: recordings)

@@ -61,7 +61,8 @@ package actor EmbeddedServers {
 
     private func prepared(_ base: EmbeddedServerConfiguration) -> EmbeddedServerConfiguration {
         var configuration = base
-        configuration.path = path
+        // Real packets meet the rules on their way.
+        configuration.path = base.sockets == nil ? path : NetworkPath(seed: base.seed)
         configuration.directory = directory
         return configuration
     }

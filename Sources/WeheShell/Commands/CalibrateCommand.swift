@@ -119,7 +119,7 @@ struct CalibrateCommand: ShellCommand {
         guard let rules else { return [(session.lab.rules, session.lab.stored?.name ?? "")] }
         guard rules == Self.everyPreset else { return [try LabRules.from(rules)] }
         // The rules that are always active need not be tested again.
-        return try LabPreset.allCases.filter { $0 != .none && $0.name != over }
+        return try LabPreset.allCases.filter { $0 != .none && $0.name != over && !$0.needsRealPackets }
             .map { (try $0.rules(), $0.name) }
     }
 

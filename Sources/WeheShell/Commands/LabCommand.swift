@@ -32,7 +32,7 @@ struct LabCommand: ShellCommandGroup {
             commandName: "lab", about,
             subcommands: [
                 Show.self, Presets.self, Load.self, Add.self, Remove.self, Clear.self,
-                Netns.self, Run.self,
+                Up.self, Down.self, Run.self, Netns.self,
             ], defaultSubcommand: Show.self)
     }
 
@@ -115,13 +115,15 @@ struct LabCommand: ShellCommandGroup {
             discussion: (
                 """
                 A rule says which traffic, then what happens to it: sni=.example.net shape rate=1.5Mbit/s. Terms: \
-                any, sni=, host=, text=, bytes=, at=, from=, packets=, within=, inspect=, transport=, port=, client=. \
-                Actions: police, shape, delay, loss, block, reset, load, vary, throttle-after.
+                any, sni=, host=, text=, bytes=, at=, from=, packets=, within=, inspect=, reassemble=, transport=, \
+                port=, client=. Actions: police, shape, delay, loss, reorder, duplicate, block, freeze, reset, load, \
+                vary, throttle-after.
                 """,
                 """
                 Une règle dit quel trafic, puis ce qui lui arrive : sni=.example.net shape rate=1.5Mbit/s. Critères : \
-                any, sni=, host=, text=, bytes=, at=, from=, packets=, within=, inspect=, transport=, port=, client=. \
-                Actions : police, shape, delay, loss, block, reset, load, vary, throttle-after.
+                any, sni=, host=, text=, bytes=, at=, from=, packets=, within=, inspect=, reassemble=, transport=, \
+                port=, client=. Actions : police, shape, delay, loss, reorder, duplicate, block, freeze, reset, load, \
+                vary, throttle-after.
                 """
             ), examples: ["lab add sni=.nflxvideo.net shape rate=4Mbit/s", "lab add port=8080 block"])
 
@@ -182,6 +184,7 @@ struct LabCommand: ShellCommandGroup {
     private static func show(_ session: isolated Session, _ output: Output) {
         let rules = session.lab.rules
         output.say(session.messages.labNow(session.lab.name, rules: rules.count))
+        if session.lab.realPackets != nil { output.say(session.messages.labIsUp) }
         output.show(table(of: rules, session.messages))
     }
 

@@ -159,6 +159,7 @@ extension RuleGrammar.Term: Keyword {
         case .packets: .packetLimit
         case .within: .byteLimit
         case .inspect: .inspection
+        case .reassemble: .reassembly
         case .transport: .transport
         case .port: .ports
         case .client: .clientAddress
@@ -175,6 +176,9 @@ extension RuleGrammar.Action: Keyword {
         case .throttleAfter: .throttleAfter
         case .delay: .delay
         case .loss: .loss
+        case .reorder: .reorder
+        case .duplicate: .duplicate
+        case .freeze: .freeze
         case .block: .block
         case .reset: .reset
         case .load: .load
@@ -201,6 +205,15 @@ extension RuleGrammar.Parameter: Keyword {
         case .low: .lowRate
         case .share: .lowShare
         case .over: .memory
+        case .aqm: .queueManagement
+        case .direction: .packetDirection
+        case .enter: .burstEntry
+        case .leave: .burstExit
+        case .inside: .lossInside
+        case .outside: .lossOutside
+        case .forget: .forgetting
+        case .residual: .residual
+        case .every: .flowShare
         }
     }
 }

@@ -48,6 +48,8 @@ struct LabRulesTests {
             ("text=hello block", .content),
             ("bytes=8000 at=0 loss rate=1%", .content),
             ("any block after=1MB", .byteCount),
+            ("any block after=3s", .packetLab), ("any freeze", .packetLab),
+            ("any shape rate=1Mbit/s direction=up", .packetLab),
             ("any throttle-after size=10MB rate=1Mbit/s", .byteCount),
             ("any shape rate=1Mbit/s bucket=flow", .bucketOfFlow),
             ("any reset", .reset),

@@ -17,6 +17,15 @@ struct SameDecisionTests {
         "any vary rate=1Mbit/s sd=30%", "any load rate=1Mbit/s of=2Mbit/s on=50ms off=100ms",
         "text=end block after=15kB", "text=call within=100B block after=40kB", "port=3478 reset after=30kB",
         "host=a.example shape rate=700kbit/s", "sni=* police rate=2Mbit/s burst=9kB",
+        "text=call freeze after=90packets", "any loss rate=20% after=40packets of=server",
+        "any shape rate=600kbit/s after=15packets of=client", "port=3478 delay time=9ms after=400ms",
+        "text=late from=server freeze after=600ms", "any shape rate=1Mbit/s queue=60kB aqm=codel",
+        "any loss enter=4% leave=20%", "text=end loss enter=10% leave=30% inside=70% outside=1%",
+        "any delay time=4ms every=50%", "text=call reassemble=off shape rate=900kbit/s every=40%",
+        "text=call packets=40 delay time=6ms forget=25ms",
+        "text=late loss rate=30% forget=30ms after=12packets",
+        "text=call delay time=11ms residual=300ms", "text=call packets=3 block after=2connections forget=1s",
+        "any freeze after=60kB every=30%",
     ]
 
     private func rules(_ generator: inout LinearGenerator) throws -> LabRules {
@@ -56,10 +65,17 @@ struct SameDecisionTests {
             if flows[flow] == nil {
                 let facts = FlowFacts(
                     transport: .udp, serverPort: Int(run.ends.ports.server), client: run.ends.client.text)
-                let classifier = FlowClassifier(rules: rules, facts: facts)
+                var classifier = FlowClassifier(rules: rules, facts: facts)
+                _ = classifier.noticed(at: run.now)
                 flows[flow] = (lab.open(facts, active: classifier.active, at: run.now), classifier)
             }
             guard let id = flows[flow]?.id else { continue }
+            if let forgotten = flows[flow]?.classifier.noticed(at: run.now), !forgotten.isEmpty,
+                let active = flows[flow]?.classifier.active
+            {
+                lab.forget(forgotten, of: id, at: run.now)
+                lab.apply(active, to: id, at: run.now)
+            }
             let isChanged =
                 isClient
                 ? flows[flow]?.classifier.received(bytes) : flows[flow]?.classifier.sending(bytes)
@@ -67,6 +83,7 @@ struct SameDecisionTests {
                 lab.apply(active, to: id, at: run.now)
             }
             guard !isClient else {
+                lab.received(1, on: id, at: run.now)
                 #expect(sent.isEmpty == (lab.condition(of: id) != .open), "\(number)")
                 continue
             }
@@ -86,28 +103,22 @@ struct SameDecisionTests {
         var classifier = FlowClassifier(rules: rules, facts: facts)
         // An emulated flow's treatment of its segments, without its model of a sender.
         var buckets = BucketTable(seed: seed)
-        var chance = SeededGenerator(seed: seed, stream: 1)
-        var places: [Int: Int] = [:]
+        var history = FlowHistory()
         var latest = Int64.min
         var streamed: Int64 = 0
-        func arrival(_ bytes: Int) -> Int64? {
-            for index in classifier.active where places[index] == nil {
-                places[index] = buckets.acquire(
-                    rules[index], index: index, client: facts.client, ordinal: 1, at: run.now)
-            }
-            let list = StageList(rules, active: classifier.active) { places[$0] }
-            guard streamed < list.limit else { return nil }
-            guard
-                let arrival = list.arrival(of: bytes, at: streamed, sent: run.now, &chance, &buckets)
-            else { return nil }
-            latest = max(latest, arrival)
-            return latest
-        }
         // The SYN brings the buckets of rules that look at no content; handshakes carry no bytes to count.
         run.take(run.ends.tcp(fromClient: true, .syn, run.next.client))
-        for index in classifier.active {
-            places[index] = buckets.acquire(
-                rules[index], index: index, client: facts.client, ordinal: 1, at: run.now)
+        var treatment = FlowTreatment(facts, rules, ordinal: 1, seed: seed, at: run.now)
+        _ = classifier.noticed(at: run.now)
+        _ = treatment.adopt(classifier.active, at: run.now, &buckets, &history)
+        treatment.count(1, from: .client)
+        func arrival(_ bytes: Int) -> Int64? {
+            guard streamed < treatment.list.limit else { return nil }
+            let passage = treatment.passage(
+                of: bytes, at: streamed, from: .server, sent: run.now, &buckets)
+            guard let arrival = passage.arrival else { return nil }
+            latest = max(latest, arrival)
+            return latest
         }
         run.next.client &+= 1
         run.next.server &+= 1
@@ -116,9 +127,14 @@ struct SameDecisionTests {
             let bytes = number == 0 ? Requests.hello("a.example") : payload(&generator)
             let time = Int64.random(in: 0...8_000_000, using: &generator)
             let sent = isClient ? run.send(bytes, after: time) : run.answer(bytes, after: time)
+            let forgotten = classifier.noticed(at: run.now)
+            if !forgotten.isEmpty { treatment.forget(forgotten, bytes: streamed, at: run.now) }
             if isClient { _ = classifier.received(bytes) } else { _ = classifier.sending(bytes) }
+            _ = treatment.adopt(classifier.active, at: run.now, &buckets, &history)
+            _ = treatment.begin(at: run.now)
+            treatment.count(1, from: isClient ? .client : .server)
             let flow = try #require(run.box.flows.all.first)
-            #expect(flow.path.active == classifier.active, "\(number) of \(rules.text)")
+            #expect(flow.path.active == treatment.active, "\(number) of \(rules.text)")
             guard !isClient else { continue }
             let expected = arrival(bytes.count)
             let departure = sent.first { $0.bytes.count > 40 }?.departure

@@ -107,8 +107,8 @@ struct ArchitectureTests {
         let rules = try LabRules(text: try block("rules").text)
         #expect(rules.count == 1)
         let rule = rules[0]
-        #expect(rule.after?.parts == 2_000_000)
-        guard case .shape(let rate, _, _) = rule.action else {
+        #expect(rule.after == .bytes(ByteCount(parts: 2_000_000)))
+        guard case .shape(let rate, _, _, _) = rule.action else {
             Issue.record("no shaper")
             return
         }

@@ -110,6 +110,7 @@ enum NamespaceSentences {
         (.serverName, "tc cannot look for a TLS server name (sni=)"),
         (.host, "tc cannot look for an HTTP host (host=)"),
         (.content, "tc cannot look into what a client sends (text=, bytes=)"),
+        (.packetLab, "only \"lab run\" and the emulated lab know it"),
         (.byteCount, "tc does not count the bytes of a flow (after=)"),
         (.bucketOfFlow, "tc has no bucket for each flow (bucket=flow)"),
         (.reset, "tc cannot reset connections"),

@@ -39,17 +39,33 @@ enum RuleSentences {
                 + "agree in action, rate, burst and queue"
         ),
         (
+            .notEmulated(.number(1), .direction(.up)),
+            "rule 1 has direction=up, but what clients send has passed the emulated lab when the server has it; it "
+                + #"needs real packets: "lab up" has them"#
+        ),
+        (
+            .notEmulated(.name("x"), .reorder),
+            #"rule "x" reorders packets, but the emulated lab carries streams of bytes, whose order nothing changes; it "#
+                + #"needs real packets: "lab up" has them"#
+        ),
+        (
+            .notEmulated(.name("x"), .duplicate),
+            #"rule "x" sends packets twice, but the emulated lab carries streams of bytes, of which each is there once; "#
+                + #"it needs real packets: "lab up" has them"#
+        ),
+        (
             .unknownPreset("sni-trottle", nearest: "sni-throttle"),
             #"there is no preset named "sni-trottle"; did you mean "sni-throttle"?"#
         ),
         (
             .unknownPreset("x", nearest: nil),
             #"there is no preset named "x"; the presets are none, cross-traffic, noisy-access, noisy-mobile, noisy-evening, noisy-cells, noisy-wireless, noisy-boost, noisy-pool, sni-throttle, video-cap, policer, "#
-                + "delayed, port-block, port-throttle, conferencing-loss, reset-on-sni"
+                + "delayed, port-block, port-throttle, conferencing-loss, reset-on-sni, twitter-2021, freeze-25, bingeon, siberian, upload-only"
         ),
     ]
 
-    private static let actions = "police, shape, throttle-after, delay, loss, block, reset, load or vary"
+    private static let actions =
+        "police, shape, throttle-after, delay, loss, reorder, duplicate, block, freeze, reset, load or vary"
 
     private static let faults: [(RuleFault, String)] = [
         (
@@ -68,7 +84,7 @@ enum RuleSentences {
         (
             .unknownTerm("colour", nearest: nil),
             #""colour=" is no match term; the terms are sni=, host=, text=, bytes=, at=, from=, packets=, within=, "#
-                + "inspect=, transport=, port=, client=, name= and any"
+                + "inspect=, reassemble=, transport=, port=, client=, name= and any"
         ),
         (
             .foreignParameter("rat", action: .shape, nearest: "rate"),
@@ -76,7 +92,7 @@ enum RuleSentences {
         ),
         (
             .foreignParameter("jitter", action: .block, nearest: nil),
-            #""jitter=" is no parameter of block; it takes after=, on="#
+            #""jitter=" is no parameter of block; it takes after=, of=, forget=, residual=, every=, on="#
         ),
         (
             .lateTerm(.sni, action: .shape),
@@ -101,6 +117,16 @@ enum RuleSentences {
         (
             .fullLink(rate: BitRate(parts: 2_000_000), capacity: BitRate(parts: 2_000_000)),
             "rate=2Mbit/s leaves nothing of a link of 2Mbit/s; write a rate below of="
+        ),
+        (.twoParameters(.rate, .enter), "rate= cannot be combined with enter=; keep one of them"),
+        (
+            .senderWithoutPackets,
+            "of= says whose packets count, but after= counts none; write after=25packets, or leave it out"
+        ),
+        (
+            .residualWithoutContent,
+            "residual= lets a match of content count for later flows, but no term looks at any; add sni=, host=, "
+                + "text= or bytes=, or leave it out"
         ),
         (.offsetWithoutPattern("4"), "at=4 follows no pattern; write it after text= or bytes="),
         (
@@ -174,6 +200,11 @@ enum RuleSentences {
         ),
         (.notAPort, "is no port; write N or N-M from 1 to 65535, several with commas between them"),
         (.notAnAddress, "is no IP address; write one such as 192.0.2.7 or 2001:db8::7"),
+        (
+            .notAnOnset,
+            "is no beginning; write a size, packets, a time or connections, such as after=10MB, after=25packets, "
+                + "after=3s or after=3connections"
+        ),
         (.notABucket, "is no bucket; write bucket=flow, bucket=client or bucket=shared:NAME"),
     ]
 }

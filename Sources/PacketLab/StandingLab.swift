@@ -1,0 +1,55 @@
+package import Basics
+package import PathEmulation
+
+/// A lab that stands until this value goes away, with sockets of this process on both sides.
+package final class StandingLab: Sendable {
+    /// The sockets on side A, where clients are.
+    package let clients: LabSockets
+    /// The sockets on side B, where servers are.
+    package let servers: LabSockets
+    private let loop: BoxLoop
+    private let thread: BoxThread
+
+    /// The addresses on side B: of a server, and of the two servers of a Y. To the last one the box is on the
+    /// second arm.
+    package static let addresses = [
+        IPAddress(198, 18, 1, 1), IPAddress(198, 18, 1, 2), IPAddress(198, 18, 1, 3),
+    ]
+
+    /// Makes the lab.
+    ///
+    /// - Parameters:
+    ///   - rules: what the box does.
+    ///   - settings: how it is apart from them.
+    ///   - files: where all packets are recorded; nil if they are not.
+    /// - Throws: ``PacketLabError``.
+    package init(
+        rules: LabRules, settings: BoxSettings = BoxSettings(), recording files: PacketRecorder.Files? = nil
+    ) throws(PacketLabError) {
+        let namespaces = try LabNamespaces()
+        clients = try namespaces.sockets(on: .a)
+        servers = try namespaces.sockets(on: .b)
+        for (number, address) in Self.addresses.enumerated().dropFirst() {
+            do throws(SystemError) {
+                try servers.add(address, number: Int32(number))
+            } catch { throw .configurationRefused(error) }
+        }
+        var settings = settings
+        settings.secondServer = Self.addresses.last
+        loop = try BoxLoop(namespaces, rules: rules, settings: settings, recording: files)
+        thread = BoxThread(loop)
+    }
+
+    deinit { loop.stop() }
+
+    /// The counters of the box.
+    package var counts: BoxCounts { loop.counts }
+
+    /// Lets other rules act from now on; all flows begin anew.
+    package func replace(rules: LabRules) { loop.replace(rules: rules) }
+
+    /// Ends the box and writes its record.
+    ///
+    /// - Throws: why the box ended before: ``PacketLabError``.
+    package func stop() throws(PacketLabError) { try thread.stop() }
+}

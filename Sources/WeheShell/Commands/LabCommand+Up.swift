@@ -1,0 +1,93 @@
+import ArgumentParser
+import Basics
+import CommandParsing
+import Home
+import Messages
+import PacketLab
+import PathEmulation
+import Reports
+import TestModel
+import TestRunner
+
+extension LabCommand {
+    /// `lab up`: puts the rules of the lab on a path of real packets for the rest of the session.
+    struct Up: ShellCommand {
+        static let about = CommandAbout(
+            "Put real packets behind the rules for this session (Linux).",
+            "Mettre de vrais paquets derrière les règles pour cette session (Linux).", .acts,
+            discussion: (
+                """
+                From then on the embedded server is in a network of its own, the other side of a middlebox that \
+                applies the rules to its packets. Nothing of it remains after "lab down", or when the shell ends.
+                """,
+                """
+                Dès lors le serveur intégré est dans un réseau à lui, de l'autre côté d'une boîte qui applique les \
+                règles à ses paquets. Il n'en reste rien après « lab down », ni quand le shell se termine.
+                """
+            ), examples: ["lab up", "lab up --hops 8 --box-at 5 --record lab.pcapng"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "up", about) }
+
+        @Option(
+            help: .says(
+                "Write every packet with its treatment to this pcapng file, and as lines of JSON beside it.",
+                "Écrit chaque paquet et son traitement dans ce fichier pcapng, et en lignes JSON à côté.",
+                takes: .file), completion: .file()) var record: String?
+        @Option(
+            help: .says("Routers on the way, 0 to 30.", "Routeurs sur le chemin, de 0 à 30.", takes: .number))
+        var hops = 0
+        @Option(
+            help: .says(
+                "The router at which the box stands, from 1.",
+                "Le routeur où se trouve la boîte, à partir de 1.",
+                takes: .number)) var boxAt = 1
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try layout() }
+
+        func run(in session: isolated Session) async throws {
+            guard session.lab.realPackets == nil else { throw ShellError.nothingToDo(.labIsUp) }
+            var settings = BoxSettings()
+            settings.layout = try layout()
+            settings.seed = session.drawTestSeed()
+            let lab = try StandingLab(
+                rules: session.lab.rules, settings: settings,
+                recording: record.map { PacketRecorder.Files(capture: TypedPath.expanded($0)) })
+            // It starts anew on the other side with the next test.
+            await session.shared.embedded.stop()
+            session.lab.realPackets = lab
+            session.output.say(session.messages.labUp)
+            session.output.record(["real_packets": true])
+        }
+
+        private func layout() throws(PacketLabError) -> PathLayout {
+            hops == 0 ? .direct : try PathLayout(hops: hops, box: boxAt)
+        }
+    }
+
+    /// `lab down`: takes the real packets away.
+    struct Down: ShellCommand {
+        static let about = CommandAbout(
+            "Take the real packets away; the rules stay.",
+            "Retirer les vrais paquets ; les règles restent.", .acts, examples: ["lab down"])
+
+        static var configuration: CommandConfiguration { .init(commandName: "down", about) }
+
+        func check(_ dryRun: inout DryRun, in session: isolated Session) {}
+
+        func run(in session: isolated Session) async throws {
+            guard let lab = session.lab.realPackets else { throw ShellError.nothingToDo(.labIsNotUp) }
+            await session.shared.embedded.stop()
+            session.lab.realPackets = nil
+            try lab.stop()
+            let counts = lab.counts
+            session.output.say(
+                session.messages.labRan(
+                    received: counts.received, held: counts.held, late: counts.late))
+            session.output.record([
+                "real_packets": false, "received_packets": .count(counts.received),
+                "held_packets": .count(counts.held),
+                "late_packets": .count(counts.late),
+            ])
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TerminalTesting
+import TestSupport
+import Testing
+
+@Suite("Replays of the shell over real packets", .mustEnd, .retriedOnStandstill)
+struct LabUpTests {
+    private let installation: Installation
+
+    init() throws { installation = try Installation() }
+
+    private func run(_ lines: String...) async throws -> ProcessRun {
+        try await ProcessRun(
+            program: try BuiltProduct.path("wehe"),
+            arguments: ["--home", installation.home.url.path, "--no-rc"] + lines.flatMap { ["-c", $0] })
+    }
+
+    @Test("A replay runs behind a rule for real packets, is marked with it, and the lab goes again")
+    func replays() async throws {
+        let run = try await run(
+            "consent give embedded", "lab add sni=* police rate=2Mbit/s burst=30kB direction=both",
+            "lab up", "lab", "replay deezer --no-confirm",
+            "results show 1 --json", "lab down", "lab down")
+        guard !run.error.contains("network namespaces") || run.status == .exited(2) else {
+            // Without the right to make namespaces, or without the device, the sentence says so.
+            #expect(run.status == .exited(42), "\(run.error)")
+            return
+        }
+        // The last line finds no lab any more.
+        #expect(run.error.contains("no lab of real packets is up"), "\(run.error)")
+        let test = try #require(try run.objectsAmongText().last)
+        #expect(test.object("lab")?.string("name") == "lab up, 1 rule", "\(run.output)")
+        #expect(test.object("lab")?.string("rules")?.hasPrefix("sni=* police rate=2Mbit/s") == true)
+        #expect(run.output.contains("The box took"), "\(run.output)")
+    }
+
+    @Test("Without real packets a rule for what clients send is refused before the first byte")
+    func refuses() async throws {
+        let run = try await run(
+            "consent give embedded", "lab load upload-only", "replay deezer --no-confirm")
+        #expect(run.status != .exited(0))
+        #expect(run.error.contains("direction=up") && run.error.contains("lab up"), "\(run.error)")
+    }
+}
