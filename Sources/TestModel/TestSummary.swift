@@ -89,7 +89,7 @@ package struct TestSummary: Sendable, Codable, Equatable {
         meanOriginal = Self.known(test.statistics?.meanOriginal) ?? means?.original
         meanControl = Self.known(test.statistics?.meanControl) ?? means?.control
         effect = test.effect
-        look = test.pairSeries?.looks.last
+        look = test.pairSeries?.told
         obstacle = test.obstacle
         tooFewSamples = test.tooFewSamples
         confirms = test.confirms

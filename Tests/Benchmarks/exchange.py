@@ -36,7 +36,8 @@ REPLAY = {
     "samples": "throughput_samples", "send_lateness_p50_s": "send_lateness_p50_s",
     "send_lateness_p99_s": "send_lateness_p99_s", "send_lateness_max_s": "send_lateness_max_s",
 }
-EFFECT = ("change", "low", "high", "segments", "block_segments", "correlation", "replicates", "seed")
+EFFECT = ("change", "low", "high", "segments", "block_segments", "correlation", "replicates", "seed",
+          "effective_original", "effective_control", "effective_ks_p_value")
 # Keys of localizations and searches for rules, all null in records of other kinds.
 ABSENT = [
     "localization_" + key

@@ -228,7 +228,11 @@ struct PairSeriesTests {
 
     @Test("In a campaign a finding that a second series confirms is hardly ever false")
     func family() {
-        let rule = SeriesRule()
+        var rule = SeriesRule()
+        // 0.01 for the looks, 1/64 for whole pairs after them; half of the sum for the second series.
+        #expect(rule.familyError(of: 1, isConfirmed: false) == 1 - (1 - 0.025625))
+        #expect(abs(rule.familyError(of: 30, isConfirmed: true) - 0.009802904) < 1e-6)
+        rule.isWhole = true
         #expect(rule.familyError(of: 1, isConfirmed: false) == 1 - 0.99)
         // 1 - 0.99³⁰ and 1 - (1 - 0.01 · 0.005)³⁰.
         #expect(abs(rule.familyError(of: 30, isConfirmed: false) - 0.260299626611) < 1e-10)

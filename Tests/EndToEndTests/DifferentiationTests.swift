@@ -63,7 +63,7 @@ extension Measurements.Programs {
             #expect(tests[0].isNull("confirms"))
             #expect(tests[1].integer("confirms") == 1)
             #expect(tests.compactMap { $0.integer("history_count") } == [1, 2])
-            #expect(run.output.contains("DIFFERENTIATION: Slow runs "))
+            #expect(run.output.contains("DIFFERENTIATION IN ONE PAIR: Slow ran "))
             #expect(run.output.contains("% slower than the same traffic without its content (95 % interval "))
             #expect(run.output.contains("confirmed: tests 1 and 2 agree"))
             #expect(!run.output.contains("NO DIFFERENTIATION"))

@@ -33,6 +33,22 @@ struct SVGPlotTests {
         for word in ["href", "url(", "@import", "<script", "<image"] { #expect(!document.contains(word)) }
     }
 
+    @Test("Points alone are dots, one for all of a pixel, and the legend shows one")
+    func points() throws {
+        let places = (0..<10_000).map { PlotPoint(x: Double($0) / 1e6, y: 1) } + [PlotPoint(x: 1, y: 1)]
+        let dotted = Plot(
+            title: "Losses", horizontal: PlotAxis("time", unit: "s", greatest: 1, reachesTick: false),
+            vertical: PlotAxis("lost", unit: nil, greatest: 1, reachesTick: true),
+            series: [PlotSeries(name: "lost", shape: .points, points: places)], words: .english)
+        let dots = try #require(MarkupReading(SVGPlot(dotted).document)).named("path")
+            .filter { $0.attributes["class"]?.hasPrefix("wehe-dots") == true }
+        let drawn = dots.compactMap { $0.attributes["d"]?.count { $0 == "M" } }
+        // Of the legend; and of the plot, where 0.01 of 1 s is not ten pixels wide.
+        #expect(drawn.count == 2 && drawn.contains(1))
+        let most = try #require(drawn.max())
+        #expect((3...12).contains(most), "\(drawn)")
+    }
+
     @Test("Series differ in colour and in dashes, and are named in the legend and under the pointer")
     func series() throws {
         let reading = try #require(MarkupReading(SVGPlot(plot).document))

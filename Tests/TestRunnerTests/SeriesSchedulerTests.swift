@@ -105,7 +105,8 @@ struct SeriesCourseTests {
         #expect(pairs.map(\.isOriginalFirst) == pairs.map { _ in coin.isOriginalFirst() })
         #expect(Set(pairs.map(\.isOriginalFirst)).count == 2)
         #expect(course.stored.pairs.map(\.isOriginalFirst) == pairs.map(\.isOriginalFirst))
-        #expect(course.stored.ending == .excluded && course.stored.pairs.count == 11)
+        // Four whole pairs follow the ten, and one of these was void.
+        #expect(course.stored.ending == .excluded && course.stored.pairs.count == 15)
         #expect(course.stored.pairs[2].void == .originalNotMeasured)
     }
 
@@ -160,12 +161,12 @@ struct SeriesCourseTests {
         }
         let (course, pairs) = run(begun: begun) { number in
             func rates(_ role: ReplayRole) -> [Double] {
-                late(10, by: isLate(role, number) ? 0.5 : 0, for: number == 0 ? 10 : 3)
+                late(10, by: isLate(role, number) ? 0.5 : 0, for: number == 0 || number > 9 ? 10 : 3)
             }
             return test(rates(.original), rates(.control))
         }
         #expect(course.stored.ending == .excluded && course.stored.pairs.allSatisfy { $0.void == nil })
-        #expect(pairs.dropFirst().allSatisfy { $0.window == 3 })
+        #expect(pairs[1..<10].allSatisfy { $0.window == 3 } && pairs[10...].allSatisfy { $0.window == nil })
         #expect(course.stored.pairs.allSatisfy { abs($0.difference ?? .max) < 5_000 })
     }
 
@@ -181,7 +182,8 @@ struct SeriesCourseTests {
             number == 1 ? test(late(10, by: 2, for: 3), even(10)) : test(even(10), even(10))
         }
         #expect(course.stored.pairs[1].void == .beganApart && course.stored.pairs[1].original != nil)
-        #expect(course.stored.ending == .excluded && course.stored.validPairs == 10)
+        #expect(course.stored.ending == .excluded && course.stored.judgedPairs == 10)
+        #expect(course.stored.validPairs == 14)
         #expect(try #require(course.stored.judgedAgain()).voidPairs == 1)
     }
 
@@ -215,6 +217,62 @@ struct SeriesCourseTests {
         }
         #expect(course.stored == whole.stored)
         #expect(whole.stored.pairs.count == number)
+    }
+
+    /// A pair of replays that is even at first, and of which the original is then slower.
+    private func laterSlower(_ rate: Double, number: Int) -> StoredTest {
+        test((0..<100).map { $0 < 40 ? 10 : rate * (number.isMultiple(of: 2) ? 1.02 : 0.98) }, even(10))
+    }
+
+    @Test("After an exclusion in short replays six whole pairs find what begins after them")
+    func foundLater() throws {
+        // Less than the factor of two that makes all replays whole.
+        let (course, pairs) = run { laterSlower(6, number: $0) }
+        let series = course.stored
+        #expect(pairs.prefix(10).map(\.window) == [nil] + Array(repeating: 3, count: 9))
+        #expect(pairs.dropFirst(10).map(\.window) == Array(repeating: nil, count: 6))
+        #expect(series.ending == .foundLater && series.direction == .throttled)
+        #expect(course.verdict == .differentiation && series.judgedPairs == 10 && series.addedPairs == 6)
+        #expect(series.pairs[1...9].allSatisfy { $0.late == nil })
+        // The rest: ten slices at 10 and sixty at 6, twice as many in three pairs at each of both rates.
+        let late = try #require(series.pairs[10].late)
+        #expect(abs(Double(late) / 1e6 - log((10 * 10 + 60 * 6.12) / 70 / 10)) < 1e-5)
+        #expect(abs(series.data - (1 + 9 * 0.3 + 6)) < 0.5)
+        // What lists show is the difference that was found, not the one that was excluded.
+        #expect(series.told?.estimate == series.lateCheck?.estimate && series.looks.last?.estimate == 0)
+        let judged = try #require(series.judgedAgain())
+        #expect(judged.ending == .excluded && series.verdict(of: judged) == .differentiation)
+    }
+
+    @Test("Without a late difference four whole pairs are enough, and it is excluded too")
+    func nothingLater() {
+        let (course, pairs) = run { number in
+            test((0..<100).map { $0 < 40 ? 10 : number.isMultiple(of: 3) ? 10.2 : 9.9 }, even(10))
+        }
+        #expect(pairs.count == 14 && course.stored.ending == .excluded)
+        #expect(course.stored.lateCheck?.excludes(course.stored.rule) == true)
+        #expect(course.pairsLeft == 0 && course.verdict == .noDifferentiation)
+    }
+
+    @Test("Whole pairs that cannot be measured are replaced twice; then the beginning alone is cleared")
+    func voidsLater() {
+        let (course, pairs) = run { $0 < 10 ? test(even(10), even(10)) : test(nil, even(10)) }
+        #expect(pairs.count == 13 && course.stored.ending == .excluded)
+        #expect(course.stored.lateCheck?.isOver == false)
+    }
+
+    @Test("A series of whole replays, and one that was judged before there were late checks, add nothing")
+    func withoutLater() {
+        var whole = SeriesRule()
+        whole.isWhole = true
+        #expect(run(whole) { _ in test(even(10), even(10)) }.pairs.count == 10)
+        var (course, _) = run(most: 9) { _ in test(even(10), even(10)) }
+        var earlier = course.stored
+        for index in earlier.pairs.indices { earlier.pairs[index].late = nil }
+        course = SeriesScheduler(resuming: earlier, seed: 7)
+        let next = course.next()
+        course.take(next, test(even(10), even(10)))
+        #expect(course.isOver && course.stored.ending == .excluded)
     }
 
     @Test("Judged again the pairs say the same; by another rule they may say something else")

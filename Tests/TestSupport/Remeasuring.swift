@@ -43,8 +43,8 @@ package struct Remeasuring: SuiteTrait, TestTrait, TestScoping {
         for attempt in 1...attempts {
             let isLast = attempt == attempts
             if isLast, conclusion == .failed { return try await function() }
-            let watch = MachineWatch()
-            let disturbed = Mutex<MachineWatch.Observation?>(nil)
+            let watch = MachineLoad()
+            let disturbed = Mutex<MachineLoad.Observation?>(nil)
             try await withKnownIssue("this machine stood still", isIntermittent: true) {
                 try await function()
             } matching: { issue in

@@ -72,24 +72,42 @@ struct BucketProfile {
         depth = Interval(value: middle.depth, lower: best.depth / shallow, upper: best.depth * deep)
     }
 
-    /// The middle of the buckets that do about as well as the best: the geometric mean of rates and depths,
-    /// each weighed by how few packets it gets wrong.
+    /// The middle of the buckets that do about as well as the best: the geometric means of rates and of
+    /// depths, each weighed by how few packets it gets wrong with what suits it best of the other.
     private static func middle(
         _ search: BucketSearch, _ best: BucketSearch.Candidate, _ rate: Interval, _ shallowest: Double,
         _ deepest: Double
     ) -> (rate: Double, depth: Double) {
-        let found = search.candidates(
-            rates: BucketSearch.geometric(rate.lower, rate.upper, 15),
-            depths: BucketSearch.geometric(shallowest, deepest, 9), of: search.packets)
+        let (rateCount, depthCount) = (16, 12)
+        var rates = BucketSearch.geometric(rate.lower, rate.upper, rateCount)
+        var depths = BucketSearch.geometric(shallowest, deepest, depthCount)
+        var found = search.candidates(rates: rates, depths: depths, of: search.packets)
+        // Once more between the neighbours of those that have some weight: the first grid may be coarse.
         let least = min(best.all, found.map(\.all).min() ?? best.all)
-        var (weights, rates, depths) = (0.0, 0.0, 0.0)
-        for candidate in found + [best] {
-            let weight = exp(-(candidate.all - least) / Self.grain)
-            weights += weight
-            rates += weight * log(candidate.rate)
-            depths += weight * log(candidate.depth)
+        let near = found.filter { $0.all < least + 4 * grain } + [best]
+        let steps = (rate: rates[1] / rates[0], depth: depths[1] / depths[0])
+        rates = BucketSearch.geometric(
+            max(rate.lower, (near.map(\.rate).min() ?? best.rate) / steps.rate),
+            min(rate.upper, (near.map(\.rate).max() ?? best.rate) * steps.rate), rateCount)
+        depths = BucketSearch.geometric(
+            max(shallowest, (near.map(\.depth).min() ?? best.depth) / steps.depth),
+            min(deepest, (near.map(\.depth).max() ?? best.depth) * steps.depth), depthCount)
+        found = search.candidates(rates: rates, depths: depths, of: search.packets)
+        let byRate = rates.indices.map { place in
+            found[(place * depthCount)..<((place + 1) * depthCount)].map(\.all).min() ?? .infinity
         }
-        return (exp(rates / weights), exp(depths / weights))
+        let byDepth = depths.indices.map { place in
+            stride(from: place, to: found.count, by: depthCount).map { found[$0].all }.min() ?? .infinity
+        }
+        return (mean(rates, mistakes: byRate), mean(depths, mistakes: byDepth))
+    }
+
+    /// The geometric mean of values, each weighed by how few mistakes it has more than the least.
+    private static func mean(_ values: [Double], mistakes: [Double]) -> Double {
+        let least = mistakes.min() ?? 0
+        let weights = mistakes.map { exp(-($0 - least) / grain) }
+        let sum = zip(values, weights).reduce(0) { $0 + $1.1 * log($1.0) }
+        return exp(sum / weights.reduce(0, +))
     }
 
     /// Mistakes beyond the least that make a bucket's weight e times smaller.

@@ -81,6 +81,9 @@ struct BucketSearch {
 
     private static let sampled = 8_000
     private static let sampledLosses = 300
+    /// Buckets with more mistakes than so many times the least, and some more, are no beginnings of a search.
+    private static let interest = 4.0
+    private static let manyMistakes = 30.0
     /// Fewer mistakes need no other explanation.
     private static let goodFit = 3.0
     /// The share of losses that a poor fit gets wrong; a worse one is no fit at all.
@@ -92,8 +95,18 @@ struct BucketSearch {
     private func best(over packets: WalkedPackets, coarse: WalkedPackets) -> Candidate? {
         guard let guess else { return nil }
         let rates = Self.geometric(guess * 0.4, guess * 10, 52)
-        let depths = Self.geometric(Self.leastDepth, 16e6, 28)
-        let surface = candidates(rates: rates, depths: depths, of: coarse)
+        let depths = Self.geometric(Self.leastDepth, 16e6, 32)
+        // From the guess outwards, so that the walks of rates that are far off end early.
+        var surface = [Candidate](
+            repeating: Candidate(rate: guess, depth: Self.leastDepth, mistakes: .infinity, first: 0),
+            count: rates.count * depths.count)
+        var least = Double.infinity
+        for row in rates.indices.sorted(by: { abs(log(rates[$0] / guess)) < abs(log(rates[$1] / guess)) }) {
+            let found = candidates(
+                depths.map { (rates[row], $0) }, of: coarse, limit: Self.interest * least + Self.manyMistakes)
+            least = min(least, found.map(\.all).min() ?? least)
+            surface.replaceSubrange((row * depths.count)..<((row + 1) * depths.count), with: found)
+        }
         let order = surface.indices.sorted { surface[$0].all < surface[$1].all }
         var places: [(Int, Int)] = []
         for index in order where places.count < 4 {
@@ -136,11 +149,19 @@ struct BucketSearch {
         var isFirst = true
         var (width, height) = (width, 5 * width)
         for _ in 0..<rounds {
-            let found = candidates(
-                rates: Self.geometric(best.rate * exp(-width), best.rate * exp(width), 8),
-                depths: Self.geometric(
-                    max(Self.leastDepth, best.depth * exp(-height)), best.depth * exp(height), 8),
-                of: packets)
+            let depths = Self.geometric(
+                max(Self.leastDepth, best.depth * exp(-height)), best.depth * exp(height), 8)
+            // From the middle outwards, so that the walks of those farther off end early.
+            let rates = Self.geometric(best.rate * exp(-width), best.rate * exp(width), 8)
+            var limit = isFirst ? .infinity : best.all
+            var found: [Candidate] = []
+            for pair in [3...4, 5...6, 1...2] {
+                found += candidates(
+                    pair.flatMap { place in depths.map { (rates[place], $0) } }, of: packets, limit: limit)
+                limit = min(limit, found.map(\.all).min() ?? limit)
+            }
+            found += candidates(
+                [0, 7].flatMap { place in depths.map { (rates[place], $0) } }, of: packets, limit: limit)
             if let top = found.min(by: { $0.all < $1.all }), isFirst || top.all <= best.all { best = top }
             isFirst = false
             width *= 0.4
@@ -154,14 +175,17 @@ struct BucketSearch {
         candidates(rates.flatMap { rate in depths.map { (rate, $0) } }, of: packets)
     }
 
-    /// The mistakes of some buckets' walks.
-    func candidates(_ buckets: [(rate: Double, depth: Double)], of packets: WalkedPackets) -> [Candidate] {
+    /// The mistakes of some buckets' walks; more than the limit where walks ended early.
+    func candidates(
+        _ buckets: [(rate: Double, depth: Double)], of packets: WalkedPackets, limit: Double = .infinity
+    ) -> [Candidate] {
         var found: [Candidate] = []
         found.reserveCapacity(buckets.count)
         let lanes = TokenBucketWalk.Lanes.scalarCount
         for start in stride(from: 0, to: buckets.count, by: lanes) {
             let (rates, depths) = Self.lanes(buckets[start..<min(start + lanes, buckets.count)])
-            let mistakes = TokenBucketWalk.mistakes(packets, rates: rates, depths: depths)
+            let mistakes = TokenBucketWalk.mistakes(
+                packets, rates: rates, depths: depths, limit: Float(limit))
             let sum = mistakes.sum
             for (lane, bucket) in buckets[start..<min(start + lanes, buckets.count)].enumerated() {
                 found.append(

@@ -36,19 +36,25 @@ enum TokenBucketWalk {
     ///   - packets: the packets.
     ///   - rates: bytes/s, one a lane.
     ///   - depths: bytes, one a lane.
-    /// - Returns: what each lane got wrong.
-    static func mistakes(_ packets: WalkedPackets, rates: Lanes, depths: Lanes) -> Mistakes {
+    ///   - limit: mistakes with which a bucket is of no interest: the walk ends once all lanes have more.
+    /// - Returns: what each lane got wrong; of a walk that ended early, more than the limit.
+    static func mistakes(
+        _ packets: WalkedPackets, rates: Lanes, depths: Lanes, limit: Float = .infinity
+    ) -> Mistakes {
         var found = Mistakes()
         var isFirst = true
         walk(packets, rates, depths) { margin, isLost, _ in
             if !isLost {
                 found.delivered += weight(-margin)
-            } else if isFirst {
+                return true
+            }
+            if isFirst {
                 found.first = weight(margin)
                 isFirst = false
             } else {
                 found.lost += weight(margin)
             }
+            return found.sum.min() <= limit
         }
         return found
     }
@@ -73,6 +79,7 @@ enum TokenBucketWalk {
             } else {
                 counts.lost.add(margin)
             }
+            return true
         }
         return counts
     }
@@ -85,10 +92,10 @@ enum TokenBucketWalk {
     }
 
     /// Gives each packet's margin, its fate, and the lanes in which it shows that the last loss was by
-    /// chance.
+    /// chance, as long as the answer is true.
     @inline(__always)
     private static func walk(
-        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool, Lanes) -> Void
+        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool, Lanes) -> Bool
     ) {
         var tokens = depths
         // Without the last correction; the same as the tokens where there is none to be confirmed.
@@ -105,7 +112,7 @@ enum TokenBucketWalk {
                         let size = sizes[index]
                         var margin = tokens - size
                         if lost[index] {
-                            see(margin, true, .zero)
+                            guard see(margin, true, .zero) else { return }
                             others = tokens
                             tokens.replace(with: size, where: margin .> 0)
                             continue
@@ -117,7 +124,7 @@ enum TokenBucketWalk {
                         tokens.replace(with: others, where: isByChance)
                         others.replace(with: tokens, where: others .< tokens)
                         margin.replace(with: others, where: isOpen)
-                        see(margin, false, Lanes.zero.replacing(with: 1, where: isByChance))
+                        _ = see(margin, false, Lanes.zero.replacing(with: 1, where: isByChance))
                     }
                 }
             }

@@ -24,6 +24,8 @@ package struct ArrivalFit: Sendable {
     package let possible: [PathKind]
     /// The rate after the corner, in bit/s of what was counted; nil without a corner.
     package let rate: Interval?
+    /// The rate after the corner, or of everything past slow start without one, in bit/s.
+    package let overall: Interval
     /// Bytes that passed beyond the rate; nil without a corner.
     package let depth: Interval?
     /// The rate before the corner, or of everything without one, in bit/s.
@@ -34,7 +36,7 @@ package struct ArrivalFit: Sendable {
     /// Slices into which arrivals are gathered.
     private static let slices = 200
     /// Fewer slices with bytes are not looked at.
-    private static let leastSlices = 20
+    package static let leastSlices = 20
     /// The least factor between the rates before and after a corner: slow start and chance make smaller ones.
     private static let leastFactor = 1.3
 
@@ -49,7 +51,17 @@ package struct ArrivalFit: Sendable {
             amounts[place] += Double(max(0, arrival.bytes - bytes))
             bytes = max(bytes, arrival.bytes)
         }
-        guard amounts.count(where: { $0 > 0 }) >= Self.leastSlices else { return nil }
+        self.init(amounts: amounts, slice: slice)
+    }
+
+    /// Fits a corner to amounts that were gathered already.
+    ///
+    /// - Parameters:
+    ///   - amounts: bytes in each slice of time, in order.
+    ///   - slice: the length of a slice, in seconds.
+    /// - Returns: nil of less than twenty slices with bytes.
+    package init?(amounts: [Double], slice: Double) {
+        guard slice > 0, amounts.count(where: { $0 > 0 }) >= Self.leastSlices else { return nil }
         // Slow start is no corner: what comes before the first slice of the greatest rates is left out.
         let high = amounts.sorted()[amounts.count * 9 / 10]
         let start = amounts.firstIndex { $0 >= 0.7 * high } ?? 0
@@ -69,27 +81,40 @@ package struct ArrivalFit: Sendable {
         else {
             possible = [.nothing]
             (rate, depth) = (nil, nil)
-            lineRate = amounts.reduce(0, +) / (last.time - first.time) * 8
+            lineRate = amounts.reduce(0, +) / (Double(amounts.count) * slice) * 8
+            overall = Self.mean(Array(amounts[start...]), slice: slice)
             return
         }
         possible = [.policer, .shaper]
         lineRate = before.level / slice * 8
-        // The mean after the corner, with the error of a mean of blocks of ten slices.
         let tail = Array(amounts[best.place...])
-        let blocks = stride(from: 0, to: tail.count - 9, by: 10).map { start in
-            tail[start..<start + 10].reduce(0, +) / 10
-        }
         let mean = tail.reduce(0, +) / Double(tail.count)
-        let variance = blocks.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, blocks.count - 1))
-        let error = 2.3 * (variance / Double(max(1, blocks.count))).squareRoot()
-        rate = Interval(value: mean, lower: mean - error, upper: mean + error).scaled(by: 8 / slice)
-            .widened(by: 0.01)
+        let error = Self.error(of: tail, mean: mean)
+        let found = Self.mean(tail, slice: slice)
+        (rate, overall) = (found, found)
         let passed = amounts[..<best.place].reduce(0, +)
         let duration = Double(best.place)
         depth = Interval(
             value: max(0, passed - mean * duration),
             lower: max(0, passed - (mean + error + high / 10) * duration),
             upper: max(0, passed - (mean - error) * duration + 2 * high))
+    }
+
+    /// A mean in bit/s, with its interval.
+    private static func mean(_ amounts: [Double], slice: Double) -> Interval {
+        let mean = amounts.reduce(0, +) / Double(max(1, amounts.count))
+        let error = error(of: amounts, mean: mean)
+        return Interval(value: mean, lower: max(0, mean - error), upper: mean + error)
+            .scaled(by: 8 / slice).widened(by: 0.01)
+    }
+
+    /// Half the interval of a mean: 2.3 times the error of a mean of blocks of ten slices.
+    private static func error(of amounts: [Double], mean: Double) -> Double {
+        let blocks = stride(from: 0, to: amounts.count - 9, by: 10).map { start in
+            amounts[start..<start + 10].reduce(0, +) / 10
+        }
+        let variance = blocks.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, blocks.count - 1))
+        return 2.3 * (variance / Double(max(1, blocks.count))).squareRoot()
     }
 
     /// A level and the likelihood of deviations from it.

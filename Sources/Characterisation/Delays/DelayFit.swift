@@ -17,6 +17,8 @@ struct DelayFit: Sendable {
 
     /// Fewer round trips tell of no queue.
     static let leastRoundTrips = 20
+    /// The factor by which a hinted queue's residuals may exceed those without a queue before the search.
+    private static let mostBeyondNone = 1.5
     /// Bytes of the shortest queue.
     private static let shortest = 3_000.0
 
@@ -39,13 +41,17 @@ struct DelayFit: Sendable {
         let delays = series.delays.filter { !$0.isNaN }.map(Double.init)
         guard delays.count >= Self.leastRoundTrips, rates.allSatisfy({ $0 > 0 }) else { return nil }
         let queues = rates.flatMap { rate in [0, 4_000, 10_000, 60_000].map { Queue(rate: rate, burst: $0) } }
-        let found = Self.residuals(series, queues)
+        // The last is as good as no queue.
+        let found = Self.residuals(series, queues + [Queue(rate: 1e15, burst: 0)])
         let centred = series.centred(delays)
         let chance = DelayWitness.steps.map { DelayNoise(centred, step: $0) }
         var best: DelayWitness?
         for criterion in [\(levels: Double, changes: Double).levels, \.changes] {
-            let order = found.indices.min { found[$0][keyPath: criterion] < found[$1][keyPath: criterion] }
+            let order = queues.indices.min { found[$0][keyPath: criterion] < found[$1][keyPath: criterion] }
             guard let order else { continue }
+            // A hint that is far worse than no queue is none.
+            let none = (found.last?[keyPath: criterion] ?? .infinity) * Self.mostBeyondNone
+            if rates.count == 1, found[order][keyPath: criterion] > none { continue }
             let queue = Self.refined(queues[order], series) { $0[keyPath: criterion] }
             let witness = DelayWitness(queue, series, delays, chance)
             if let witness, witness.gain > best?.gain ?? -.infinity { best = witness }
@@ -85,7 +91,7 @@ struct DelayFit: Sendable {
     ) -> Queue {
         var best = start
         var width = 0.06
-        for _ in 0..<4 {
+        for _ in 0..<3 {
             let bursts =
                 best.burst == 0 ? [0, 1_500, 3_000] : [0.7, 0.9, 1, 1.1, 1.4].map { $0 * best.burst }
             let queues =

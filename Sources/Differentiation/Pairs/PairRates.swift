@@ -38,6 +38,26 @@ package struct PairRates: Equatable, Sendable {
         areComparable = lateness?.isMadeUp ?? true
     }
 
+    /// Compares the rest of two whole replays, after a window.
+    ///
+    /// A replay counts from the window's end to its own; one that was cut off, to the later end of both, since
+    /// it received nothing afterwards.
+    ///
+    /// - Parameters:
+    ///   - original: the original; nil if it was not measured.
+    ///   - control: the control.
+    ///   - slices: the number of slices of the window, which begins with the first byte.
+    /// - Returns: millionths of the logarithm of original over control; nil if one was not measured or was
+    ///   over within two slices after the window, or if neither received anything.
+    package static func late(original: Replay?, control: Replay?, after slices: Int) -> Int? {
+        guard let original, let control else { return nil }
+        let last = max(original.seconds, control.seconds)
+        guard let one = original.throughput(after: slices, until: last),
+            let other = control.throughput(after: slices, until: last)
+        else { return nil }
+        return PairDifference(original: one, control: other)?.millionths
+    }
+
     /// The delay of one replay's answer relative to the other's.
     private struct Lateness {
         let seconds: Double
@@ -133,6 +153,19 @@ extension PairRates {
             // on.
             let first = ((start + lateness) / sliceLength).rounded(.up) * sliceLength
             return first < end ? rate(from: first, to: end) : rate(from: isWhole ? 0 : start, to: end)
+        }
+
+        /// Computes the throughput after a window.
+        ///
+        /// - Parameters:
+        ///   - slices: the number of slices of the window, which begins with the first byte.
+        ///   - last: the end if the replay was cut off, seconds after the start.
+        /// - Returns: the throughput, Mbit/s; nil if less than two slices are left.
+        fileprivate func throughput(after slices: Int, until last: Double) -> Double? {
+            let begin = start + Double(slices) * sliceLength
+            let end = isCutOff ? max(seconds, last) : seconds
+            guard end - begin >= 2 * sliceLength else { return nil }
+            return rate(from: begin, to: end)
         }
 
         private func rate(from start: Double, to end: Double) -> Double {

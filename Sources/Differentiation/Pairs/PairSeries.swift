@@ -50,13 +50,7 @@ package struct PairSeries: Equatable, Sendable {
     }
 
     /// The verdict; inconclusive while the series continues or if it ended without one.
-    package var verdict: Verdict {
-        switch ending {
-        case .found: .differentiation
-        case .excluded: .noDifferentiation
-        case .budget, .tooManyVoidPairs, .interrupted, nil: .inconclusive
-        }
-    }
+    package var verdict: Verdict { ending?.verdict ?? .inconclusive }
 
     /// Direction of the differentiation, if any was found.
     package var direction: Direction? {
@@ -74,12 +68,23 @@ package enum SeriesEnding: String, Codable, CaseIterable, Sendable {
     case found
     /// A difference of the size given by the rule is excluded.
     case excluded
+    /// It is excluded for the window, but whole pairs found a difference after it.
+    case foundLater = "found-later"
     /// All pairs were run with neither result.
     case budget
     /// Too many pairs could not be measured.
     case tooManyVoidPairs = "too-many-void-pairs"
     /// The user or a network failure ended it.
     case interrupted
+
+    /// The verdict of a series with this end.
+    package var verdict: Verdict {
+        switch self {
+        case .found, .foundLater: .differentiation
+        case .excluded: .noDifferentiation
+        case .budget, .tooManyVoidPairs, .interrupted: .inconclusive
+        }
+    }
 }
 
 extension PairSeries {

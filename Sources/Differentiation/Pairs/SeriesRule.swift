@@ -24,15 +24,17 @@ package struct SeriesRule: Equatable, Sendable {
 
     /// Returns the probability of at least one false detection in a campaign without any slowdown.
     ///
-    /// A series without a difference finds one with at most the level (<doc:Paired-Decision>, section 1). A
-    /// second series must find the same direction, which happens by chance with half the level.
+    /// A series without a difference finds one with at most the level and, unless all its replays are whole,
+    /// that of the check after the window (<doc:Paired-Decision>, sections 1 and 8). A second series must find
+    /// the same direction, which happens by chance with half of that.
     ///
     /// - Parameters:
     ///   - series: the number of series in the campaign.
     ///   - isConfirmed: true if each detection is confirmed by a second series.
     /// - Returns: an upper bound, 0 to 1.
     package func familyError(of series: Int, isConfirmed: Bool) -> Double {
-        1 - pow(1 - level * (isConfirmed ? level / 2 : 1), Double(series))
+        let one = level + (isWhole ? 0 : LateCheck.falseFindings(forLevel: level))
+        return 1 - pow(1 - one * (isConfirmed ? one / 2 : 1), Double(series))
     }
 
     /// The minimum relevant difference, in millionths of the logarithm.

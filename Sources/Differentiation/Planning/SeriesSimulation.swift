@@ -67,10 +67,12 @@ package struct SeriesSimulation: Sendable {
             pairs += series.differences.count
         }
         let meanPairs = Double(pairs) / Double(trials)
+        let added =
+            share < 1 ? LateCheck.expectedPairs(forLevel: rule.level) * Double(excluded) / Double(trials) : 0
         return SeriesOutlook(
             slowdown: slowdown, found: Double(found) / Double(trials),
             excluded: Double(excluded) / Double(trials), meanPairs: meanPairs,
-            meanData: 1 + (meanPairs - 1) * share)
+            meanData: 1 + (meanPairs - 1) * share + added)
     }
 }
 
@@ -82,8 +84,8 @@ package struct SeriesOutlook: Equatable, Sendable {
     package let found: Double
     /// Share of series that exclude a difference of the size given by the rule.
     package let excluded: Double
-    /// Mean number of pairs.
+    /// Mean number of pairs until the last look.
     package let meanPairs: Double
-    /// Mean cost, in whole pairs.
+    /// Mean cost, in whole pairs, with those that follow an exclusion.
     package let meanData: Double
 }

@@ -26,6 +26,13 @@ struct EmpiricalDistance: Equatable {
         secondStep = firstCount / divisor
     }
 
+    /// Creates the smallest distance between series of other sizes that is at least a given one, 0...1.
+    init(firstCount: Int, secondCount: Int, atLeast statistic: Double) {
+        self.init(firstCount: firstCount, secondCount: secondCount, height: 0)
+        // The tolerance excludes rounding in the last bit.
+        height = Int((statistic * Double(firstCount * firstStep) - 1e-9).rounded(.up))
+    }
+
     /// Returns the maximum distance, D = 1: all values of one series are below all of the other.
     static func separated(firstCount: Int, secondCount: Int) -> EmpiricalDistance {
         var distance = EmpiricalDistance(firstCount: firstCount, secondCount: secondCount, height: 0)

@@ -1,6 +1,7 @@
 import Differentiation
 import Basics
 import Home
+import Recordings
 package import TestModel
 
 extension Messages {
@@ -74,6 +75,27 @@ extension Messages {
             say(
                 "--site and --servers choose M-Lab machines; add --server mlab",
                 "--site et --servers choisissent des machines de M-Lab ; ajoutez --server mlab")
+        case .repeatsNeedThisProgram:
+            say(
+                "M-Lab's servers cannot repeat a recording; --past-buckets works with servers that run this program",
+                "les serveurs de M-Lab ne répètent pas d'enregistrement ; --past-buckets marche avec des serveurs de ce "
+                    + "programme")
+        case .callNotRepeated(let app):
+            say(
+                "\(app) is a call over UDP, whose replay ends after 45 s; --past-buckets repeats TCP recordings",
+                "\(app) est un appel par UDP, dont le rejeu finit après 45 s ; --past-buckets répète des "
+                    + "enregistrements TCP")
+        case .notRepeated(let app, let bytes):
+            say(
+                bytes < RepeatedReplay.size
+                    ? "\(app) has only \(self.bytes(bytes)) in a recording, too few to pass a burst of 2 MB by repeating it "
+                        + "\(RepeatedReplay.limits.upperBound) times"
+                    : "\(app) has \(self.bytes(bytes)) in a recording and needs no --past-buckets to pass a burst of 2 MB",
+                bytes < RepeatedReplay.size
+                    ? "\(app) n'a que \(self.bytes(bytes)) dans un enregistrement, trop peu pour dépasser une rafale de 2 Mo "
+                        + "en le répétant \(RepeatedReplay.limits.upperBound) fois"
+                    : "\(app) a \(self.bytes(bytes)) dans un enregistrement et dépasse une rafale de 2 Mo sans "
+                        + "--past-buckets")
         case .pairNeedsAddresses(let place):
             say(
                 "--pair takes IP addresses or names of servers; \"\(place)\" is neither (see \"servers\")",
@@ -175,6 +197,11 @@ extension Messages {
             say(
                 "test \(test) has no samples of an original and a control to compare",
                 "le test \(test) n'a pas d'échantillons d'un original et d'un témoin à comparer")
+        case .tooFewSamples(let test, let fewest):
+            say(
+                "test \(test) has no original with \(fewest) samples in which bytes arrived; fewer say nothing of a limit",
+                "le test \(test) n'a pas d'original dont \(fewest) échantillons aient reçu des octets ; moins ne disent "
+                    + "rien d'une limite")
         case .comparesTwo(let given):
             say(
                 "two different tests are compared, not \(given); name them like 3 7, or last -2",
@@ -265,6 +292,10 @@ extension Messages {
     private func closed(_ ending: SeriesEnding) -> String {
         switch ending {
         case .found: say("differentiation was found", "une différence de traitement a été trouvée")
+        case .foundLater:
+            say(
+                "differentiation after its beginning was found",
+                "une différence de traitement après le début a été trouvée")
         case .excluded: say("differentiation was excluded", "une différence de traitement a été exclue")
         case .budget: say("its budget is used up", "son budget est épuisé")
         case .tooManyVoidPairs:

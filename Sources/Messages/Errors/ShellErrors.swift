@@ -136,10 +136,16 @@ extension Messages {
                     + (known.isEmpty
                         ? "il n'y en a d'aucune campagne" : "il y en a de \(known.joined(separator: ", "))")
             )
-        case .noResults(let range):
+        case .noResults(let range, othersHave: false):
             say(
                 "no result with a number from \(range.lowerBound) to \(range.upperBound); \"results\" lists them",
                 "aucun résultat de \(range.lowerBound) à \(range.upperBound) ; « results » les donne tous")
+        case .noResults(let range, othersHave: true):
+            say(
+                "the results from \(range.lowerBound) to \(range.upperBound) are of another source, which a range "
+                    + "leaves out; \"--source all\" takes all of them",
+                "les résultats de \(range.lowerBound) à \(range.upperBound) sont d'une autre source, qu'un "
+                    + "intervalle omet ; « --source all » les prend tous")
         case .unusableFile(let path, let reason):
             say("\(path): \(self.reason(reason))", "\(path) : \(self.reason(reason))")
         case .unusableRecord(let path, let line, let fault):

@@ -176,8 +176,8 @@ extension Messages {
                 "désignez des tests par leurs numéros, comme 17 ou 3-7, ou par last")
         case .oneTestOnly(let word):
             say(
-                "a note is about one test, not about \(word)",
-                "une note porte sur un seul test, et non sur \(word)")
+                "one test is named here, by its number or as \"last\", and not \(word)",
+                "un seul test se nomme ici, par son numéro ou comme « last », et non \(word)")
         case .noteIsEmpty:
             say(
                 "a note needs a text after the test; --clear removes notes",

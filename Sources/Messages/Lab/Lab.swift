@@ -83,6 +83,15 @@ extension Messages {
             "\(app), \(runs) tests sans règle et \(runs) avec \(rules) :")
     }
 
+    /// States how many series of a calibration have no interval.
+    package func seriesWithoutInterval(_ series: Int) -> String {
+        say(
+            "\(series) series ended before a look, and \(series == 1 ? "has" : "have") no interval; the coverage is "
+                + "that of the others",
+            "\(Self.count(series, "série s'est terminée", "séries se sont terminées")) avant un examen, sans "
+                + "intervalle ; la couverture est celle des autres")
+    }
+
     /// The heading of a calibration's report on series of pairs.
     package func seriesCalibrated(app: String, rules: String, runs: Int) -> String {
         say(

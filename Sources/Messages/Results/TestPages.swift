@@ -9,7 +9,7 @@ package enum TestPageText: Sendable {
     case started, ended, kind, server, client, order, seed, profile, confirms, compares, notes
     // Statistics.
     case statistics, quantity, value, meanOriginal, meanControl, effect, bootstrap, area, ksStatistic
-    case ksPValue, resamplingRatio, unknown
+    case ksPValue, effectivePValue, resamplingRatio, unknown
     // Decisions.
     case decisions, verdict, direction, areaThreshold, pThreshold, ratioThreshold, reasons
     // Series.
@@ -83,6 +83,10 @@ extension Messages {
         case .area: say("area", "aire")
         case .ksStatistic: say("Kolmogorov-Smirnov D", "D de Kolmogorov-Smirnov")
         case .ksPValue: say("Kolmogorov-Smirnov p", "p de Kolmogorov-Smirnov")
+        case .effectivePValue:
+            say(
+                "the same p, allowing for the samples' autocorrelation",
+                "ce p, compte tenu de l'autocorrélation des échantillons")
         case .resamplingRatio: say("resampling ratio", "taux de rééchantillonnage")
         case .unknown: say("unknown", "inconnu")
         case .decisions: say("Decisions", "Décisions")

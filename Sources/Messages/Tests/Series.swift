@@ -37,11 +37,17 @@ extension StoredSeries.Look {
 extension Messages {
     /// Announces a series.
     package func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String {
-        say(
+        let added = "\(LateCheck.fewest - 1) \(say("to", "à")) \(LateCheck.most(forLevel: series.level) - 1)"
+        let later = say(
+            "if short replays show no difference, \(added) whole pairs follow; ",
+            "si de courts rejeux ne montrent aucune différence, \(added) paires entières suivent ; ")
+        return say(
             "a series of pairs: 10 to 37 of them, at most \(Quantities.tenths(series.budget)) whole pairs' data "
-                + "(\(Quantities.tenths(megabytes)) MB); Ctrl-C interrupts it, and it can go on later",
+                + "(\(Quantities.tenths(megabytes)) MB); " + (series.isWhole ? "" : later)
+                + "Ctrl-C interrupts it, and it can go on later",
             "une série de paires : de 10 à 37, au plus les données de \(Quantities.tenths(series.budget)) paires entières "
-                + "(\(Quantities.tenths(megabytes)) Mo) ; Ctrl-C l'interrompt, et elle peut reprendre plus tard"
+                + "(\(Quantities.tenths(megabytes)) Mo) ; " + (series.isWhole ? "" : later)
+                + "Ctrl-C l'interrompt, et elle peut reprendre plus tard"
         )
     }
 
@@ -109,9 +115,14 @@ extension Messages {
 
     /// States the number of pairs so far and the maximum.
     package func seriesSoFar(_ series: StoredSeries) -> String {
-        say(
-            "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs",
-            "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus")
+        if series.addedPairs > 0 {
+            return say(
+                "\(Quantities.count(series.addedPairs, "whole pair")) for what comes later",
+                "\(Self.count(series.addedPairs, "paire entière", "paires entières")) pour la suite")
+        }
+        return say(
+            "\(series.judgedPairs) of at most \(series.mostPairs ?? 0) pairs",
+            "\(series.judgedPairs) paires sur \(series.mostPairs ?? 0) au plus")
     }
 
     /// States the data transferred so far and the maximum.
@@ -139,18 +150,25 @@ extension Messages {
         }
         switch verdict {
         case .differentiation:
-            return either(
-                (word, ": \(app) is \(side(look.change)) than its control (\(interval(look.changes)))."),
-                (word, " : \(app) est \(side(look.change)) que son témoin (\(interval(look.changes)))."))
+            if let later = foundLater(series, app: app) { return (word, later) }
+            let finding =
+                compared(app, look.change, with: say("its control", "son témoin"))
+                + " (\(interval(look.changes)))."
+            return either((word, ": \(finding)"), (word, " : \(finding)"))
         case .noDifferentiation:
+            let part = series.isWindowOnly ? series.window.map(beginning) : nil
             return either(
                 (
                     word,
-                    ": \(app) and its control differ by \(percent(look.change)) (\(interval(look.changes)))."
+                    (part.map { " in \($0)" } ?? "")
+                        + ": \(app) and its control differ by \(percent(look.change)) "
+                        + "(\(interval(look.changes)))."
                 ),
                 (
                     word,
-                    " : \(app) et son témoin diffèrent de \(percent(look.change)) (\(interval(look.changes)))."
+                    (part.map { " dans \($0)" } ?? "")
+                        + " : \(app) et son témoin diffèrent de \(percent(look.change)) "
+                        + "(\(interval(look.changes)))."
                 )
             )
         case .inconclusive:
@@ -171,8 +189,8 @@ extension Messages {
     /// Describes the evidence: the number of pairs, the part of the recording, and p.
     package func basis(_ series: StoredSeries) -> String {
         let pairs = say(
-            "\(series.validPairs) of at most \(series.mostPairs ?? 0) pairs",
-            "\(series.validPairs) paires sur \(series.mostPairs ?? 0) au plus")
+            "\(series.judgedPairs) of at most \(series.mostPairs ?? 0) pairs",
+            "\(series.judgedPairs) paires sur \(series.mostPairs ?? 0) au plus")
         let extent = either(
             series.windowSeconds.map {
                 ", the first \(seconds($0)) (\(percent(series.share ?? 1)) of the bytes) of each replay"
@@ -181,35 +199,22 @@ extension Messages {
                 ", les \(seconds($0)) premières (\(percent(series.share ?? 1)) des octets) de chaque rejeu"
             } ?? " de rejeux entiers"
         )
+        // The looks did not find a difference that whole pairs found after them.
+        let look = series.ending == .foundLater ? nil : series.lastLook
         let p = either(
-            series.lastLook.map {
+            look.map {
                 "; p = \(probability($0.adjustedPValue)), allowing for \(Quantities.count(series.plannedLooks, "look"))"
             },
-            series.lastLook.map {
+            look.map {
                 " ; p = \(probability($0.adjustedPValue)), compte tenu de \(count(series.plannedLooks, "examen"))"
             }
         )
         return pairs + extent + (p ?? "")
     }
 
-    /// Explains what "no differentiation" excludes, and for which part of the recording.
-    package func excludes(_ series: StoredSeries) -> String {
-        let share = say(
-            "differences of \(percent(series.excluded)) or more are excluded",
-            "des différences de \(percent(series.excluded)) ou plus sont exclues")
-        return say(
-            series.windowSeconds.map {
-                "\(share) for the first \(seconds($0)) of each replay; slower later was not looked for"
-            } ?? share,
-            series.windowSeconds.map {
-                "\(share) pour les \(seconds($0)) premières de chaque rejeu ; la suite n'a pas été examinée"
-            } ?? share
-        )
-    }
-
     /// Describes the end of a series and its cost; the number is that of a series that can be continued.
     package func seriesEnding(_ series: StoredSeries, resumable: Int64?) -> String {
-        let isEarly = series.validPairs < series.mostPairs ?? 0
+        let isEarly = series.judgedPairs < series.mostPairs ?? 0
         let why =
             switch series.ending {
             case .found:
@@ -220,6 +225,8 @@ extension Messages {
                 say(
                     isEarly ? "stopped early: excluded" : "excluded at the last look",
                     isEarly ? "arrêt anticipé : exclue" : "exclue au dernier examen")
+            case .foundLater:
+                say("found after the beginning", "trouvée après le début")
             case .budget: say("budget used up", "budget épuisé")
             case .tooManyVoidPairs:
                 say("too many pairs could not be measured", "trop de paires n'ont pas pu être mesurées")

@@ -13,10 +13,8 @@ package enum TestOutcome: Sendable {
     case unknown(app: String)
     /// A developer option changed the verdict; the measured one is nil if there is none.
     case overridden(Verdict, option: String, measured: Verdict?)
-    /// A measured verdict: the ratio of original's to control's throughput minus 1, its interval in words if
-    /// it was estimated, and the area threshold of the deciding rule; nil if that rule is unknown.
-    case measured(
-        Verdict, app: String, change: Double, interval: String?, threshold: Double?, isPort: Bool)
+    /// A measured verdict on one pair.
+    case measured(PairFinding)
     /// Its replays have too few samples for any verdict.
     case tooFewSamples(app: String, change: Double, counts: [(role: String, samples: Int)])
     /// There was nothing to compare, with the obstacle.
@@ -52,17 +50,10 @@ extension Messages {
                         + "\(measured.map(self.verdict) ?? "rien"))"
                 )
             )
-        case .measured(let verdict, let app, let change, let interval, let threshold, let isPort):
+        case .measured(let found):
             either(
-                (
-                    self.verdict(verdict).uppercased(),
-                    ": " + finding(verdict, app, change, interval, threshold: threshold, isPort: isPort)
-                ),
-                (
-                    self.verdict(verdict).uppercased(),
-                    " : " + finding(verdict, app, change, interval, threshold: threshold, isPort: isPort)
-                )
-            )
+                (word(found), part(found) + ": " + finding(found)),
+                (word(found), part(found) + " : " + finding(found)))
         case .tooFewSamples(let app, let change, let counts):
             either(
                 ("TOO FEW SAMPLES", ": \(finding(app, change)), but \(tooFewSamples(counts))."),
@@ -81,36 +72,10 @@ extension Messages {
         }
     }
 
-    private func finding(_ app: String, _ change: Double) -> String {
+    func finding(_ app: String, _ change: Double) -> String {
         say(
             "\(app) was \(side(change)) \(isShown(change) ? "than" : "as") its control",
             "le trafic de \(app) a été \(side(change)) que son témoin")
-    }
-
-    private func finding(
-        _ verdict: Verdict, _ app: String, _ change: Double, _ interval: String?, threshold: Double?,
-        isPort: Bool
-    ) -> String {
-        let interval = interval.map { " (\($0))" } ?? ""
-        if verdict == .differentiation {
-            let comparison = either(
-                isPort ? "port 443" : "the same traffic without its content",
-                isPort ? "le port 443" : "le même trafic sans son contenu")
-            return say(
-                "\(app) runs \(side(change)) than \(comparison)\(interval).",
-                "le trafic de \(app) est \(side(change)) que \(comparison)\(interval).")
-        }
-        let finding = finding(app, change) + interval
-        switch verdict {
-        case .inconclusive:
-            return say(
-                finding + ", but the evidence is not firm.", finding + ", mais les indices ne suffisent pas.")
-        default:
-            guard let threshold, isShown(change), abs(change) < threshold else { return finding + "." }
-            return say(
-                finding + ", which is below the threshold of \(percent(threshold)).",
-                finding + ", au-dessous du seuil de \(percent(threshold)).")
-        }
     }
 
     /// Returns a stored test's display name.
@@ -160,13 +125,13 @@ extension Messages {
         return say(
             "area \(significant(statistics.area))"
                 + threshold(thresholds.map { significant($0.areaThreshold) })
-                + ", KS p = \(probability(statistics.ksPValue))"
+                + ", KS \(boundedProbability(statistics.ksPValue))"
                 + threshold(thresholds.map { probability($0.pThreshold) })
                 + ", resampling \(significant(statistics.resamplingRatio))"
                 + threshold(thresholds?.ratioThreshold.map(significant)),
             "aire \(significant(statistics.area))"
                 + threshold(thresholds.map { significant($0.areaThreshold) })
-                + " ; KS p = \(probability(statistics.ksPValue))"
+                + " ; KS \(boundedProbability(statistics.ksPValue))"
                 + threshold(thresholds.map { probability($0.pThreshold) })
                 + " ; rééchantillonnage \(significant(statistics.resamplingRatio))"
                 + threshold(thresholds?.ratioThreshold.map(significant))
@@ -309,6 +274,9 @@ extension Messages {
         case .queue: say("queue", "file")
         case .losses: say("losses", "pertes")
         case .ruledOut: say("not", "exclu")
+        case .test: "test"
+        case .burst: say("burst", "rafale")
+        case .unseen: say("not seen", "non vu")
         }
     }
 

@@ -24,6 +24,8 @@ package struct PlotSeries: Equatable, Sendable {
         case line
         /// A value is constant until the next point.
         case step
+        /// Points alone, without a line between them.
+        case points
     }
 
     /// The name in the legend: "17 original".
@@ -70,6 +72,9 @@ package struct PlotSeries: Equatable, Sendable {
         if pieces.isEmpty { return "\(name) (\(words(.noSamples)))" }
         return omitted == 0 ? name : "\(name) (\(words(.omitted(omitted))))"
     }
+
+    /// The pieces to draw, one a line: each point alone where points are not connected.
+    var strokes: [[PlotPoint]] { shape == .points ? pieces.joined().map { [$0] } : pieces }
 
     /// Returns the corners of a piece's line, including those added by steps.
     func corners(of piece: [PlotPoint]) -> [PlotPoint] {

@@ -72,6 +72,19 @@ struct SVGFrame {
             """
     }
 
+    /// Returns a path of dots, one for all points of the same pixel: a series of a million points does not
+    /// produce a file of megabytes.
+    func dots(_ points: some Sequence<PlotPoint>) -> String {
+        var drawn: Set<SIMD2<Int>> = []
+        var path = ""
+        for point in points {
+            let place = SIMD2(Int(x(point.x).rounded()), Int(y(point.y).rounded()))
+            guard drawn.insert(place).inserted else { continue }
+            path += "M\(place.x) \(place.y)h0"
+        }
+        return path
+    }
+
     /// Returns the path through corners, in tenths of a pixel.
     ///
     /// Of many corners in one column of tenths, only the first, lowest, highest and last are kept: the

@@ -25,10 +25,15 @@ struct SVGLegend {
             }
             let place = (x: NumberText.coordinate(x), y: NumberText.coordinate(y))
             parts.append(
-                """
-                <path class="wehe-line \(SVGStyle.line(plot.style(index)))" d="M\(place.x) \(place.y)h\
-                \(NumberText.coordinate(Self.sampleWidth))"/>
-                """)
+                series.shape == .points
+                    ? """
+                    <path class="wehe-dots \(SVGStyle.colour(plot.style(index)))" d="M\
+                    \(NumberText.coordinate(x + Self.sampleWidth / 2)) \(place.y)h0"/>
+                    """
+                    : """
+                    <path class="wehe-line \(SVGStyle.line(plot.style(index)))" d="M\(place.x) \(place.y)h\
+                    \(NumberText.coordinate(Self.sampleWidth))"/>
+                    """)
             parts.append(
                 SVGText.element(name, x: x + Self.sampleWidth + 8, y: y + 4.5, style: "wehe-legend"))
             x += width

@@ -72,9 +72,14 @@ package struct SVGPlot: Sendable {
             let series = plot.series[index]
             let name = series.legend(plot.words)
             let note = series.note.isEmpty ? name : plot.words(.remark(name: name, series.note))
-            let paths = series.pieces.map { piece in
-                "<path class=\"wehe-line \(SVGStyle.line(plot.style(index)))\" d=\"\(frame.path(series.corners(of: piece)))\"/>"
-            }
+            let paths =
+                series.shape == .points
+                ? [
+                    "<path class=\"wehe-dots \(SVGStyle.colour(plot.style(index)))\" d=\"\(frame.dots(series.pieces.joined()))\"/>"
+                ]
+                : series.pieces.map { piece in
+                    "<path class=\"wehe-line \(SVGStyle.line(plot.style(index)))\" d=\"\(frame.path(series.corners(of: piece)))\"/>"
+                }
             let level = series.level.map { frame.level($0, style: plot.style(index)) } ?? ""
             return "<g><title>\(Markup.escaped(note))</title>\(level)\(paths.joined())</g>"
         }.joined(separator: "\n")

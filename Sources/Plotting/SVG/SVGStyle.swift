@@ -41,6 +41,7 @@ enum SVGStyle {
             ".wehe-text{font-size:12px;font-variant-numeric:tabular-nums}", ".wehe-legend{font-size:13px}",
             ".wehe-grid,.wehe-axis{stroke-width:1;shape-rendering:crispEdges}",
             ".wehe-line{fill:none;stroke-width:1.8;stroke-linejoin:round}",
+            ".wehe-dots{fill:none;stroke-width:3.2;stroke-linecap:round}",
             ".wehe-level{fill:none;stroke-width:1;stroke-dasharray:2 3}",
         ]
         let dashed = dashes.enumerated().map { ".wehe-d\($0.offset){stroke-dasharray:\($0.element)}" }

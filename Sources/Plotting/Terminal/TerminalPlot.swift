@@ -108,7 +108,7 @@ package struct TerminalPlot: Sendable {
                     [PlotPoint(x: 0, y: level), PlotPoint(x: horizontal.end, y: level)].map(frame.dot),
                     series: index, pattern: SeriesGlyphs.level, marking: { _ in false })
             }
-            for piece in series.pieces {
+            for piece in series.strokes {
                 canvas.draw(
                     series.corners(of: piece).map(frame.dot), series: index,
                     pattern: glyphs.pattern(plot.style(index)),

@@ -21,7 +21,12 @@ struct ReplayLibrary: Equatable, Sendable {
     }
 
     /// Returns the plan of a replay; `-` and `_` count as equal (Specification 3.4).
-    func plan(named name: String) -> ReplayPlan? { plans[ReplayName.lookupKey(name)] }
+    /// A name of a repeated recording gives its plan, made from that of the recording.
+    func plan(named name: String) -> ReplayPlan? {
+        if let plan = plans[ReplayName.lookupKey(name)] { return plan }
+        guard let (name, times) = RepeatedReplay.parse(name) else { return nil }
+        return plans[ReplayName.lookupKey(name)]?.repeated(times)
+    }
 
     /// Every recorded TCP port.
     var recordedPorts: Set<Int> { Set(plans.values.flatMap(\.tcpPorts)) }

@@ -29,7 +29,7 @@ struct ReplayPlan: Equatable, Sendable {
     static let comparedLength = 400
 
     /// The replay name as it stands in the recording.
-    let name: String
+    private(set) var name: String
     /// Transport of the replay.
     let transport: Transport
     /// True if the answers are sent without pacing (Specification 6.6).
@@ -37,7 +37,7 @@ struct ReplayPlan: Equatable, Sendable {
     /// The flows whose endpoints clients look up; the first is the one replayed.
     let flows: [FlowPair]
     /// The requests of a TCP replay, in order.
-    let requests: [ExpectedRequest]
+    private(set) var requests: [ExpectedRequest]
     /// The answers, one for each request.
     var answers: [PlannedAnswer]
     /// The first bytes of the flow.
@@ -72,6 +72,20 @@ struct ReplayPlan: Equatable, Sendable {
         noise = script.noise
         isRecorded = script.isRecorded
         searchedPackets = SearchedPackets(recording, script)
+    }
+
+    /// Returns the plan of the recording repeated within its flow; nil if a repetition of that length is not
+    /// served, as for calls and for recordings that are long enough themselves.
+    func repeated(_ times: Int) -> ReplayPlan? {
+        let bytes = answers.reduce(0) { $0 + $1.length }
+        guard transport == .tcp, let most = RepeatedReplay.times(forBytes: bytes), times <= most else {
+            return nil
+        }
+        var plan = self
+        plan.name = RepeatedReplay.name(of: name, times: times)
+        plan.requests = (0..<times).flatMap { _ in requests }
+        plan.answers = (0..<times).flatMap { _ in answers }
+        return plan
     }
 
     /// The recorded TCP ports.

@@ -133,11 +133,18 @@ extension ReportTable {
                 ],
             ]
         }
+        let effectiveP =
+            (test.effect?.effectivePValue).map { p in
+                [[words.testPage(.effectivePValue), words.probability(p)]]
+            } ?? []
         rows += [
             [words.testPage(.area), number(statistics.area, words.significant)],
             [words.testPage(.ksStatistic), number(statistics.ksStatistic, words.significant)],
             [words.testPage(.ksPValue), number(statistics.ksPValue, words.probability)],
-            [words.testPage(.resamplingRatio), number(statistics.resamplingRatio, words.significant)],
+        ]
+        rows += effectiveP
+        rows += [
+            [words.testPage(.resamplingRatio), number(statistics.resamplingRatio, words.significant)]
         ]
         return ReportTable(
             caption: words.testPage(.statistics),

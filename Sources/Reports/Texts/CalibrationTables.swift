@@ -88,7 +88,7 @@ extension SeriesCalibrationReport {
                 .init(.undecided, key: "inconclusive"), .init(.coverage, key: "coverage"),
                 .init(.pairs, key: "mean_pairs", alignsRight: true),
                 .init(.wholePairs, key: "mean_data", alignsRight: true), .init(key: "app"),
-                .init(key: "treats_alike"), .init(key: "failed"),
+                .init(key: "treats_alike"), .init(key: "failed"), .init(key: "without_interval"),
             ], empty: messages.calibrationWithoutResult)
         for condition in CalibrationCondition.allCases {
             guard let tally = tallies[condition] else { continue }
@@ -101,7 +101,7 @@ extension SeriesCalibrationReport {
                 CalibrationReport.cell(isAlike ? tally.coverage : nil, messages),
                 .init(messages.significant(tally.meanPairs), .number(tally.meanPairs)),
                 .init(messages.significant(tally.meanData), .number(tally.meanData)), .init(.string(app)),
-                .init(.bool(isAlike)), .init(.count(tally.failed)),
+                .init(.bool(isAlike)), .init(.count(tally.failed)), .init(.count(tally.withoutInterval)),
             ])
         }
         return table

@@ -31,26 +31,28 @@ package struct PortraitText {
 
     /// The portrait for programs: rates in bit/s, sizes in bytes, each with its 95 % interval.
     package static func record(_ portrait: PathPortrait) -> JSONValue {
-        func interval(_ interval: Interval?) -> JSONValue {
-            guard let interval else { return .null }
-            return [
-                "value": .number(interval.value), "lower": .number(interval.lower),
-                "upper": interval.isOpen ? .null : .number(interval.upper),
-            ]
-        }
         let reasons = PathKind.allCases.compactMap { kind in
             portrait.ruledOut[kind].map { (kind.rawValue, JSONValue.string(Messages.english.text($0))) }
         }
         return [
             "kind": .string(portrait.kind.rawValue),
             "possible": .array(portrait.possible.map { .string($0.rawValue) }),
-            "rate_bps": interval(portrait.rate), "depth_bytes": interval(portrait.depth),
-            "queue_bytes": interval(portrait.queue), "line_bps": interval(portrait.line),
-            "chance_losses": interval(portrait.lossShare), "packets": .count(portrait.packets),
+            "rate_bps": record(portrait.rate), "depth_bytes": record(portrait.depth),
+            "queue_bytes": record(portrait.queue), "line_bps": record(portrait.line),
+            "chance_losses": record(portrait.lossShare), "packets": .count(portrait.packets),
             "losses": .count(portrait.losses), "passed_bytes": .count(Int(portrait.passed.rounded())),
             "may_be_line": .bool(portrait.mayBeLine),
             "ruled_out": .array(
                 reasons.map { ["kind": .string($0.0), "reason": $0.1] }),
+        ]
+    }
+
+    /// A value with its interval for programs; null without one.
+    static func record(_ interval: Interval?) -> JSONValue {
+        guard let interval else { return .null }
+        return [
+            "value": .number(interval.value), "lower": .number(interval.lower),
+            "upper": interval.isOpen ? .null : .number(interval.upper),
         ]
     }
 }

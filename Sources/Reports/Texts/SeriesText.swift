@@ -16,6 +16,7 @@ struct SeriesText {
         if series.mostPairs != nil { lines.append(words.basis(series)) }
         if series.hasLateDifference { lines.append(words.lateDifference) }
         if series.ending == .excluded { lines.append(words.excludes(series)) }
+        if series.ending == .foundLater { lines.append(words.basisLater(series)) }
         if let look = series.lastLook, series.ending != .found, look.isRealButSmall(series) {
             lines.append(words.tooSmall(look))
         }

@@ -39,7 +39,18 @@ package struct VerdictText {
             return [headline, TerminalLine("  " + means), TerminalLine("  " + words.whoMayBlock)]
         }
         let rest = ["  " + means, "  " + words.evidence(statistics, thresholds: deciding)]
-        return [headline] + (rest + limits + disagreement + warnings).map { TerminalLine($0) }
+        return [headline]
+            + (rest + correlated + extent + limits + disagreement + warnings).map { TerminalLine($0) }
+    }
+
+    /// What the samples are worth, which are not independent.
+    private var correlated: [String] { test.effect.map { ["  " + words.correlatedSamples($0)] } ?? [] }
+
+    /// The part of the recording to which a verdict of no differentiation applies.
+    private var extent: [String] {
+        guard test.verdict == .noDifferentiation, test.override == nil, let extent = test.testedExtent
+        else { return [] }
+        return ["  " + words.tested(extent)]
     }
 
     /// The limits of two replays; those of a series' pairs are summarized elsewhere.
@@ -89,12 +100,14 @@ package struct VerdictText {
         }
         return (
             .measured(
-                verdict, app: title, change: change, interval: interval,
-                threshold: deciding.map {
-                    StoredStatistics.change(ofArea: $0.areaThreshold, slower: change < 0)
-                }
-                .map(abs),
-                isPort: test.category.isPortTest), meaning
+                PairFinding(
+                    verdict, app: title, change: change, changes: test.effect?.changes, interval: interval,
+                    threshold: deciding.map {
+                        StoredStatistics.change(ofArea: $0.areaThreshold, slower: change < 0)
+                    }
+                    .map(abs),
+                    isPort: test.category.isPortTest,
+                    part: test.endedEarly ? test.testedExtent : nil)), meaning
         )
     }
 

@@ -23,7 +23,7 @@ package struct CalibrationEstimate: Equatable, Sendable {
     }
 
     /// Returns the estimated remaining time in seconds after `elapsed` seconds; nil before the first test has
-    /// finished.
+    /// finished, and while the running ones take longer than expected.
     ///
     /// The remaining work is the number of unfinished tests times the mean duration of the finished ones,
     /// less the time already spent on the running tests. It is divided among the tests that run at the same
@@ -33,6 +33,6 @@ package struct CalibrationEstimate: Equatable, Sendable {
         let mean = spent / Double(done)
         let begun = max(0, elapsed * Double(atOnce) - spent)
         let left = max(0, Double(total - done) * mean - begun)
-        return Quantities.whole((left / Double(atOnce)).rounded(.up))
+        return left > 0 || done == total ? Quantities.whole((left / Double(atOnce)).rounded(.up)) : nil
     }
 }

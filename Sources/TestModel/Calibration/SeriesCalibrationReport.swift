@@ -8,6 +8,8 @@ package struct SeriesCalibrationReport: Sendable {
         package private(set) var verdicts = VerdictTally()
         /// Number of series whose interval contains zero difference.
         package private(set) var covered = 0
+        /// Number of series without a look, which have no interval.
+        package private(set) var withoutInterval = 0
         /// Total number of valid pairs of all series.
         package private(set) var pairs = 0
         /// Total data of all series, in whole pairs.
@@ -25,8 +27,10 @@ package struct SeriesCalibrationReport: Sendable {
         package var undecided: WilsonInterval? {
             WilsonInterval(hits: verdicts.inconclusive, of: verdicts.total)
         }
-        /// Share of series whose interval contains zero difference.
-        package var coverage: WilsonInterval? { WilsonInterval(hits: covered, of: verdicts.total) }
+        /// Share of the series with an interval in which it contains zero difference; nil if there is none.
+        package var coverage: WilsonInterval? {
+            WilsonInterval(hits: covered, of: verdicts.total - withoutInterval)
+        }
         /// Mean number of valid pairs per series.
         package var meanPairs: Double { Double(pairs) / Double(max(1, verdicts.total)) }
         /// Mean data per series, in whole pairs.
@@ -34,7 +38,11 @@ package struct SeriesCalibrationReport: Sendable {
 
         fileprivate mutating func count(_ series: StoredSeries, _ verdict: Verdict) {
             verdicts.count(verdict)
-            if let look = series.looks.last, look.low <= 0, look.high >= 0 { covered += 1 }
+            if let look = series.looks.last {
+                if look.low <= 0, look.high >= 0 { covered += 1 }
+            } else {
+                withoutInterval += 1
+            }
             pairs += series.validPairs
             data += series.data
         }

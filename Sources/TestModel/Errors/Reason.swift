@@ -29,6 +29,11 @@ package indirect enum Reason: Equatable, Sendable {
     /// Consent without naming an operator, where the user cannot be asked.
     case noOperatorNamed([String])
     case sitesNeedMLab
+    /// M-Lab's servers do not repeat recordings, and lock an address that asks for an unknown one.
+    case repeatsNeedThisProgram
+    case callNotRepeated(app: String)
+    /// The recording is long enough already, or too short, bytes.
+    case notRepeated(app: String, bytes: Int)
     case pairNeedsAddresses(String)
     case nothingToReplay
     case nothingToDryRun
@@ -41,6 +46,8 @@ package indirect enum Reason: Equatable, Sendable {
     case noSamples(tests: [Int64])
     case noStatistics(tests: [Int64])
     case noComparableSamples(test: Int64)
+    /// A test whose samples say nothing of a limit, with the number of samples that would.
+    case tooFewSamples(test: Int64, fewest: Int)
     case comparesTwo(given: Int)
     /// There are no published tests at the expected location.
     case nothingPublished

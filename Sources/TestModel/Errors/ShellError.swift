@@ -22,8 +22,8 @@ package enum ShellError: Error, Equatable, Sendable {
     case unknownTopic(String, suggestion: String?)
     /// There is no stored test of that number.
     case unknownResult(id: Int64)
-    /// There is no stored test with a number in the range.
-    case noResults(in: ClosedRange<Int64>)
+    /// No stored test of the chosen source has a number in the range; tests of other sources may have.
+    case noResults(in: ClosedRange<Int64>, othersHave: Bool)
     /// There is no stored test of a campaign of that name.
     case noCampaignTests(String, known: [String])
     /// A file named by the user cannot be read or written.

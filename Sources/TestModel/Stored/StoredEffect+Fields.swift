@@ -32,10 +32,29 @@ extension StoredEffect: FieldRecord {
             "replicates", .open, \.replicates, .count,
             .both("how many the bootstrap drew", "le nombre de tirages du bootstrap")),
         .field("seed", .open, \.seed, .seed, .both("of the bootstrap", "la graine du bootstrap")),
+        .field(
+            "effective_original", .open, \.effectiveOriginal, .samples,
+            .both(
+                "how many independent samples the original's are worth; null if that cannot be estimated",
+                "combien d'échantillons indépendants valent ceux de l'original ; null si on ne peut l'estimer"
+            ),
+            since: 20),
+        .field(
+            "effective_control", .open, \.effectiveControl, .samples,
+            .both(
+                "how many independent samples the control's are worth",
+                "combien d'échantillons indépendants valent ceux du témoin"), since: 20),
+        .field(
+            "effective_ks_p_value", .open, \.effectivePValue, .share,
+            .both(
+                "of the Kolmogorov-Smirnov test for so many samples",
+                "la valeur p du test de Kolmogorov-Smirnov pour autant d'échantillons"), since: 20),
     ])
 }
 
 extension TestField.Value {
     /// A ratio of throughputs minus 1.
     fileprivate static let change = real(-1...1_000)
+    /// An effective number of samples.
+    fileprivate static let samples = real(0...1e6)
 }

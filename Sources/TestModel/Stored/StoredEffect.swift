@@ -21,6 +21,13 @@ package struct StoredEffect: Sendable, Codable, Equatable {
     package var replicates: Int
     /// Seed with which the bootstrap can be repeated.
     package var seed: UInt64
+    /// Effective number of the original's samples, which are autocorrelated (`EffectiveSampleSize`); nil if it
+    /// could not be estimated, and in tests of versions that did not.
+    package var effectiveOriginal: Double?
+    /// Effective number of the control's samples.
+    package var effectiveControl: Double?
+    /// The Kolmogorov–Smirnov p value for so many samples, 0 … 1.
+    package var effectivePValue: Double?
 
     /// Both bounds of the interval.
     package var changes: (low: Double, high: Double)? {
@@ -34,7 +41,8 @@ package struct StoredEffect: Sendable, Codable, Equatable {
     /// Creates an effect.
     package init(
         change: Double, low: Double?, high: Double?, segments: Int, blockSegments: Int, correlation: Double?,
-        replicates: Int, seed: UInt64
+        replicates: Int, seed: UInt64, effectiveOriginal: Double? = nil,
+        effectiveControl: Double? = nil, effectivePValue: Double? = nil
     ) {
         self.change = change
         self.low = low
@@ -44,5 +52,8 @@ package struct StoredEffect: Sendable, Codable, Equatable {
         self.correlation = correlation
         self.replicates = replicates
         self.seed = seed
+        self.effectiveOriginal = effectiveOriginal
+        self.effectiveControl = effectiveControl
+        self.effectivePValue = effectivePValue
     }
 }

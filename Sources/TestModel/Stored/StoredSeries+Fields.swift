@@ -84,6 +84,11 @@ extension StoredSeries.Pair: FieldRecord {
                 "les millionièmes du logarithme de leur rapport ; null pour une paire nulle")),
         .field(
             "received_bytes", .open, \.bytes, .bytes, .both("what both received", "ce que les deux ont reçu")),
+        .field(
+            "late_difference", .open, \.late, .integer(-10_000_000...10_000_000),
+            .both(
+                "the same after the window; null for shortened replays",
+                "de même après la fenêtre ; null pour des rejeux raccourcis"), since: 20),
     ])
 }
 

@@ -48,15 +48,20 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         package var difference: Int?
         /// Bytes received by both.
         package var bytes: Int64
+        /// Logarithm of the ratio of their throughputs after the window, in millionths; nil unless both were
+        /// whole replays of a series with a window.
+        package var late: Int?
 
         package init(
-            isOriginalFirst: Bool, original: Double?, control: Double?, difference: Int?, bytes: Int64
+            isOriginalFirst: Bool, original: Double?, control: Double?, difference: Int?, bytes: Int64,
+            late: Int? = nil
         ) {
             self.isOriginalFirst = isOriginalFirst
             self.original = original
             self.control = control
             self.difference = difference
             self.bytes = bytes
+            self.late = late
         }
 
         /// Reason that the pair does not count; nil for a valid pair.
@@ -160,11 +165,49 @@ package struct StoredSeries: Sendable, Codable, Equatable {
 
     /// Data transferred, in whole pairs.
     package var data: Double {
-        pairs.isEmpty ? 0 : 1 + Double(pairs.count - 1) * (share ?? 1)
+        let others = pairs.dropFirst()
+        let whole = others.count { $0.late != nil }
+        return pairs.isEmpty ? 0 : Double(1 + whole) + Double(others.count - whole) * (share ?? 1)
     }
 }
 
 extension StoredSeries {
+    /// The check of whole pairs after the window, as far as it went; nil without a window, and in series of
+    /// versions that checked none.
+    package var lateCheck: LateCheck? {
+        guard windowSlices != nil, pairs.first(where: { $0.difference != nil })?.late != nil else {
+            return nil
+        }
+        return LateCheck(
+            pairs.compactMap { pair in
+                pair.late.flatMap { late in pair.difference.map { LateDifference(late: late, within: $0) } }
+            }, level: level)
+    }
+
+    /// The look whose estimate is listed: the last one, or for a difference after the window the estimate and
+    /// the range there.
+    package var told: Look? {
+        guard ending == .foundLater, var look = looks.last, let check = lateCheck, let range = check.range
+        else { return looks.last }
+        (look.estimate, look.low, look.high) = (check.estimate, range.lowerBound, range.upperBound)
+        let p = LateCheck.falseFindings(forLevel: level)
+        (look.pValue, look.adjustedPValue) = (p, p)
+        return look
+    }
+
+    /// Number of whole pairs that were added to check what comes after the window.
+    package var addedPairs: Int { lateCheck.map { $0.pairs.count - 1 } ?? 0 }
+
+    /// Number of valid pairs for the looks.
+    package var judgedPairs: Int { validPairs - addedPairs }
+
+    /// Returns the verdict of the series if its pairs are judged by some rule.
+    package func verdict(of judged: PairSeries) -> Verdict {
+        guard judged.ending == .excluded, let check = lateCheck else { return judged.verdict }
+        if check.isFound { return .differentiation }
+        return ending == .interrupted ? .inconclusive : .noDifferentiation
+    }
+
     /// The rates with which each pair counts, in the order run; nil for a void pair.
     package var counted: [(original: Double?, control: Double?)] {
         pairs.map { $0.difference == nil ? (nil, nil) : ($0.original, $0.control) }

@@ -62,22 +62,43 @@ extension StoredTest {
     /// nothing.
     package func estimatedEffect() -> StoredEffect? {
         guard status == .completed, obstacle == nil, let segments = pairedSegments else { return nil }
-        return StoredEffect(EffectEstimate(of: segments, seed: effectSeed))
+        var effect = StoredEffect(EffectEstimate(of: segments, seed: effectSeed))
+        effect.take(correlatedSamplesTest)
+        return effect
+    }
+
+    /// The Kolmogorov–Smirnov test that allows for the autocorrelation of the samples; nil if it cannot be
+    /// estimated, or the samples are not here.
+    package var correlatedSamplesTest: CorrelatedSamplesTest? {
+        guard let original = replays.first(where: { $0.role == .original }),
+            let control = replays.first(where: { $0.role == .control })
+        else { return nil }
+        return CorrelatedSamplesTest(
+            original: original.analysed(from: source), control: control.analysed(from: source))
     }
 
     /// The test with an effect, and true if the effect was estimated now because there was none or one by an
     /// earlier method.
     package var withEffect: (test: StoredTest, isComputedNow: Bool) {
-        guard effect?.isOfEarlierMethod ?? true, let estimate = estimatedEffect() else {
-            return (self, false)
-        }
         var test = self
+        guard effect?.isOfEarlierMethod ?? true, let estimate = estimatedEffect() else {
+            // It has no random part, so it is the same as if it had been stored.
+            if test.effect?.effectivePValue == nil { test.effect?.take(correlatedSamplesTest) }
+            return (test, false)
+        }
         test.effect = estimate
         return (test, true)
     }
 }
 
 extension StoredEffect {
+    /// Stores a test of the samples.
+    fileprivate mutating func take(_ test: CorrelatedSamplesTest?) {
+        effectiveOriginal = test?.original
+        effectiveControl = test?.control
+        effectivePValue = test?.pValue
+    }
+
     /// Converts an estimate to its stored form.
     package init(_ estimate: EffectEstimate) {
         self.init(

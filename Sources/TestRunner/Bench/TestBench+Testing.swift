@@ -73,7 +73,7 @@ extension TestBench {
     /// Returns the plan of a test; the embedded server is started if the test runs on it.
     func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
         let app = request.entry.app
-        let subject = try subject(of: request.entry)
+        let subject = try subject(of: request)
         let serverSide = try catalogue.current.serverRecording(for: app.originalFile)
         var (endpoint, fingerprint) =
             if let mlab {
@@ -90,7 +90,7 @@ extension TestBench {
         let deciding =
             request.profile ?? DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
         let profiles = try profiles(deciding: deciding)
-        let effort = try effort(of: request.entry, path(to: endpoint.server))
+        let effort = try effort(of: request.entry, path(to: endpoint.server), subject)
         try await request.round?.admit(effort)
         let identity = try await IdentityFile(home: home).nextTest()
         var plan = TestPlan(
@@ -148,6 +148,29 @@ extension TestBench {
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
     }
 
+    /// Returns the recordings and options of a requested test.
+    ///
+    /// - Throws: `RecordingError`; `ShellError.nothingToDo` if the recording is not to be repeated, or the
+    ///   server cannot.
+    private func subject(of request: TestRequest) throws -> DifferentiationTest.Subject {
+        let subject = try subject(of: request.entry)
+        guard request.passesBuckets else { return subject }
+        let app = request.entry.app.testName
+        guard !request.server.hasSites else { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
+        guard subject.original.transport == .tcp else {
+            throw ShellError.nothingToDo(.callNotRepeated(app: app))
+        }
+        let bytes = min(subject.original.bytesDown, subject.control.bytesDown)
+        guard let times = RepeatedReplay.times(forBytes: bytes) else {
+            throw ShellError.nothingToDo(.notRepeated(app: app, bytes: bytes))
+        }
+        return DifferentiationTest.Subject(
+            original: try subject.original.repeated(times), control: try subject.control.repeated(times),
+            // The slices stay as long, so that there are more samples.
+            nominalSeconds: subject.nominalSeconds, isPortTest: subject.isPortTest,
+            keepsTiming: subject.keepsTiming, datagramBytes: 0)
+    }
+
     /// Returns the description of the path to a server before a test.
     private func path(to server: TestServer) -> TestEffort.Path {
         guard server == .embedded else { return .foreign }
@@ -158,8 +181,10 @@ extension TestBench {
     /// Returns the expected duration and traffic of a test of an app.
     ///
     /// - Throws: `RecordingError`.
-    package func effort(of entry: CatalogueEntry, _ path: TestEffort.Path) throws -> TestEffort {
-        let subject = try subject(of: entry)
+    package func effort(
+        of entry: CatalogueEntry, _ path: TestEffort.Path, _ planned: DifferentiationTest.Subject? = nil
+    ) throws -> TestEffort {
+        let subject = try planned ?? subject(of: entry)
         let sides = [(subject.original, entry.app.originalFile), (subject.control, entry.app.controlFile)]
         return TestEffort(
             subject,

@@ -38,6 +38,8 @@ package struct TestRequest: Sendable {
     package var operatesServer = false
     /// The campaign round of the test; nil outside campaigns.
     package var round: CampaignContext?
+    /// True if a short recording is repeated within its flow (`RepeatedReplay`).
+    package var passesBuckets = false
     /// True if the test waits until no other test of this home uses the same server.
     package var waitsForTurn = true
 

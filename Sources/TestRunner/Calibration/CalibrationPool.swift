@@ -20,11 +20,13 @@ package struct CalibrationPool {
     ///   - conditions: the condition of each job.
     ///   - isolation: the actor on which `prepare` and `ended` run.
     ///   - prepare: creates the work of a job for the tester that will run it.
+    ///   - stopped: receives the outcome of each job that ran when the task was cancelled.
     ///   - ended: receives the condition, the outcome and the duration of each job.
-    /// - Throws: `CancellationError`; any error of `ended`.
+    /// - Throws: `CancellationError`; any error of `ended` and `stopped`.
     package func run<Condition: Sendable, Outcome: Sendable>(
         _ conditions: [Condition], isolation: isolated (any Actor)? = #isolation,
         prepare: (inout CalibrationTester, Condition) -> @Sendable () async -> Outcome,
+        stopped: (Outcome) async throws -> Void = { _ in },
         ended: (Condition, Outcome, Duration) async throws -> Void
     ) async throws {
         var queue = conditions[...]
@@ -41,7 +43,11 @@ package struct CalibrationPool {
                     }
                 }
                 guard let (tester, condition, outcome, duration) = try await group.next() else { return }
-                try Task.checkCancellation()
+                if Task.isCancelled {
+                    try await stopped(outcome)
+                    while let (_, _, outcome, _) = try await group.next() { try await stopped(outcome) }
+                    throw CancellationError()
+                }
                 try await ended(condition, outcome, duration)
                 idle.append(tester)
             }

@@ -34,7 +34,7 @@ package struct SeriesTrial: Sendable {
     package static let historyNumbers =
         (LookSchedule.steps.last ?? 0)
         + (LookSchedule.steps.last.flatMap(LookSchedule.init)?.mostVoidPairs ?? 0)
-        + 1
+        + LateCheck.most(forLevel: 0) + SeriesScheduler.mostVoidWholePairs + 1
 
     /// Runs the series. Pairs that fail are void.
     package func run() async -> Outcome {

@@ -13,7 +13,7 @@ import Messages
 /// is none.
 extension TestBench {
     /// Runs series of pairs alternately in each informative condition, several at once, and counts their
-    /// results; all of them are stored with their pairs.
+    /// results; all of them are stored with their pairs, also those that a cancellation interrupts.
     ///
     /// - Throws: an error if the calibration cannot start or a result cannot be stored; `CancellationError`.
     package func calibrateSeries(
@@ -52,13 +52,21 @@ extension TestBench {
                 of: SeriesTrial.historyNumbers)
             let trial = SeriesTrial(plan, rule, pause: pause)
             return { await trial.run() }
+        } stopped: { outcome in
+            if outcome.pairs.contains(where: { $0.status == .completed }) { try await keep(outcome) }
         } ended: { job, outcome, duration in
-            var series = outcome.series
-            series.id = try await store().insert(series)
-            for pair in outcome.pairs { _ = try await store().insert(pair, asPairOf: series) }
-            report.count(series, in: job.condition)
+            try await keep(outcome)
+            report.count(outcome.series, in: job.condition)
             progress.ended(outcome.error, after: duration)
         }
         return report
+    }
+
+    /// Stores a series with its pairs.
+    private func keep(_ outcome: SeriesTrial.Outcome) async throws {
+        let store = try await store()
+        var series = outcome.series
+        series.id = try await store.insert(series)
+        for pair in outcome.pairs { _ = try await store.insert(pair, asPairOf: series) }
     }
 }

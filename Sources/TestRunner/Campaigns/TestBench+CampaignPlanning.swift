@@ -42,12 +42,13 @@ extension TestBench {
             SeriesPlanRequest(server: server, rule: rule, trials: Self.trials, seed: seed))
         let usual = plan.outlooks.first
         let most = Double(plan.window.schedule.mostPairs)
-        let mostData = 1 + (most - 1) * plan.window.share
+        let added = plan.window.slices == nil ? 0 : Double(LateCheck.most(forLevel: rule.level) - 1)
+        let mostData = 1 + (most - 1) * plan.window.share + added
         return AppOutlook(
             app: entry.app.testName, server: server.name, pairs: usual?.meanPairs ?? most,
             bytes: Double(plan.bytes(usual?.meanData ?? mostData)),
             mostBytes: factor * Double(plan.bytes(mostData)), seconds: plan.seconds(usual?.meanPairs ?? most),
-            mostSeconds: factor * plan.seconds(most),
+            mostSeconds: factor * (plan.seconds(most) + added * plan.seconds(1)),
             power: .finds(
                 plan.outlooks.filter { $0.slowdown > 0 }
                     .map { AppOutlook.Found(slowdown: $0.slowdown, share: $0.found) }))

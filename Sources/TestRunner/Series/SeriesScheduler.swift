@@ -52,15 +52,25 @@ package struct SeriesScheduler: Sendable {
     package var isOver: Bool { stored.ending != .interrupted }
 
     /// The verdict; inconclusive while the series is running.
-    package var verdict: Verdict { judged?.verdict ?? .inconclusive }
+    package var verdict: Verdict { isOver ? stored.ending.verdict : .inconclusive }
 
     /// The running estimate from the pairs so far; nil without a valid pair.
     package var running: PairSeries.Running? { judged?.running.last }
 
+    /// Maximum number of valid pairs still to be run.
+    package var pairsLeft: Int {
+        if let check = lateCheck { return check.pairsLeft }
+        return max(0, (stored.mostPairs ?? LookSchedule.steps[0]) - stored.validPairs)
+    }
+
+    /// The check for a difference after the window, once a difference in the window is excluded; nil if there
+    /// is none.
+    private var lateCheck: LateCheck? { judged?.ending == .excluded ? stored.lateCheck : nil }
+
     /// Tosses the coin for another pair.
     package mutating func next() -> NextPair {
         NextPair(
-            isOriginalFirst: coin.isOriginalFirst(), window: stored.windowSeconds,
+            isOriginalFirst: coin.isOriginalFirst(), window: lateCheck == nil ? stored.windowSeconds : nil,
             isFirst: stored.mostPairs == nil)
     }
 
@@ -89,10 +99,15 @@ package struct SeriesScheduler: Sendable {
         let difference =
             rates.areComparable
             ? PairDifference(original: rates.original, control: rates.control)?.millionths : nil
+        var late: Int?
+        if pair.window == nil, let slices = stored.windowSlices, difference != nil {
+            late = PairRates.late(
+                original: isBlocked ? .nothing : counted(original), control: counted(control), after: slices)
+        }
         stored.pairs.append(
             StoredSeries.Pair(
                 isOriginalFirst: pair.isOriginalFirst, original: rates.original, control: rates.control,
-                difference: difference, bytes: test.replays.reduce(0) { $0 + $1.bytesReceived }))
+                difference: difference, bytes: test.replays.reduce(0) { $0 + $1.bytesReceived }, late: late))
         judge(stored.counted.last ?? (nil, nil))
     }
 
@@ -122,7 +137,22 @@ package struct SeriesScheduler: Sendable {
         stored.looks = judged.looks.map(StoredSeries.Look.init)
         stored.ending = judged.ending ?? .interrupted
         stored.direction = judged.direction
+        if let lateCheck { judgeLater(lateCheck, after: judged) }
     }
+
+    /// Decides if the whole pairs after an exclusion show a difference, or more of them are needed.
+    private mutating func judgeLater(_ check: LateCheck, after judged: PairSeries) {
+        let whole = stored.pairs.count - judged.differences.count - judged.voidPairs
+        if check.isFound {
+            stored.ending = .foundLater
+            stored.direction = check.direction
+        } else if !check.isOver, whole - (check.pairs.count - 1) <= Self.mostVoidWholePairs {
+            stored.ending = .interrupted
+        }
+    }
+
+    /// Maximum number of whole pairs without a result after an exclusion.
+    package static let mostVoidWholePairs = 2
 }
 
 extension StoredTest {

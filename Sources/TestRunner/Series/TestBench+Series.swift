@@ -85,10 +85,9 @@ extension TestBench {
             await writeMetrics()
             outcome.test.id = id
             output.record(TestRecord.json(outcome.test, event: "result", samples: false))
-            let most = course.stored.mostPairs ?? LookSchedule.steps[0]
             reporter.ran(
                 course.stored, course.running, test: id, app: row.app,
-                secondsLeft: Double(most - course.stored.validPairs)
+                secondsLeft: Double(course.pairsLeft)
                     * ((ContinuousClock.now - started) / .seconds(1)))
             if isCancelled { break }
             if let error = outcome.error {

@@ -145,6 +145,8 @@ struct CalibrateCommand: ShellCommand {
                 report.table(
                     app: request.entry.app.testName, request.treatsAlike, words,
                     rules: { request.lab($0)?.name ?? LabPreset.none.name }))
+            let without = report.tallies.values.reduce(0) { $0 + $1.withoutInterval }
+            if without > 0 { output.note(words.seriesWithoutInterval(without)) }
             return
         }
         let report =

@@ -30,6 +30,7 @@ struct ReplayCommand: ShellCommand {
             "replay espn", "replay netflix espn --repeat 3 --no-confirm",
             "replay espn --server mine --trace",
             "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
+            "replay pandora --past-buckets",
         ])
 
     static var configuration: CommandConfiguration { .init(commandName: "replay", about) }
@@ -67,6 +68,11 @@ struct ReplayCommand: ShellCommand {
         help: .says(
             "Do not wait until other tests with the same server are over.",
             "N'attend pas la fin des autres tests avec le même serveur.")) var allowParallel = false
+    @Flag(
+        help: .says(
+            "Repeat a short recording in one flow, so that bursts of up to 2 MB are used up.",
+            "Répète un enregistrement court dans un même flux, pour épuiser des rafales de 2 Mo au plus."))
+    var pastBuckets = false
     @OptionGroup var series: SeriesOptions
     @OptionGroup var policy: PolicyOptions
     @Option(
@@ -92,7 +98,8 @@ struct ReplayCommand: ShellCommand {
         _ = try TestReference(checking: resume)
         // The decision rule of a series was fixed before its first pair.
         let others =
-            series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : []) + apps
+            series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : [])
+            + (pastBuckets ? ["--past-buckets"] : []) + apps
         if let other = others.first { throw UsageError.excludeEachOther("--resume", other) }
     }
 
@@ -115,6 +122,8 @@ struct ReplayCommand: ShellCommand {
         }
         let entries = try chosen(from: session.catalogue.current, session.messages)
         let server = try session.servers.server(named: server ?? session.settings[.server])
+        // Asking M-Lab for an unknown recording would lock this address there.
+        if pastBuckets, server.hasSites { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
         try bench.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
@@ -141,10 +150,14 @@ struct ReplayCommand: ShellCommand {
                 request.isConfirmed = !noConfirm && session.settings[.confirm] == "on"
                 request.machines = servers
                 request.isAutomatic = `repeat` > 1
+                request.passesBuckets = pastBuckets
                 do {
                     if areSeries {
+                        var rule = series.rule
+                        // A burst would outlast a short window.
+                        if pastBuckets { rule.isWhole = true }
                         let wanted = SeriesRequest(
-                            test: request, rule: series.rule, pause: session.settings.pairPause)
+                            test: request, rule: rule, pause: session.settings.pairPause)
                         try await bench.seriesOnEachMachine(wanted, areSeveral: count > 1)
                     } else {
                         try await bench.test(request)
@@ -171,7 +184,18 @@ struct ReplayCommand: ShellCommand {
         let bench = session.bench(session.output(form))
         try bench.requireConsent(for: "replay", with: server)
         let entry = try session.catalogue.current.app(named: row.app)
-        try await bench.resumeSeries(id, request(entry, on: server, session.settings))
+        var request = self.request(entry, on: server, session.settings)
+        request.passesBuckets = try await isRepeated(id, in: session)
+        try await bench.resumeSeries(id, request)
+    }
+
+    /// Returns true if the recording of a series is repeated within its flow.
+    private func isRepeated(_ series: Int64, in session: isolated Session) async throws -> Bool {
+        let store = try await session.store()
+        guard let pair = try await store.companions(of: series)?.pairTests.first,
+            let name = try await store.test(id: pair)?.replays.first?.recordingName
+        else { return false }
+        return RepeatedReplay.parse(name) != nil
     }
 
     /// A test with the options that new and resumed series share.

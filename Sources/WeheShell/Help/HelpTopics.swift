@@ -7,7 +7,10 @@ enum HelpTopics {
         (.begin, ["getting-started", "glossary", "prompt", "consent", "privacy", "troubleshooting"]),
         (
             .measure,
-            ["measurement", "environment", "servers", "localization", "dpi", "recordings", "captures"]
+            [
+                "measurement", "environment", "servers", "localization", "dpi", "recordings", "captures",
+                "characterise",
+            ]
         ),
         (.practise, ["lab"]),
         (.look, ["results", "summary", "rates", "report", "sql", "published", "dashboard"]),

@@ -56,26 +56,70 @@ struct SeriesTextTests {
             ])
         let faster = lines(series(.found, (1.5, 1.2, 1.8), pairs: 37))
         #expect(
-            faster[0] == "DIFFERENTIATION: ESPN is 50 % faster than its control (95 % interval 20 % to 80 %)."
+            faster[0]
+                == "DIFFERENTIATION: ESPN is preferred or its control is slowed: 50 % faster "
+                + "(95 % interval 20 % to 80 %)."
         )
         #expect(faster.last?.hasPrefix("  found at the last look. ") == true)
     }
 
     @Test("Excluded: what is excluded, and for what part")
     func excluded() {
-        let told = lines(series(.excluded, (0.98, 0.86, 1.12), pairs: 10))
+        var test = series(.excluded, (0.98, 0.86, 1.12), pairs: 10)
+        test.pairSeries?.windowSlices = 30
+        test.pairSeries?.pairs[0].bytes = 58_400_000
         #expect(
-            told[0]
-                == "NO DIFFERENTIATION: ESPN and its control differ by 2.0 % (95 % interval: 14 % slower to 12 % faster)."
-        )
+            lines(test)[0]
+                == "NO DIFFERENTIATION in the first 3.0 s (7.01 MB of 29.2 MB): ESPN and its control differ by 2.0 % "
+                + "(95 % interval: 14 % slower to 12 % faster).")
         #expect(
-            told[2]
-                == "  differences of 30 % or more are excluded for the first 3.0 s of each replay; slower later was not "
-                + "looked for")
+            lines(test)[2]
+                == "  differences of 30 % or more are excluded for the first 3.0 s (7.01 MB of 29.2 MB), 4800 packets of "
+                + "1,460 bytes, of each replay; slower later was not looked for")
         let whole = lines(series(.excluded, (1, 1, 1), pairs: 10, most: 10, window: nil))
+        #expect(whole[0].hasPrefix("NO DIFFERENTIATION: ESPN and its control differ by "))
         #expect(whole[0].hasSuffix("(95 % interval: as fast)."))
         #expect(whole[1] == "  10 of at most 10 pairs of whole replays; p = 0.0081, allowing for 1 look")
         #expect(whole[2] == "  differences of 30 % or more are excluded")
+    }
+
+    /// A series of ten pairs with whole ones after them, of these ratios within the window and after it.
+    private func checked(_ ending: SeriesEnding, _ late: [Double]) -> StoredTest {
+        var test = series(ending, (0.98, 0.86, 1.12), pairs: 9 + late.count)
+        test.pairSeries?.windowSlices = 30
+        test.pairSeries?.looks[0].pairs = 10
+        for (place, ratio) in late.enumerated() {
+            let index = place == 0 ? 0 : 9 + place
+            test.pairSeries?.pairs[index] = .init(
+                isOriginalFirst: true, original: 10, control: 10, difference: 0, bytes: 58_400_000,
+                late: Int(PairDifference.millionths(ofRatio: ratio)))
+        }
+        test.verdict = TestVerdict(ending.verdict)
+        test.measuredVerdict = test.verdict
+        return test
+    }
+
+    @Test("Whole pairs that exclude a late difference too clear the whole recording")
+    func clearedLater() {
+        let cleared = lines(checked(.excluded, [1, 0.9, 1.1, 1.05, 0.95]))
+        #expect(cleared[0].hasPrefix("NO DIFFERENTIATION: ESPN and its control differ by 2.0 % "))
+        #expect(cleared[1].hasPrefix("  10 of at most 37 pairs, "))
+        #expect(cleared[2].hasSuffix("; later 5 whole pairs leave 10.0 % slower to 10.0 % faster possible"))
+        #expect(cleared.last == "  stopped early: excluded. 7.2 of 10 whole pairs' data used")
+        let open = lines(checked(.excluded, [1, 0.6, 1.1, 1.05, 0.95]))
+        #expect(open[0].hasPrefix("NO DIFFERENTIATION in the first 3.0 s (7.01 MB of 29.2 MB): "))
+    }
+
+    @Test("A difference after the window is told with where it begins, and by what chance")
+    func foundLater() {
+        let told = lines(checked(.foundLater, [0.6, 0.55, 0.5, 0.62, 0.55, 0.5, 0.58]))
+        #expect(
+            told[0]
+                == "DIFFERENTIATION after the first 3.0 s (7.01 MB of 29.2 MB): ESPN is 45 % slower than its control there "
+                + "(50 % slower to 38 % slower in 7 whole pairs).")
+        #expect(told.contains { $0.hasSuffix("by chance in at most 1.6 % of series") })
+        let french = lines(checked(.foundLater, [0.6, 0.55, 0.5, 0.62, 0.55, 0.5, 0.58]), Messages.french)
+        #expect(french[0].hasPrefix("DIFFÉRENCIATION après les 3,0"), "\(french[0])")
     }
 
     @Test("Inconclusive: what is still possible, and why it ended")

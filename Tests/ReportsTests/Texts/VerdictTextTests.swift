@@ -21,9 +21,9 @@ struct VerdictTextTests {
     func differentiation() {
         #expect(
             lines(Sample.completed(.differentiation)) == [
-                "DIFFERENTIATION: ESPN runs 96 % slower than the same traffic without its content.",
+                "DIFFERENTIATION IN ONE PAIR: ESPN ran 96 % slower than the same traffic without its content.",
                 "  original 1.47 Mbit/s, control 38.9 Mbit/s",
-                "  area 0.800 (threshold 0.500), KS p = 3.1e-09 (threshold 0.01), resampling 1.00 (threshold 0.950)",
+                "  area 0.800 (threshold 0.500), KS p < 0.001 (threshold 0.01), resampling 1.00 (threshold 0.950)",
             ])
     }
 
@@ -38,7 +38,9 @@ struct VerdictTextTests {
             meanOriginal: 39.5076, meanControl: 39.4288)
         test.effect = StoredEffect(
             change: 0.00175, low: -0.0138, high: 0.0186, segments: 197, blockSegments: 5, correlation: 0,
-            replicates: 2000, seed: 1)
+            replicates: 2000, seed: 1, effectiveOriginal: 61.2, effectiveControl: 47.9,
+            effectivePValue: 0.9214)
+        for index in test.replays.indices { test.replays[index].duration = 5.93 }
         // The README's lines are as wide as a window.
         func words(_ text: String) -> String {
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -52,7 +54,8 @@ struct VerdictTextTests {
         // The area, 0.44, is a share of the greater mean, which is the original's.
         #expect(
             lines(measured(.differentiation, original: 29.1, control: 16.2))[0]
-                == "DIFFERENTIATION: ESPN runs 80 % faster than the same traffic without its content.")
+                == "DIFFERENTIATION IN ONE PAIR: ESPN is preferred or the same traffic without its content is slowed: "
+                + "80 % faster.")
     }
 
     @Test("A port is compared with port 443")
@@ -60,7 +63,9 @@ struct VerdictTextTests {
         var test = Sample.completed(.differentiation)
         test.category = .smallPort
         test.appTitle = "Port 80 HTTP (10 MB)"
-        #expect(lines(test)[0] == "DIFFERENTIATION: Port 80 HTTP (10 MB) runs 96 % slower than port 443.")
+        #expect(
+            lines(test)[0]
+                == "DIFFERENTIATION IN ONE PAIR: Port 80 HTTP (10 MB) ran 96 % slower than port 443.")
     }
 
     @Test("A blocked port is differentiation that says what was tried, and who else may be the cause")
@@ -87,23 +92,24 @@ struct VerdictTextTests {
     func otherVerdicts() {
         #expect(
             lines(measured(.noDifferentiation, original: 14.6, control: 20))[0]
-                == "NO DIFFERENTIATION: ESPN was 27 % slower than its control, which is below the threshold of 50 %."
+                == "BELOW THE THRESHOLD IN ONE PAIR: ESPN was 27 % slower than its control; the threshold is 50 %."
         )
         // A verdict that rests on the other thresholds does not name this one.
         #expect(
             lines(measured(.noDifferentiation, original: 8, control: 20))[0]
-                == "NO DIFFERENTIATION: ESPN was 60 % slower than its control.")
+                == "NO DIFFERENTIATION IN ONE PAIR: ESPN was 60 % slower than its control.")
         // As an area 0.29, which is below 0.5; that is reached where the original is twice as fast.
         #expect(
             lines(measured(.noDifferentiation, original: 28, control: 20))[0]
-                == "NO DIFFERENTIATION: ESPN was 40 % faster than its control, which is below the threshold of 100 %."
+                == "BELOW THE THRESHOLD IN ONE PAIR: ESPN was 40 % faster than its control; the threshold is 100 %."
         )
         #expect(
             lines(measured(.noDifferentiation, original: 20, control: 20))[0]
-                == "NO DIFFERENTIATION: ESPN was as fast as its control.")
+                == "NO DIFFERENTIATION IN ONE PAIR: ESPN was as fast as its control.")
         #expect(
             lines(measured(.inconclusive, original: 12, control: 20))[0]
-                == "INCONCLUSIVE: ESPN was 40 % slower than its control, but the evidence is not firm.")
+                == "INCONCLUSIVE IN ONE PAIR: ESPN was 40 % slower than its control, but the evidence is not firm."
+        )
     }
 
     /// A test of these mean throughputs, in Mbit/s.
@@ -112,6 +118,61 @@ struct VerdictTextTests {
         test.statistics?.meanOriginal = original
         test.statistics?.meanControl = control
         return test
+    }
+
+    @Test("A difference that its interval confirms is not called none, and one that it does not is")
+    func belowThreshold() {
+        var test = measured(.noDifferentiation, original: 15.6, control: 20)
+        func told(_ low: Double, _ high: Double) -> String {
+            test.effect = StoredEffect(
+                change: -0.22, low: low, high: high, segments: 99, blockSegments: 5, correlation: 0,
+                replicates: 2_000, seed: 1)
+            return lines(test)[0]
+        }
+        #expect(
+            told(-0.34, -0.15)
+                == "BELOW THE THRESHOLD IN ONE PAIR: ESPN was 22 % slower than its control "
+                + "(95 % interval 15 % to 34 %); the threshold is 50 %.")
+        #expect(told(-0.4, 0.1).hasPrefix("NO DIFFERENTIATION IN ONE PAIR: ESPN was 22 % slower "))
+        #expect(told(-0.4, 0.1).hasSuffix(", which is below the threshold of 50 %."))
+    }
+
+    @Test(
+        "No differentiation says up to where it was tested, first of all if that is not the whole recording")
+    func extent() {
+        var test = measured(.noDifferentiation, original: 20, control: 20)
+        #expect(
+            lines(test).contains(
+                "  tested up to 2.5 s, 29.2 MB or 19990 packets of 1,460 bytes of each replay; bursts of up to "
+                    + "14.6 MB are used up half way"))
+        test.replays[0].ending = .timeLimit
+        test.replays[0].bytesReceived = 9_000_000
+        #expect(
+            lines(test)[0].hasPrefix(
+                "NO DIFFERENTIATION IN ONE PAIR, in the first 2.5 s (9.00 MB): ESPN was as fast"))
+        test.measuredVerdict = .differentiation
+        test.verdict = .differentiation
+        #expect(!lines(test).contains { $0.contains("tested up to") })
+    }
+
+    @Test("Beside the server's p stands the one of samples that are not independent, or that there is none")
+    func correlated() {
+        var test = Sample.completed(.differentiation)
+        var effect = StoredEffect(
+            change: -0.9, low: nil, high: nil, segments: 99, blockSegments: 5, correlation: 0,
+            replicates: 2_000, seed: 1, effectiveOriginal: 11.6, effectiveControl: 13.2,
+            effectivePValue: 0.0213)
+        test.effect = effect
+        #expect(
+            lines(test).contains(
+                "  this p takes the samples as independent; they are worth 11 and 13 independent ones: KS p = 0.0213"
+            ))
+        effect.effectivePValue = 3e-6
+        test.effect = effect
+        #expect(lines(test).contains { $0.hasSuffix("ones: KS p < 0.001") })
+        effect.effectivePValue = nil
+        test.effect = effect
+        #expect(lines(test).contains { $0.hasSuffix("how many they are worth cannot be estimated") })
     }
 
     @Test("A profile without a resampling threshold names none")

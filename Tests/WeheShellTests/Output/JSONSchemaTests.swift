@@ -30,7 +30,7 @@ struct JSONSchemaTests {
         "expect verdict no-differentiation",
         "settings set line-rate 200; settings set confirm off", "replay espn --trace", "results",
         "results show 1", "results show 2",
-        "results plot 3",
+        "results plot 3", "characterise --result 1",
         "results decide 3", "results decide 4", "calibrate --toss 4", "results compare 1 3",
         "results verify --source all", "results summary --by app --artificial", "results decide --source all",
         "plan espn",
@@ -86,7 +86,8 @@ struct JSONSchemaTests {
         #expect(heard.lines.count > 200)
         // What needs a terminal, two servers, root, many tests, another process or PostgreSQL.
         let others: Set = [
-            "localizationStatus", "search", "portrait", "probe", "pair", "notice", "manual", "imported",
+            "localizationStatus", "search", "portrait", "portraitComparison", "probe", "pair", "notice",
+            "manual", "imported",
             "flowRow",
             "exportedRecordings",
             "removedRecordings",
@@ -127,6 +128,17 @@ struct JSONSchemaTests {
             let portrait = PathPortrait(of: DrawnPath(family, seed: 1).packets)
             #expect(try schema.matches(line: PortraitText.record(portrait).text) == ["portrait"])
         }
+    }
+
+    @Test("Comparisons of portraits are described")
+    func portraitComparisons() throws {
+        let portraits = [DrawnPath.Family.policed, .shaped].map {
+            PathPortrait(of: DrawnPath($0, seed: 1).packets)
+        }
+        let comparison = PortraitComparisonText(PortraitComparison(portraits[0], portraits[1]), .english)
+        let line = comparison.record(PortraitText.record(portraits[0]), PortraitText.record(portraits[1]))
+            .text
+        #expect(try schema.matches(line: line) == ["portraitComparison"])
     }
 
     @Test("What a calibration of series prints is described")

@@ -81,7 +81,7 @@ struct ResultsCommandTests {
             ("show", "missing expected argument"), ("show --colour", "unknown option '--colour'"),
             ("show 30-40", "no result with a number from 30 to 40"), ("show -9", "only 5 tests stored"),
             ("remove 1 99", "no result 99"), ("note 1", "a note needs a text"),
-            ("note 1-3 x", "a note is about one test, not about 1-3"),
+            ("note 1-3 x", "one test is named here, by its number or as \"last\", and not 1-3"),
             ("note 1 x --clear", "--clear takes no text"),
             ("tag campaign", "name tests by their numbers"), ("tag 1 last-week!", "cannot be a tag"),
             ("tag 1 a --remove a", "\"a\" cannot be given and taken away at once"),

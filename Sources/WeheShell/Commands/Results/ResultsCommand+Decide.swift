@@ -94,11 +94,8 @@ extension ResultsCommand {
             try await session.store().eachMeasurement(of: ids, .decisions) { test in
                 tests.append(test.id ?? 0)
                 if let stored = test.pairSeries {
-                    guard let row = try seriesRow(test, stored, words) else {
-                        return output.note(words.note(words.noStatistics(test.id ?? 0)))
-                    }
                     decided += 1
-                    series.add(row)
+                    series.add(try seriesRow(test, stored, words))
                 } else if let input = Self.input(of: test) {
                     decided += 1
                     add(test, input)
@@ -130,26 +127,32 @@ extension ResultsCommand {
             if tally.undecidable > 0 { output.note(session.messages.withoutStatistics(tally.undecidable)) }
         }
 
-        /// Returns the verdict on a series with another level or exclusion; nil without a usable pair.
+        /// Returns the verdict on a series with another level or exclusion; without a look it is inconclusive.
         private func seriesRow(
             _ test: StoredTest, _ stored: StoredSeries, _ words: Messages
-        ) throws -> [Table.Cell]? {
+        ) throws -> [Table.Cell] {
             var rule = stored.rule
             rule.level = try SeriesOptions.share("--level", level, SeriesOptions.levels) ?? rule.level
             rule.excluded =
                 try SeriesOptions.share("--exclude", exclude, SeriesOptions.exclusions) ?? rule.excluded
-            guard let judged = stored.judgedAgain(by: rule), let last = judged.looks.last else { return nil }
-            let look = StoredSeries.Look(last)
-            let verdict = TestVerdict(judged.verdict)
+            let judged = stored.judgedAgain(by: rule)
+            let decided = judged.map(stored.verdict) ?? .inconclusive
+            let isLater = decided == .differentiation && judged?.ending == .excluded
+            let look = isLater ? stored.told : judged?.looks.last.map { StoredSeries.Look($0) }
+            let verdict = TestVerdict(decided)
             return [
                 .init(test.id.map(String.init) ?? "-", test.id.plain), .init(test.app),
                 .init(
                     test.measuredVerdict?.ofReplays.map(words.verdict) ?? "-",
                     .optional(test.measuredVerdict?.rawValue)),
-                .init(words.verdict(judged.verdict), .string(verdict.rawValue)),
-                .init(String(look.pairs), .count(look.pairs)),
-                .init(words.probability(look.adjustedPValue), .number(look.adjustedPValue)),
-                .init(words.changeCell(look.change, within: look.changes), look.flatObject),
+                .init(words.verdict(decided), .string(verdict.rawValue)),
+                .init(String(stored.validPairs), .count(stored.validPairs)),
+                .init(
+                    look.map { words.probability($0.adjustedPValue) } ?? "-",
+                    .optional(look?.adjustedPValue)),
+                .init(
+                    look.map { words.changeCell($0.change, within: $0.changes) } ?? "-",
+                    look?.flatObject ?? .null),
                 .init(test.measuredVerdict.map { .bool($0 != verdict) } ?? .null), .init(.number(rule.level)),
                 .init(.number(rule.excluded)),
             ]

@@ -84,7 +84,10 @@ extension [TestReference] {
                 if named.isEmpty { throw ShellError.unknownResult(id: id) }
             case .range(let range):
                 named = try await store.ids(in: range, from: choice.source)
-                if named.isEmpty { throw ShellError.noResults(in: range) }
+                if named.isEmpty {
+                    throw ShellError.noResults(
+                        in: range, othersHave: try await !store.ids(in: range).isEmpty)
+                }
             case .newest(let position):
                 named = try await store.ids(
                     limit: 1, offset: position - 1,

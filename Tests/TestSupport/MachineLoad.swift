@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A virtual machine whose host gives its cores to others stands still for tenths of seconds, and to what runs in it
 /// that is a network which stands still.
-package final class MachineWatch: Sendable {
+package final class MachineLoad: Sendable {
     /// What was seen of the machine.
     package struct Observation: Sendable, CustomStringConvertible {
         /// The longest time that a thread which asked for a short sleep was kept waiting after it.
@@ -33,7 +33,7 @@ package final class MachineWatch: Sendable {
     }
 
     private let record = Record()
-    private let started = MachineWatch.coreTime()
+    private let started = MachineLoad.coreTime()
 
     /// Begins to watch.
     package init() {

@@ -1,0 +1,93 @@
+package import Differentiation
+
+/// What one pair of replays found, for its headline.
+package struct PairFinding: Sendable {
+    package let verdict: Verdict
+    package let app: String
+    /// The ratio of original's to control's throughput minus 1.
+    package let change: Double
+    /// Its 95 % interval; nil if there is none.
+    package let changes: Messages.Changes?
+    /// The interval in words; nil if it was not estimated.
+    package let interval: String?
+    /// The change at the area threshold of the deciding rule, above 0; nil if that rule is unknown.
+    package let threshold: Double?
+    package let isPort: Bool
+    /// The part of the recording that was replayed; nil if it was all of it, or is unknown.
+    package let part: TestedExtent?
+
+    package init(
+        _ verdict: Verdict, app: String, change: Double, changes: Messages.Changes?, interval: String?,
+        threshold: Double?, isPort: Bool, part: TestedExtent?
+    ) {
+        self.verdict = verdict
+        self.app = app
+        self.change = change
+        self.changes = changes
+        self.interval = interval
+        self.threshold = threshold
+        self.isPort = isPort
+        self.part = part
+    }
+
+    /// True if the pair shows a difference that is only below the threshold: the interval excludes "no
+    /// difference" or, without one, the change is relevant.
+    var isBelowThreshold: Bool {
+        guard verdict == .noDifferentiation, let threshold, abs(change) < threshold,
+            abs(change) >= SeriesRule.relevant
+        else { return false }
+        return changes.map { !($0.low...max($0.low, $0.high)).contains(0) } ?? true
+    }
+}
+
+/// The headline of one pair.
+extension Messages {
+    /// The verdict, which says that it is one of a single pair.
+    func word(_ found: PairFinding) -> String {
+        let word =
+            found.isBelowThreshold
+            ? say("below the threshold", "en dessous du seuil") : verdict(found.verdict)
+        return say("\(word) in one pair", "\(word) dans une seule paire").uppercased()
+    }
+
+    /// The part of the recording to which "no differentiation" applies, if it is not all of it.
+    func part(_ found: PairFinding) -> String {
+        guard found.verdict == .noDifferentiation, let part = found.part else { return "" }
+        return say(", in \(beginning(part))", ", dans \(beginning(part))")
+    }
+
+    /// The rest of the sentence.
+    func finding(_ found: PairFinding) -> String {
+        let interval = found.interval.map { " (\($0))" } ?? ""
+        let change = found.change
+        if found.verdict == .differentiation {
+            let control = say(
+                found.isPort ? "port 443" : "the same traffic without its content",
+                found.isPort ? "le port 443" : "le même trafic sans son contenu")
+            guard change > 0 else {
+                return say(
+                    "\(found.app) ran \(side(change)) than \(control)\(interval).",
+                    "le trafic de \(found.app) a été \(side(change)) que \(control)\(interval).")
+            }
+            return compared(found.app, change, with: control) + interval + "."
+        }
+        let finding = finding(found.app, change) + interval
+        switch found.verdict {
+        case .inconclusive:
+            return say(
+                finding + ", but the evidence is not firm.", finding + ", mais les indices ne suffisent pas.")
+        default:
+            guard let threshold = found.threshold, isShown(change), abs(change) < threshold else {
+                return finding + "."
+            }
+            if found.isBelowThreshold {
+                return say(
+                    finding + "; the threshold is \(percent(threshold)).",
+                    finding + " ; le seuil est de \(percent(threshold)).")
+            }
+            return say(
+                finding + ", which is below the threshold of \(percent(threshold)).",
+                finding + ", au-dessous du seuil de \(percent(threshold)).")
+        }
+    }
+}
