@@ -10,9 +10,9 @@ extension Messages {
         case .waiting:
             return say(
                 "this machine was busy: during the replay of the \(role.rawValue) this program waited "
-                    + "\(milliseconds(reading * 1000)) for a processor each time, on average, \(notTheNetwork); test again while the machine has less to do (\"help environment\")",
+                    + "\(wait(reading)) for a processor each time, on average, \(notTheNetwork); test again while the machine has less to do (\"help environment\")",
                 "cette machine était occupée : pendant le rejeu (\(self.role(role))), ce programme a attendu un "
-                    + "processeur \(milliseconds(reading * 1000)) à chaque fois, en moyenne, \(notTheNetwork) ; recommencez quand la machine aura moins à faire (« help environment »)"
+                    + "processeur \(wait(reading)) à chaque fois, en moyenne, \(notTheNetwork) ; recommencez quand la machine aura moins à faire (« help environment »)"
             )
         case .late:
             return say(
@@ -59,8 +59,8 @@ extension Messages {
             switch excess {
             case .waiting:
                 say(
-                    "void, as this program waited \(milliseconds(reading * 1000)) for a processor each time, on average",
-                    "nul, car ce programme a attendu un processeur \(milliseconds(reading * 1000)) à chaque fois, en "
+                    "void, as this program waited \(wait(reading)) for a processor each time, on average",
+                    "nul, car ce programme a attendu un processeur \(wait(reading)) à chaque fois, en "
                         + "moyenne")
             case .late:
                 say(
@@ -74,8 +74,8 @@ extension Messages {
             }
         case .waited(let seconds):
             say(
-                "this program waited \(milliseconds(seconds * 1000)) for a processor each time, on average",
-                "ce programme a attendu un processeur \(milliseconds(seconds * 1000)) à chaque fois, en moyenne"
+                "this program waited \(wait(seconds)) for a processor each time, on average",
+                "ce programme a attendu un processeur \(wait(seconds)) à chaque fois, en moyenne"
             )
         case .otherTraffic(let bytes, let share):
             say(
@@ -113,10 +113,10 @@ extension Messages {
                     + "(9 sur 10), \(time(lateness.p99)) (99 sur 100), \(time(lateness.longest)) (toutes) ; "
                     + "en retard \(percent(environment.lateShare)) du temps"),
             say(
-                "waited for a processor \(environment.meanWait.map(time) ?? unknown) each time on average, the replay's "
+                "waited for a processor \(environment.meanWait.map(wait) ?? unknown) each time on average, the replay's "
                     + "thread \(optional(environment.waitingShare)) of the time; some task of the machine did "
                     + "\(optional(environment.pressure)), in the last 10 s \(optional(environment.recentPressure))",
-                "a attendu un processeur \(environment.meanWait.map(time) ?? unknown) à chaque fois en moyenne, le fil "
+                "a attendu un processeur \(environment.meanWait.map(wait) ?? unknown) à chaque fois en moyenne, le fil "
                     + "du rejeu \(optional(environment.waitingShare)) du temps ; une tâche de la machine au moins, "
                     + "\(optional(environment.pressure)), ces 10 dernières s "
                     + optional(environment.recentPressure)),
@@ -126,14 +126,12 @@ extension Messages {
                 "processeurs oisifs \(optional(environment.idleShare)), pris par l'hôte de la machine "
                     + optional(environment.stealShare)),
             say(
-                "interface \(environment.interface ?? unknown) (\(link(environment.link))), other traffic about "
-                    + "\(environment.otherReceived.map(bytes) ?? unknown) in, "
-                    + "\(environment.otherSent.map(bytes) ?? unknown) out"
+                "interface \(environment.interface ?? unknown) (\(link(environment.link)))"
+                    + other(environment)
                     + (environment.signal.map { ", signal \(level(ofSignal: $0))" } ?? "")
                     + (environment.hasProxy ? "; the environment names a proxy" : ""),
-                "interface \(environment.interface ?? unknown) (\(link(environment.link))), autre trafic environ "
-                    + "\(environment.otherReceived.map(bytes) ?? unknown) reçus, "
-                    + "\(environment.otherSent.map(bytes) ?? unknown) envoyés"
+                "interface \(environment.interface ?? unknown) (\(link(environment.link)))"
+                    + other(environment)
                     + (environment.signal.map { ", signal \(level(ofSignal: $0))" } ?? "")
                     + (environment.hasProxy ? " ; l'environnement désigne un mandataire" : "")),
         ]
@@ -143,6 +141,17 @@ extension Messages {
     package var unmeasuredEnvironment: String {
         say("this machine was not measured", "cette machine n'a pas été mesurée")
     }
+
+    /// Returns the other traffic on the interface, after a comma; empty where it is unknown.
+    private func other(_ environment: ReplayEnvironment) -> String {
+        guard let received = environment.otherReceived, let sent = environment.otherSent else { return "" }
+        return say(
+            ", other traffic about \(bytes(received)) in, \(bytes(sent)) out",
+            ", autre trafic environ \(bytes(received)) reçus, \(bytes(sent)) envoyés")
+    }
+
+    /// A mean wait for a processor, given in seconds, in milliseconds with three digits.
+    private func wait(_ seconds: Double) -> String { significant(seconds * 1000) + say(" ms", "\u{A0}ms") }
 
     private var unknown: String { say("unknown", "inconnu") }
 

@@ -113,7 +113,7 @@ struct ReplayErrorTests {
         ),
         (
             .machineBusy(.waiting, reading: 0.00154, role: .original), 34, "machine-busy",
-            "this machine was busy: during the replay of the original this program waited 1.5 ms for a processor each "
+            "this machine was busy: during the replay of the original this program waited 1.54 ms for a processor each "
                 + "time, on average, so what was measured is not the network's doing; test again while the machine has "
                 + "less to do (\"help environment\")"
         ),
