@@ -173,6 +173,7 @@ extension TemporaryFolder {
 
     /// Makes a database what version 4 left.
     static let withoutCompanions = """
+        \(Tables.additions.filter { $0.version > 17 }.map(\.removal).joined(separator: "; "));
         \(withoutPacking)
         DROP INDEX evidence_by_app; DROP INDEX counted_by_app;
         DROP INDEX test_by_network; DROP INDEX verdicts_by_app; DROP INDEX test_by_campaign;

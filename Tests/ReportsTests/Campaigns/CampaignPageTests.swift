@@ -182,7 +182,7 @@ struct CampaignPageTests {
         let pages: [(Messages, [String])] = [
             (
                 Messages.english,
-                ["Pictures are of the first 20 apps", "those of 2 more are left", "ends at 200: of 1 app "]
+                ["Pictures are of the first 20 apps", "those of 2 more are left", "ends at 200: for 1 app "]
             ),
             (
                 Messages.french,
@@ -194,7 +194,7 @@ struct CampaignPageTests {
             for text in texts { #expect(document.contains(text), "\(text)") }
         }
         #expect(!page(Messages.english).contains("Pictures are of"))
-        #expect(!page(Messages.english).contains("The drawing ends"))
+        #expect(!page(Messages.english).contains("The plot ends"))
     }
 
     @Test("In no language an entry of the legend of the week is cut")

@@ -96,7 +96,8 @@ extension Mutants {
     private static var effect: StoredEffect {
         StoredEffect(
             change: -0.1, low: -0.2, high: -0.05, segments: 40, blockSegments: 4, correlation: 0.1,
-            replicates: 2_000, seed: 7)
+            replicates: 2_000, seed: 7, effectiveOriginal: 40.5, effectiveControl: 38.25,
+            effectivePValue: 0.02)
     }
 
     /// Tests of every kind with a value in every place.

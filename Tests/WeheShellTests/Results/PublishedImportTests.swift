@@ -199,7 +199,7 @@ struct PublishedImportTests {
         #expect(found["tests"] as? [Int] == [named[6], named[7]].compactMap(\.self))
         try await session.run(
             line: "results show \(id); results list --source wehe")
-        #expect(heard.lines.contains { $0.contains("ACCESS NETWORK: Netflix is treated so") })
+        #expect(heard.lines.contains { $0.contains("ACCESS NETWORK: Netflix is treated this way") })
         let verified = try #require(try await objects("results verify --source wehe").first)
         #expect(verified["verified"] as? Int == 3 && verified["agree"] as? Int == 3)
         #expect(await session.execute(line: "results verify \(id)") != 0)
