@@ -56,7 +56,10 @@ struct SampledPortraitTests {
     @Test("A slower replay whose rate wanders has no fixed rate")
     func wandering() throws {
         let control = samples(fast: 30e6, slow: 30e6, burst: 0, seed: 8)
-        let amounts = (0..<100).map { 20_000.0 + 15_000 * ($0 / 20 % 2 == 0 ? 1 : -1) * Double($0) / 100 }
+        let amounts = (0..<100).map { (place: Int) -> Double in
+            let sign: Double = place / 20 % 2 == 0 ? 1 : -1
+            return 20_000 + sign * 150 * Double(place)
+        }
         let found = try #require(
             SampledPortrait(of: .init(amounts: amounts, slice: 0.1), beside: control))
         #expect(found.burst == nil && !found.isLimited && found.finding == .slower)
