@@ -54,12 +54,11 @@ package struct ArrivalFit: Sendable {
         self.init(amounts: amounts, slice: slice)
     }
 
-    /// Fits a corner to amounts that were gathered already.
+    /// Fits a corner to amounts that were gathered already; nil of less than twenty slices with bytes.
     ///
     /// - Parameters:
     ///   - amounts: bytes in each slice of time, in order.
     ///   - slice: the length of a slice, in seconds.
-    /// - Returns: nil of less than twenty slices with bytes.
     package init?(amounts: [Double], slice: Double) {
         guard slice > 0, amounts.count(where: { $0 > 0 }) >= Self.leastSlices else { return nil }
         // Slow start is no corner: what comes before the first slice of the greatest rates is left out.

@@ -48,12 +48,11 @@ package struct SampledPortrait: Sendable {
     /// The greatest share of a rate that half its interval has, for a rate that is fixed.
     private static let steady = 0.05
 
-    /// Says what samples tell.
+    /// Says what samples tell; nil of fewer than twenty samples with bytes.
     ///
     /// - Parameters:
     ///   - replay: the samples of the replay that may be limited.
     ///   - control: those of its control, if there are any.
-    /// - Returns: nil of fewer than twenty samples with bytes.
     package init?(of replay: Samples, beside control: Samples? = nil) {
         guard let fit = ArrivalFit(amounts: replay.amounts, slice: replay.slice) else { return nil }
         let other = control.flatMap { ArrivalFit(amounts: $0.amounts, slice: $0.slice) }
