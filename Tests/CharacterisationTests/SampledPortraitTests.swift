@@ -29,7 +29,10 @@ struct SampledPortraitTests {
         let found = try #require(SampledPortrait(of: replay, beside: control))
         #expect(found.finding == .limitAfterBurst)
         #expect(found.rate.contains(1.5e6), "\(found.rate)")
-        #expect(try #require(found.burst).contains(2e6), "\(String(describing: found.burst))")
+        // Whole samples pass, so a little more than was asked for.
+        let fast = replay.amounts.filter { $0 > 100_000 }
+        let passed = fast.reduce(0, +) - Double(fast.count) * 1.5e6 / 80
+        #expect(try #require(found.burst).contains(passed), "\(String(describing: found.burst))")
         #expect(try #require(found.control).contains(20e6), "\(String(describing: found.control))")
     }
 
