@@ -29,7 +29,10 @@ struct SampledPortraitTests {
         let found = try #require(SampledPortrait(of: replay, beside: control))
         #expect(found.finding == .limitAfterBurst)
         #expect(found.rate.contains(1.5e6), "\(found.rate)")
-        #expect(try #require(found.burst).contains(2e6), "\(String(describing: found.burst))")
+        // Whole samples pass, so a little more than was asked for.
+        let fast = replay.amounts.filter { $0 > 100_000 }
+        let passed = fast.reduce(0, +) - Double(fast.count) * 1.5e6 / 80
+        #expect(try #require(found.burst).contains(passed), "\(String(describing: found.burst))")
         #expect(try #require(found.control).contains(20e6), "\(String(describing: found.control))")
     }
 
@@ -56,9 +59,9 @@ struct SampledPortraitTests {
     @Test("A slower replay whose rate wanders has no fixed rate")
     func wandering() throws {
         let control = samples(fast: 30e6, slow: 30e6, burst: 0, seed: 8)
-        let amounts = (0..<100).map { index -> Double in
-            let side: Double = index / 20 % 2 == 0 ? 1 : -1
-            return 20_000 + 15_000 * side * Double(index) / 100
+        let amounts = (0..<100).map { (place: Int) -> Double in
+            let sign: Double = place / 20 % 2 == 0 ? 1 : -1
+            return 20_000 + sign * 150 * Double(place)
         }
         let found = try #require(
             SampledPortrait(of: .init(amounts: amounts, slice: 0.1), beside: control))

@@ -54,7 +54,7 @@ package struct ArrivalFit: Sendable {
         self.init(amounts: amounts, slice: slice)
     }
 
-    /// Fits a corner to amounts that were gathered already; nil with fewer than twenty slices that have bytes.
+    /// Fits a corner to amounts that were gathered already; nil of less than twenty slices with bytes.
     ///
     /// - Parameters:
     ///   - amounts: bytes in each slice of time, in order.

@@ -48,7 +48,7 @@ package struct SampledPortrait: Sendable {
     /// The greatest share of a rate that half its interval has, for a rate that is fixed.
     private static let steady = 0.05
 
-    /// Says what samples tell; nil with fewer than twenty that have bytes.
+    /// Says what samples tell; nil of fewer than twenty samples with bytes.
     ///
     /// - Parameters:
     ///   - replay: the samples of the replay that may be limited.

@@ -53,7 +53,9 @@ package struct SampledPortraitText {
 }
 
 extension SampledPortrait {
-    /// The portrait of a stored test, of its original beside its control; nil with too few samples.
+    /// The portrait of a stored test, of its original beside its control; nil without enough samples.
+    ///
+    /// - Parameter test: with its samples.
     package init?(of test: StoredTest) {
         func samples(_ role: ReplayRole) -> Samples? {
             guard let replay = test.replays.first(where: { $0.role == role }), replay.sliceLength > 0 else {
