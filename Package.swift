@@ -121,7 +121,7 @@ let package = Package(
         .target(
             name: "Messages",
             dependencies: [
-                "Characterisation", "PacketLab",
+                "Characterisation", "NetnsLab", "PacketLab",
                 "Basics", "TestModel", "Home", "Recordings", "Captures", "WireProtocol", "Differentiation",
                 "Campaigns", "PathEmulation", "ClassifierSearch",
             ],
@@ -187,7 +187,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "NetnsLab", dependencies: ["Basics", "TestModel", "PathEmulation"],
+            name: "NetnsLab", dependencies: ["Basics", "PathEmulation"],
             swiftSettings: settings),
         // A middlebox for real packets, and what of it has to be C.
         .target(name: "CPacketLab"),
@@ -238,7 +238,7 @@ let package = Package(
         // The person's side.
         .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .target(
-            name: "LineEditor", dependencies: ["TestModel", "Basics", "CLibEdit"],
+            name: "LineEditor", dependencies: ["Basics", "CLibEdit"],
             swiftSettings: settings),
         // The parser of command lines in the languages of this program.
         .target(
@@ -446,7 +446,7 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "NetnsLabTests",
-            dependencies: ["Basics", "TestSupport", "NetnsLab", "TestModel", "PathEmulation", "wehe"],
+            dependencies: ["Basics", "TestSupport", "NetnsLab", "PathEmulation", "wehe"],
             swiftSettings: testing),
         .testTarget(
             name: "ResultStoreTests",
@@ -458,7 +458,7 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "LineEditorTests",
-            dependencies: ["TestSupport", "LineEditor", "TestModel", "LineEditorProbe", "TerminalTesting"],
+            dependencies: ["Basics", "TestSupport", "LineEditor", "LineEditorProbe", "TerminalTesting"],
             swiftSettings: testing),
         .testTarget(
             name: "ReplayClientTests",
