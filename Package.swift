@@ -121,7 +121,7 @@ let package = Package(
         .target(
             name: "Messages",
             dependencies: [
-                "Characterisation", "PacketLab", "Plotting",
+                "Characterisation", "NetnsLab", "PacketLab", "Plotting",
                 "Basics", "TestModel", "Home", "Recordings", "Captures", "WireProtocol", "Differentiation",
                 "Campaigns", "PathEmulation", "ClassifierSearch",
             ],
@@ -190,7 +190,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "NetnsLab", dependencies: ["Basics", "TestModel", "PathEmulation"],
+            name: "NetnsLab", dependencies: ["Basics", "PathEmulation"],
             swiftSettings: settings),
         // A middlebox for real packets, and what of it has to be C.
         .target(name: "CPacketLab"),
@@ -241,7 +241,7 @@ let package = Package(
         // The person's side.
         .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .target(
-            name: "LineEditor", dependencies: ["TestModel", "Basics", "CLibEdit"],
+            name: "LineEditor", dependencies: ["Basics", "CLibEdit"],
             swiftSettings: settings),
         // The parser of command lines in the languages of this program.
         .target(
@@ -449,7 +449,7 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "NetnsLabTests",
-            dependencies: ["Basics", "TestSupport", "NetnsLab", "TestModel", "PathEmulation", "wehe"],
+            dependencies: ["Basics", "TestSupport", "NetnsLab", "PathEmulation", "wehe"],
             swiftSettings: testing),
         .testTarget(
             name: "ResultStoreTests",
@@ -461,7 +461,7 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "LineEditorTests",
-            dependencies: ["TestSupport", "LineEditor", "TestModel", "LineEditorProbe", "TerminalTesting"],
+            dependencies: ["Basics", "TestSupport", "LineEditor", "LineEditorProbe", "TerminalTesting"],
             swiftSettings: testing),
         .testTarget(
             name: "MachineWatchTests",

@@ -81,6 +81,8 @@ package enum ArgumentKind: String, CaseIterable, Sendable {
     case control
     /// The program for which recordings are written.
     case program
+    /// A program of the system, with its arguments.
+    case programToRun = "program-to-run"
     /// A decision profile.
     case profile
     /// The kind of plots.

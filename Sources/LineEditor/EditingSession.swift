@@ -1,7 +1,6 @@
 import Basics
 import CLibEdit
 import Foundation
-import TestModel
 
 /// A libedit editor and the state that its C callbacks need.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
-import TestModel
+import Basics
 
 /// Requests from other tasks to the editor while it waits for a key.
 ///

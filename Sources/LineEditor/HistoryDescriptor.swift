@@ -1,5 +1,5 @@
 import Glibc
-import TestModel
+import Basics
 
 /// Identifies a file independently of its name, and a state of its content.
 struct FileVersion: Equatable {

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import Basics
-import TestModel
 
 /// Lines in a file that several processes may use at once: UTF-8 text, one entry per line, mode 0600.
 ///

@@ -1,7 +1,6 @@
-import Basics
+package import Basics
 package import Foundation
 import Glibc
-package import TestModel
 
 /// Reads lines that a user edits at a prompt, with history, completion and search.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import TestModel
+import Basics
 
 /// The lines that the arrow keys and Ctrl-R find: those of the history file and of this session.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import Basics
-import TestModel
 
 /// The making of one lab: every step is recorded before it is taken, and all are undone if one fails.
 struct LabMaking {

@@ -1,5 +1,5 @@
+package import PathEmulation
 package import Foundation
-package import TestModel
 
 /// A server of the lab, ready to be tested against.
 package struct NamespaceServer: Hashable, Sendable {
@@ -44,7 +44,7 @@ package struct LabStatus: Hashable, Sendable {
     /// The queues of one place.
     package struct Place: Hashable, Sendable {
         /// The place.
-        package let place: PathPlace
+        package let place: LabPlace
         /// Its queues, the root first; empty if it has none.
         package let queues: [QueueCounters]
     }

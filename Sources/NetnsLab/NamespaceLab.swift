@@ -1,7 +1,6 @@
 import Basics
 package import Foundation
 package import PathEmulation
-package import TestModel
 
 /// A path of real namespaces, links and queues between this shell and servers of its own.
 ///

@@ -1,5 +1,4 @@
 import PathEmulation
-import TestModel
 
 /// The change of a lab's rules while it is up: its queues are taken away and made anew.
 struct RuleChange {

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @testable import LineEditor
-@testable import TestModel
+import Basics
 
 @Suite("History file") struct HistoryFileTests {
     private func write(_ text: String, to file: URL) throws {

@@ -1,5 +1,6 @@
 import Basics
-package import TestModel
+package import NetnsLab
+import PathEmulation
 
 extension NamespaceLabError: Reported {
     package var key: String { "namespaces" }
@@ -322,7 +323,7 @@ extension Messages {
 }
 
 extension Messages {
-    private func name(_ place: PathPlace) -> String {
+    private func name(_ place: LabPlace) -> String {
         switch place {
         case .common: "même"
         case .first: "premier"
@@ -330,7 +331,7 @@ extension Messages {
         }
     }
 
-    private func place(_ place: PathPlace) -> String {
+    private func place(_ place: LabPlace) -> String {
         switch place {
         case .common: "partie commune"
         case .first: "branche du premier serveur"

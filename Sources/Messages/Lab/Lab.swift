@@ -1,6 +1,6 @@
+package import NetnsLab
 package import Differentiation
 import Basics
-package import TestModel
 
 extension Messages {
     /// Names the active rules, nil if they were entered individually, and their number.

@@ -1,6 +1,5 @@
 import Basics
 package import PathEmulation
-package import TestModel
 
 extension LabRules {
     /// The same rules for queues of the kernel.
@@ -19,7 +18,7 @@ extension LabRules {
             for selector in try rule.match.selectors(of: origin) {
                 rules.append(
                     PathRule(
-                        origin, selector: selector, effect: effect, place: rule.place.pathPlace,
+                        origin, selector: selector, effect: effect, place: rule.place,
                         sharedBucket: rule.bucketName(ofRule: index)))
             }
         }
@@ -52,16 +51,6 @@ extension LabRule {
         case .shared(let name): "shared:\(name)"
         case .client, .flow: "rule:\(index + 1)"
         case nil: nil
-        }
-    }
-}
-
-extension LabPlace {
-    fileprivate var pathPlace: PathPlace {
-        switch self {
-        case .common: .common
-        case .first: .first
-        case .second: .second
         }
     }
 }

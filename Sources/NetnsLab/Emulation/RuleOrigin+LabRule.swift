@@ -1,5 +1,4 @@
 import PathEmulation
-import TestModel
 
 extension RuleOrigin {
     /// A rule of the lab.

@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import Synchronization
 import Basics
-import TestModel
 
 /// A program running in a session of its own, out of reach of the terminal's Ctrl-C; reaped as soon as it ends.
 final class ChildProcess: Sendable {

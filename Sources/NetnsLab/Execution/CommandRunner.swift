@@ -1,6 +1,5 @@
 package import Foundation
 import Glibc
-package import TestModel
 
 /// How a command went.
 package struct CommandOutcome: Sendable {

@@ -1,4 +1,3 @@
-package import TestModel
 
 /// A program to run, with its arguments; no shell ever sees them.
 package struct Invocation: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-package import TestModel
 
 /// What of this machine decides whether it can have a lab.
 package struct HostFacts: Hashable, Sendable {

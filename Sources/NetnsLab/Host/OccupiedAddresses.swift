@@ -1,6 +1,5 @@
 package import Basics
 package import Foundation
-package import TestModel
 
 /// The IPv4 addresses and destinations that this machine already knows.
 package enum OccupiedAddresses {

@@ -1,5 +1,5 @@
+package import PathEmulation
 package import Basics
-package import TestModel
 
 /// A place in the lab where packets come and go: a network namespace, or the shell's own.
 package enum LabNode: Hashable, Sendable {
@@ -106,7 +106,7 @@ package struct LabTopology: Hashable, Sendable {
     /// The interface whose queue stands for a place: the one through which packets leave it towards the client.
     ///
     /// - Returns: nil for the second leg of a lab with one server.
-    package func queue(at place: PathPlace) -> LinkEnd? {
+    package func queue(at place: LabPlace) -> LinkEnd? {
         switch place {
         case .common: clientLink.far
         case .first: middleLink(1).far
@@ -115,7 +115,7 @@ package struct LabTopology: Hashable, Sendable {
     }
 
     /// The places that exist.
-    package var places: [PathPlace] { PathPlace.allCases.filter { queue(at: $0) != nil } }
+    package var places: [LabPlace] { LabPlace.allCases.filter { queue(at: $0) != nil } }
 
     private func address(_ number: Int, _ last: UInt8) -> IPAddress {
         block.address(UInt8(truncatingIfNeeded: 100 * number) + last)

@@ -1,5 +1,5 @@
+import PathEmulation
 import Basics
-package import TestModel
 
 /// The steps that make a lab, and those that take it away: text only, nothing is run here.
 package struct NamespacePlan: Hashable, Sendable {

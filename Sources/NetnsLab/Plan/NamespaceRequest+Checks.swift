@@ -1,4 +1,5 @@
-import TestModel
+import PathEmulation
+
 
 extension NamespaceRequest {
     /// The rules and, as rules on the legs, the servers' delays.
@@ -8,7 +9,7 @@ extension NamespaceRequest {
             throw .delaysWithoutServers(delays: serverDelays.count, servers: serverCount)
         }
         if let line { try line.check() }
-        let legs: [PathPlace] = [.first, .second]
+        let legs: [LabPlace] = [.first, .second]
         let delays = zip(serverDelays, legs).filter { $0.0 != .zero }.map { delay, leg in
             PathRule(
                 .delay(of: leg), effect: .delay(time: delay, jitter: .zero), place: leg)

@@ -1,5 +1,4 @@
 package import PathEmulation
-package import TestModel
 
 /// What a lab is to be like; where it finds room is settled when it is made.
 package struct NamespaceRequest: Hashable, Sendable, Codable {

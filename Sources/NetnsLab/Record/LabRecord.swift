@@ -1,5 +1,4 @@
 package import Foundation
-package import TestModel
 
 /// What a lab made on this machine so far, so that it can be removed by whoever comes later.
 package struct LabRecord: Hashable, Sendable, Codable {

@@ -1,4 +1,3 @@
-import TestModel
 
 /// Takes away what a record tells of, and nothing else.
 struct LabRemoval {

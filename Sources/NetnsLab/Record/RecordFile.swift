@@ -1,6 +1,5 @@
 import Foundation
 import Basics
-import TestModel
 
 /// The file that holds a ``LabRecord``, and the lock on it.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import Basics
-import TestModel
 
 /// Starts a server in its namespace, and waits for it to be ready.
 struct ServerStart {

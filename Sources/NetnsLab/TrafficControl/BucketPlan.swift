@@ -1,4 +1,3 @@
-import TestModel
 
 /// What the rules of one place say of a token bucket.
 struct BucketPlan: Hashable, Sendable {

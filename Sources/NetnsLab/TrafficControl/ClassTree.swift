@@ -1,4 +1,5 @@
-import TestModel
+import PathEmulation
+
 
 /// The htb tree of one interface.
 struct ClassTree {
@@ -15,14 +16,14 @@ struct ClassTree {
         var cells: [RuleCell]
     }
 
-    private let place: PathPlace
+    private let place: LabPlace
     private let line: RouterLine?
     private let rules: [PathRule]
     private let buckets: [BucketPlan?]
     private let cells: [RuleCell]
     private let branches: [Branch]
 
-    init(place: PathPlace, line: RouterLine?, rules: [PathRule]) throws(NamespaceLabError) {
+    init(place: LabPlace, line: RouterLine?, rules: [PathRule]) throws(NamespaceLabError) {
         self.place = place
         self.line = line
         self.rules = rules
@@ -48,7 +49,7 @@ struct ClassTree {
 
     /// The one bucket that shapes a cell's packets; nil if none does, or if they are blocked anyway.
     private static func bucket(
-        of cell: RuleCell, _ place: PathPlace, _ rules: [PathRule], _ buckets: [BucketPlan?]
+        of cell: RuleCell, _ place: LabPlace, _ rules: [PathRule], _ buckets: [BucketPlan?]
     ) throws(NamespaceLabError) -> BucketPlan? {
         if cell.rules.contains(where: { rules[$0].effect == .block }) { return nil }
         let shaping = cell.rules.compactMap { buckets[$0] }

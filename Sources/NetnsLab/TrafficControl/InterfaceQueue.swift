@@ -1,4 +1,5 @@
-import TestModel
+import PathEmulation
+
 
 /// The queueing at one interface, as `tc` commands: the line first, then what the rules want.
 ///
@@ -17,7 +18,7 @@ struct InterfaceQueue: Hashable, Sendable {
     ///   - rules: Those of this place.
     /// - Throws: `NamespaceLabError` if several buckets would have to shape the same packets, or a shared bucket
     ///   is described in several ways.
-    init(place: PathPlace, line: RouterLine?, rules: [PathRule]) throws(NamespaceLabError) {
+    init(place: LabPlace, line: RouterLine?, rules: [PathRule]) throws(NamespaceLabError) {
         if rules.isEmpty {
             commands = line.map { [Self.tokenBucket($0)] } ?? []
         } else if line == nil, rules.allSatisfy(\.impairsAll) {

@@ -1,5 +1,5 @@
+package import PathEmulation
 package import Basics
-package import TestModel
 
 /// Which packets a rule is about: those from a server to the client that fit all that is given.
 package struct PacketSelector: Hashable, Sendable {
@@ -87,12 +87,12 @@ package struct PathRule: Hashable, Sendable, Codable {
     /// What happens to them.
     package var effect: PathEffect
     /// Where.
-    package var place: PathPlace
+    package var place: LabPlace
     /// The name of a token bucket that several rules share; nil for one of its own.
     package var sharedBucket: String?
 
     package init(
-        _ origin: RuleOrigin, selector: PacketSelector = .any, effect: PathEffect, place: PathPlace = .common,
+        _ origin: RuleOrigin, selector: PacketSelector = .any, effect: PathEffect, place: LabPlace = .common,
         sharedBucket: String? = nil
     ) {
         self.origin = origin

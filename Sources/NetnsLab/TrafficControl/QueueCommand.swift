@@ -1,4 +1,3 @@
-import TestModel
 
 /// One `tc` command on an interface yet to be named.
 struct QueueCommand: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import TestModel
+import PathEmulation
+
 
 /// Packets to which the same rules apply.
 ///
@@ -16,7 +17,7 @@ struct RuleCell: Hashable, Sendable {
     ///
     /// - Throws: `NamespaceLabError.tooManyOverlaps`.
     static func cells(
-        of selectors: [PacketSelector], at place: PathPlace
+        of selectors: [PacketSelector], at place: LabPlace
     ) throws(NamespaceLabError) -> [RuleCell] {
         var found: [PacketSelector] = []
         for selector in selectors {

@@ -125,8 +125,8 @@ package enum LabServer: String, Hashable, Sendable, CaseIterable {
     case second
 }
 
-/// Where on a Y of two servers a rule acts.
-package enum LabPlace: String, Hashable, Sendable, CaseIterable {
+/// The place on the path to two servers, a Y, at which a rule acts.
+package enum LabPlace: String, Hashable, Sendable, Codable, CaseIterable {
     /// On the common part, for flows of both servers; their buckets are the same.
     case common
     /// On the first server's branch only.

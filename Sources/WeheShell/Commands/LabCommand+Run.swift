@@ -36,7 +36,7 @@ extension LabCommand {
         @Option(
             help: .says(
                 "A command for the other side, which ends with the program.",
-                "Une commande pour l'autre côté, qui se termine avec le programme.", takes: .text))
+                "Une commande pour l'autre côté, qui se termine avec le programme.", takes: .programToRun))
         var server: String?
         @Option(
             help: .says(
@@ -55,7 +55,7 @@ extension LabCommand {
             parsing: .postTerminator,
             help: .says(
                 "The program and its arguments, behind \"--\".",
-                "Le programme et ses arguments, après « -- ».", takes: .text)) var command: [String]
+                "Le programme et ses arguments, après « -- ».", takes: .programToRun)) var command: [String]
 
         func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try layout() }
 

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import NetnsLab
-import TestModel
 import Testing
 
 @Suite("Running commands")

@@ -1,6 +1,5 @@
 import Foundation
 import NetnsLab
-import TestModel
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Foundation
 import NetnsLab
 import PathEmulation
 import Synchronization
-import TestModel
 import TestSupport
 import Testing
 

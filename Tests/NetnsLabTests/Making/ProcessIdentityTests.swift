@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import TestModel
 import Testing
 
 @testable import NetnsLab

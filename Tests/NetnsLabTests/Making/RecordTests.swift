@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import NetnsLab
 import PathEmulation
-import TestModel
 import TestSupport
 import Testing
 

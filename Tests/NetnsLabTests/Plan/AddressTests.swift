@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import NetnsLab
-import TestModel
 import Testing
 
 @Suite("Addresses of a lab")

@@ -1,6 +1,5 @@
 import Basics
 import NetnsLab
-import TestModel
 import Testing
 
 @Suite("The plan of a lab")

@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import NetnsLab
 import Synchronization
-import TestModel
 import TestSupport
 import Testing
 

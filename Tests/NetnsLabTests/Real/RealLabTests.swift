@@ -2,7 +2,6 @@ import Basics
 import Foundation
 import Glibc
 import NetnsLab
-import TestModel
 import TestSupport
 import Testing
 
@@ -73,7 +72,7 @@ struct RealLabTests {
 
         let socket = try TCPClient.knock(at: endpoints[0])
         defer { close(socket) }
-        var drops: [PathPlace: Int] = [:]
+        var drops: [LabPlace: Int] = [:]
         let deadline = ContinuousClock.now + .seconds(30)
         while drops[.first, default: 0] == 0, ContinuousClock.now < deadline {
             let places = try #require(try await lab.status()).places

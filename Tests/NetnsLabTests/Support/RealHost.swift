@@ -1,6 +1,5 @@
 import Foundation
 import NetnsLab
-import TestModel
 import Testing
 
 /// This machine, as far as the tests with real namespaces need it.

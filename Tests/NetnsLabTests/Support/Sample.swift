@@ -1,5 +1,4 @@
 import NetnsLab
-import TestModel
 import Testing
 
 /// A lab whose names and addresses the tests know.
@@ -28,7 +27,7 @@ enum Sample {
 extension PathRule {
     /// A rule of the lab with this name.
     init(
-        name: String, selector: PacketSelector = .any, effect: PathEffect, place: PathPlace = .common,
+        name: String, selector: PacketSelector = .any, effect: PathEffect, place: LabPlace = .common,
         sharedBucket: String? = nil
     ) {
         self.init(

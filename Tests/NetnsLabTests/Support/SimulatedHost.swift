@@ -1,7 +1,6 @@
 import Foundation
 import NetnsLab
 import Synchronization
-import TestModel
 
 /// A machine of which only the names of namespaces and links exist, with commands that can be made to fail.
 final class SimulatedHost: CommandRunner {

@@ -1,7 +1,6 @@
 import Basics
 import NetnsLab
 import PathEmulation
-import TestModel
 import Testing
 
 @Suite("The emulated lab's rules as rules for the kernel")

@@ -1,5 +1,4 @@
 import NetnsLab
-import TestModel
 import Testing
 
 @Suite("What numbers a lab takes")

@@ -2,7 +2,6 @@ import Basics
 import Testing
 
 @testable import NetnsLab
-@testable import TestModel
 
 @Suite("Packets that several rules are about")
 struct RuleCellTests {

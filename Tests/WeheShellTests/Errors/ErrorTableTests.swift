@@ -1,3 +1,4 @@
+import NetnsLab
 import Foundation
 import Recordings
 import ReportTesting

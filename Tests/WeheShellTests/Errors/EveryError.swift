@@ -1,3 +1,4 @@
+import NetnsLab
 import Campaigns
 import Captures
 import ClassifierSearch

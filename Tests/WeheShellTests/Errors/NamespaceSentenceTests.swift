@@ -1,3 +1,4 @@
+import NetnsLab
 import TestModel
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import NetnsLab
 import Foundation
 import Basics
 import TestModel

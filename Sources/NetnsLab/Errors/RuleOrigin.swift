@@ -1,3 +1,5 @@
+package import PathEmulation
+
 /// Origin of a kernel rule.
 package enum RuleOrigin: Hashable, Sendable {
     /// A rule of the lab with this name.
@@ -5,7 +7,7 @@ package enum RuleOrigin: Hashable, Sendable {
     /// The rule of the lab with this number, from 1.
     case number(Int)
     /// The requested delay on a server's path.
-    case delay(of: PathPlace)
+    case delay(of: LabPlace)
 }
 
 extension RuleOrigin: Codable {
@@ -22,7 +24,7 @@ extension RuleOrigin: Codable {
         let object = try decoder.container(keyedBy: Key.self)
         if let number = try object.decodeIfPresent(Int.self, forKey: .number) {
             self = .number(number)
-        } else if let place = try object.decodeIfPresent(PathPlace.self, forKey: .delay) {
+        } else if let place = try object.decodeIfPresent(LabPlace.self, forKey: .delay) {
             self = .delay(of: place)
         } else {
             self = .name(try object.decode(String.self, forKey: .name))

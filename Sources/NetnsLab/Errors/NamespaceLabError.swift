@@ -1,3 +1,4 @@
+package import PathEmulation
 import Basics
 
 /// Errors when a lab of network namespaces is created, changed, inspected or removed.
@@ -28,15 +29,15 @@ package enum NamespaceLabError: Error, Hashable, Sendable {
     /// A quantity of the line is out of bounds.
     case lineOutOfBounds(RuleBounds.Quantity)
     /// A rule applies to a place that this lab does not have.
-    case noSuchPlace(rule: RuleOrigin, PathPlace)
+    case noSuchPlace(rule: RuleOrigin, LabPlace)
     /// Two rules shape the same packets at one place.
-    case twoShapers(first: RuleOrigin, second: RuleOrigin, place: PathPlace)
+    case twoShapers(first: RuleOrigin, second: RuleOrigin, place: LabPlace)
     /// Two rules name the same bucket with different parameters.
     case differentBuckets(first: RuleOrigin, second: RuleOrigin, bucket: String)
     /// Two rules at different places share a bucket.
     case bucketAtTwoPlaces(first: RuleOrigin, second: RuleOrigin, bucket: String)
     /// The selectors overlap in too many combinations.
-    case tooManyOverlaps(place: PathPlace)
+    case tooManyOverlaps(place: LabPlace)
     /// `tc` cannot express a rule.
     case notExpressible(rule: RuleOrigin, NotExpressible)
 
