@@ -1,4 +1,3 @@
-
 /// A program to run, with its arguments; no shell ever sees them.
 package struct Invocation: Hashable, Sendable, CustomStringConvertible {
     /// The program's name, looked up in the usual folders.

@@ -1,6 +1,5 @@
 import PathEmulation
 
-
 extension NamespaceRequest {
     /// The rules and, as rules on the legs, the servers' delays.
     func checkedRules(in topology: LabTopology) throws(NamespaceLabError) -> [PathRule] {

@@ -1,4 +1,3 @@
-
 /// Takes away what a record tells of, and nothing else.
 struct LabRemoval {
     let runner: any CommandRunner

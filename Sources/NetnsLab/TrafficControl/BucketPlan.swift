@@ -1,4 +1,3 @@
-
 /// What the rules of one place say of a token bucket.
 struct BucketPlan: Hashable, Sendable {
     /// What tells buckets apart: a shared name, or the only rule that uses it.

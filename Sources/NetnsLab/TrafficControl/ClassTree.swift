@@ -1,6 +1,5 @@
 import PathEmulation
 
-
 /// The htb tree of one interface.
 struct ClassTree {
     /// The root class, 1:1; the queue of what no rule is about, 1:2; then buckets and cells in order.

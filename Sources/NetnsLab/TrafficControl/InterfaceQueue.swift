@@ -1,6 +1,5 @@
 import PathEmulation
 
-
 /// The queueing at one interface, as `tc` commands: the line first, then what the rules want.
 ///
 /// - Nothing to do: no queue.

@@ -1,4 +1,3 @@
-
 /// The u32 filters at the root of a class tree, each before the next.
 struct PolicingFilters {
     private(set) var commands: [QueueCommand] = []

@@ -1,4 +1,3 @@
-
 /// One `tc` command on an interface yet to be named.
 struct QueueCommand: Hashable, Sendable {
     /// The part of the kernel it needs.

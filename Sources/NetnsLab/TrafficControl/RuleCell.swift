@@ -1,6 +1,5 @@
 import PathEmulation
 
-
 /// Packets to which the same rules apply.
 ///
 /// A packet gets one class at an interface, but several rules may be about it. So the rules' selectors and all
