@@ -155,7 +155,7 @@ extension Messages {
 
     private var unknown: String { say("unknown", "inconnu") }
 
-    private func level(ofSignal decibels: Double) -> String { "\(Int(decibels.rounded())) dBm" }
+    private func level(ofSignal decibels: Double) -> String { "\(Quantities.whole(decibels.rounded())) dBm" }
 
     private func link(_ kind: LinkKind?) -> String {
         switch kind {

@@ -20,7 +20,7 @@ package struct SampledPortraitText {
         rows.append((.rate, words.portraitRate(portrait.rate)))
         if let burst = portrait.burst { rows.append((.burst, words.portraitBytes(burst))) }
         if let control = portrait.control { rows.append((.control, words.portraitRate(control))) }
-        rows.append((.bytes, words.bytes(Int(portrait.passed.rounded()))))
+        rows.append((.bytes, words.bytes(Quantities.whole(portrait.passed.rounded()))))
         for text in unseen { rows.append((.unseen, text)) }
         let conditions = test.artificialConditions
         let marks =
@@ -32,7 +32,7 @@ package struct SampledPortraitText {
 
     private var unseen: [String] {
         var texts = [words.sampledBlindness]
-        if !portrait.isLimited { texts.append(words.sampledDepthBlindness(Int(portrait.passed.rounded()))) }
+        if !portrait.isLimited { texts.append(words.sampledDepthBlindness(Quantities.whole(portrait.passed.rounded()))) }
         if portrait.control == nil { texts.append(words.sampledAlone) }
         return texts
     }
@@ -46,7 +46,7 @@ package struct SampledPortraitText {
             "rate_bps": PortraitText.record(portrait.rate),
             "burst_bytes": PortraitText.record(portrait.burst),
             "control_bps": PortraitText.record(portrait.control),
-            "passed_bytes": .count(Int(portrait.passed.rounded())), "samples": .count(portrait.samples),
+            "passed_bytes": .count(Quantities.whole(portrait.passed.rounded())), "samples": .count(portrait.samples),
             "artificial": .array(conditions.map { .string($0.rawValue) }),
         ]
     }

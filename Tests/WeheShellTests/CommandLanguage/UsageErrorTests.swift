@@ -66,7 +66,12 @@ struct UsageErrorTests {
             }
             if required.isEmpty, command.positionals.allSatisfy({ !$0.takesAll }) {
                 // One of two is needed, which the command itself finds out.
-                let missing: UsageError? = path == "calibrate" ? .missingArgument("<app>") : nil
+                let missing: UsageError? =
+                    switch path {
+                    case "calibrate": .missingArgument("<app>")
+                    case "characterise": .missingArgument("<file>")
+                    default: nil
+                    }
                 let found = try fault(name + ["--zzzzzzzz"])
                 #expect(found == missing ?? .unknownOption("--zzzzzzzz", meant: nil), "\(path)")
             }

@@ -253,7 +253,7 @@ enum RecordingSentences {
         ),
         (
             .pickle(.notKept(7, at: 0)),
-            "at byte 1 the pickle asks for its value 7, which it has not; the file is damaged"
+            "at byte 1 the pickle asks for its value 7, which it does not have; the file is damaged"
         ),
         (
             .pickle(.notA(.tupleOfSix, .whole)),

@@ -189,7 +189,8 @@ struct ReplayErrorTests {
             #expect(ErrorKey.of(error) == key)
             #expect(EveryError.isListed(error))
         }
-        #expect(Set(Self.all.map(\.2)).count == Self.all.count)
+        // A machine is busy in three ways.
+        #expect(Set(Self.all.map(\.2)).count == Self.all.count - 2)
         #expect(Set(EveryError.replay.map { ErrorKey.of($0) }) == Set(Self.all.map(\.2)))
     }
 

@@ -263,7 +263,11 @@ struct CompleterTests {
         #expect(candidates("lab load sni").first?.summary?.isEmpty == false)
         #expect(words("lab add s") == ["sni=", "shape"])
         #expect(candidates("lab add sn").first?.appendSpace == false)
-        #expect(words("lab add any shape ") == ["rate=", "burst=", "queue=", "after=", "bucket=", "on="])
+        #expect(
+            words("lab add any shape ") == [
+                "rate=", "burst=", "queue=", "aqm=", "after=", "of=", "bucket=", "direction=", "forget=",
+                "residual=", "every=", "on=",
+            ])
         #expect(words("results list --verdict no") == ["no-differentiation", "no-evidence"])
         #expect(words("expect ") == ["verdict", "localization"])
         #expect(words("expect localization ") == ["access-network", "no-evidence", "inconclusive"])

@@ -97,7 +97,8 @@ struct SessionTests {
         #expect(
             await second.execute(line: "settings set order control-first; servers add two 192.0.2.2") == 0)
         let (third, _) = try home.session()
-        #expect(await third.settings.changed == ["label": "a", "order": "control-first"])
+        let changed = await third.settings.changed.filter { $0.key != SettingKey.busyLimit.name }
+        #expect(changed == ["label": "a", "order": "control-first"])
         #expect(await third.servers.names == ["embedded", "mlab", "one", "two"])
     }
 
