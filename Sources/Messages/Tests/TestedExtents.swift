@@ -47,7 +47,8 @@ extension StoredSeries {
     package var window: TestedExtent? {
         guard let windowSeconds, let share, let wholeBytes else { return nil }
         return TestedExtent(
-            seconds: windowSeconds, bytes: Int64(Quantities.whole(share * Double(wholeBytes))), whole: wholeBytes)
+            seconds: windowSeconds, bytes: Int64(Quantities.whole(share * Double(wholeBytes))),
+            whole: wholeBytes)
     }
 
     /// Payload of whole replays; nil for a series with a window.

@@ -32,7 +32,9 @@ package struct SampledPortraitText {
 
     private var unseen: [String] {
         var texts = [words.sampledBlindness]
-        if !portrait.isLimited { texts.append(words.sampledDepthBlindness(Quantities.whole(portrait.passed.rounded()))) }
+        if !portrait.isLimited {
+            texts.append(words.sampledDepthBlindness(Quantities.whole(portrait.passed.rounded())))
+        }
         if portrait.control == nil { texts.append(words.sampledAlone) }
         return texts
     }
@@ -46,7 +48,8 @@ package struct SampledPortraitText {
             "rate_bps": PortraitText.record(portrait.rate),
             "burst_bytes": PortraitText.record(portrait.burst),
             "control_bps": PortraitText.record(portrait.control),
-            "passed_bytes": .count(Quantities.whole(portrait.passed.rounded())), "samples": .count(portrait.samples),
+            "passed_bytes": .count(Quantities.whole(portrait.passed.rounded())),
+            "samples": .count(portrait.samples),
             "artificial": .array(conditions.map { .string($0.rawValue) }),
         ]
     }

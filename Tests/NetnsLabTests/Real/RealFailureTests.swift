@@ -1,3 +1,4 @@
+import PathEmulation
 import Foundation
 import Glibc
 import NetnsLab

@@ -1,3 +1,4 @@
+import PathEmulation
 import Basics
 import Foundation
 import Glibc

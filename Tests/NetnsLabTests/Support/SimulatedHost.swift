@@ -1,3 +1,4 @@
+import PathEmulation
 import Foundation
 import NetnsLab
 import Synchronization

@@ -1,3 +1,4 @@
+import PathEmulation
 import Basics
 import NetnsLab
 import Testing

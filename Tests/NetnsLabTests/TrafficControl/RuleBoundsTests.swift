@@ -1,3 +1,4 @@
+import PathEmulation
 import NetnsLab
 import Testing
 
