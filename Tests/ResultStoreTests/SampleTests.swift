@@ -141,6 +141,16 @@ extension StoredTest {
         var test = complete(samples: samples)
         (test.purpose, test.lab, test.synthesised, test.sentStatistics) = (.test, nil, nil, nil)
         (test.notes, test.exchanges, test.obstacle, test.confirms) = ([], [], nil, nil)
+        return test.asOfVersion17
+    }
+
+    /// The test without what came after version 17 of the database.
+    var asOfVersion17: StoredTest {
+        var test = self
+        for index in test.replays.indices { test.replays[index].environment = nil }
+        test.effect?.effectiveOriginal = nil
+        test.effect?.effectiveControl = nil
+        test.effect?.effectivePValue = nil
         return test
     }
 

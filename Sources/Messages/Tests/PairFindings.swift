@@ -36,7 +36,7 @@ package struct PairFinding: Sendable {
         guard verdict == .noDifferentiation, let threshold, abs(change) < threshold,
             abs(change) >= SeriesRule.relevant
         else { return false }
-        return changes.map { !($0.low...max($0.low, $0.high)).contains(0) } ?? true
+        return changes.map { !($0.low <= 0 && 0 <= $0.high) } ?? true
     }
 }
 

@@ -98,22 +98,23 @@ struct AssertionTests {
         try tests.write(
             """
             struct PotTests {
-                @Test("Full") func full() { #expect(pot.isFull) }
-                @Test("Empty")
+                TEST("Full") func full() { EXPECT(pot.isFull) }
+                TEST("Empty")
                 func empty() throws {
                     try pour(3)
                 }
-                @Test("Nothing") func nothing() { }
-                @Test("In words") func words() { print("#expect(true)") }
-                @Test("Shared")
+                TEST("Nothing") func nothing() { }
+                TEST("In words") func words() { print("EXPECT(true)") }
+                TEST("Shared")
                 func shared() {
                     serve { warm() }
                 }
-                private func pour(_ cups: Int) throws { try #require(cups > 2) }
+                private func pour(_ cups: Int) throws { try REQUIRE(cups > 2) }
                 private func warm() {}
             }
 
-            """, to: "PotTests/PotTests.swift")
+            """.replacing("TEST", with: "@Test").replacing("EXPECT", with: "#expect")
+                .replacing("REQUIRE", with: "#require"), to: "PotTests/PotTests.swift")
         #expect(
             try TestFunctions(tests.url).idle == ["PotTests: nothing", "PotTests: words", "PotTests: shared"])
         try tests.write(

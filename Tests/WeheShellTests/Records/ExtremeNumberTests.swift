@@ -136,7 +136,12 @@ struct ExtremeNumberTests {
         let home = try TemporaryFolder()
         let (session, heard) = try home.session()
         let store = try await session.store()
-        let mutants = try Self.mutants(isThorough: false)
+        // A group of fields without the number that marks it is refused as damaged; no measurement gives one.
+        let mutants = try Self.mutants(isThorough: false).filter { test in
+            !test.replays.contains {
+                $0.sendLateness?.median.isNaN == true || $0.environment?.lateness.median.isNaN == true
+            }
+        }
         let ids = try await store.import(
             mutants.enumerated().map { PortableTest(test: $1, uuid: "u\($0)") }, at: Date()
         ).imported
