@@ -15,7 +15,8 @@ struct PastBucketsTests {
         let tests = try run.objectsAmongText()
         try #require(tests.count == 2)
         func replay(_ test: Int) throws -> (name: String, bytes: Int) {
-            let replay = try #require(tests[test].objects("replays")?.first)
+            let replay = try #require(
+                tests[test].objects("replays")?.first { $0.string("role") == "original" })
             return (replay.string("recording") ?? "", replay.integer("received_bytes") ?? 0)
         }
         let (once, repeated) = (try replay(0), try replay(1))

@@ -123,7 +123,7 @@ struct TextPackingTests {
                 let numbers = first..<min(first + 1_000, count)
                 let read = try await again.tests(ids: numbers.map { Int64($0 + 1) }, samples: true)
                 for (number, found) in zip(numbers, read)
-                where found != test(number).numbered(Int64(number + 1)) {
+                where found != test(number).asOfVersion17.numbered(Int64(number + 1)) {
                     Issue.record("test \(number + 1) is another one")
                 }
                 #expect(read.count == numbers.count)
@@ -152,7 +152,7 @@ struct TextPackingTests {
             for id in Int64(1)...3 {
                 await #expect(throws: ResultStoreError.self, "test \(id)") { try await store.test(id: id) }
             }
-            #expect(try await store.test(id: 4) == StoredTest.complete(samples: 3).numbered(4))
+            #expect(try await store.test(id: 4) == StoredTest.complete(samples: 3).asOfVersion17.numbered(4))
         }
     }
 

@@ -103,7 +103,7 @@ struct JSONSchemaTests {
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",
             "madeRecording",
             "verifiedValue", "look", "campaignCell", "campaignChange", "campaignRate", "hourOfWeek",
-            "campaignStratum", "orderEffect", "estimate",
+            "campaignStratum", "orderEffect", "estimate", "environment", "realPackets",
         ]
         let errors = heard.lines.filter { $0.contains(#""event":"error""#) }
         #expect(schema.names.subtracting(seen).subtracting(others) == parts, "\(errors)")

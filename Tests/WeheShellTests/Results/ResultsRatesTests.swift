@@ -115,7 +115,7 @@ struct ResultsRatesTests {
             line: "settings set language fr; results rates --svg \(svg.path) --ascii --plot")
         #expect(heard.output.contains("debits des originaux ralentis") && heard.output.contains("densite"))
         let document = try String(contentsOf: svg, encoding: .utf8)
-        #expect(XMLParser(data: Data(document.utf8)).parse() && document.contains("rates of originals"))
+        #expect(XMLParser(data: Data(document.utf8)).parse() && document.contains("débits des originaux"))
         #expect(
             await session.complaint(about: "results rates --svg \(svg.path)")
                 == "\(svg.path) was not written: it is there already; --force overwrites it"
