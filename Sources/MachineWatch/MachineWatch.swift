@@ -45,14 +45,14 @@ package final class MachineWatch: Sendable {
     ///
     /// - Parameters:
     ///   - loop: the event loop that carries the replay.
-    ///   - target: the server's address, which determines the interface.
+    ///   - target: the server's address, which determines the interface; nil if it is none of this machine's.
     ///   - files: the files of the kernel.
     package init(
-        on loop: any EventLoop, towards target: SocketAddress, files: SystemFiles = .system
+        on loop: any EventLoop, towards target: SocketAddress?, files: SystemFiles = .system
     ) async {
         self.loop = loop
         self.files = files
-        let interface = RouteInterface.name(towards: target)
+        let interface = target.flatMap { RouteInterface.name(towards: $0) }
         self.interface = interface
         begin = await Self.readings(on: loop, of: interface, in: files)
         let ticks = NIOLoopBoundBox.makeBoxSendingValue(Ticks(), eventLoop: loop)

@@ -18,7 +18,8 @@ struct MachineWatchTests {
     ) async throws -> MachineWatch.Outcome {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
-        let watch = await MachineWatch(on: loop, towards: try #require(Self.here), files: files)
+        let here = try #require(Self.here)
+        let watch = await MachineWatch(on: loop, towards: here, files: files)
         try await body(loop)
         let outcome = await watch.end(received: 1000, sent: 100, limit: limit)
         try await group.shutdownGracefully()

@@ -47,8 +47,9 @@ extension Messages {
     /// States that a replay without a control may keep its recording's own rate.
     package var sampledAlone: String {
         say(
-            "whether the recording itself slows down: there is no control to compare with",
-            "si l'enregistrement lui-même ralentit : il n'y a pas de témoin à comparer")
+            "whether the recording itself slows down: there is no control with enough samples to compare with",
+            "si l'enregistrement lui-même ralentit : il n'y a pas de témoin avec assez d'échantillons pour comparer"
+        )
     }
 
     /// Names the test whose samples are told.

@@ -95,8 +95,8 @@ extension Messages {
     /// the rate or less then makes the whole at least a third slower.
     private func passedBursts(_ extent: TestedExtent) -> String {
         say(
-            "bursts of up to \(bytes(extent.bytes / 2)) are used up half way",
-            "des rafales de \(bytes(extent.bytes / 2)) au plus sont épuisées à mi-chemin")
+            "a burst of up to \(bytes(extent.bytes / 2)) would have been used up half way",
+            "une rafale de \(bytes(extent.bytes / 2)) au plus aurait été épuisée à mi-chemin")
     }
 
     /// Explains what "no differentiation" excludes, and for which part of the recording.

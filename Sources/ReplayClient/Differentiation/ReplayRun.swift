@@ -144,7 +144,8 @@ struct ReplayRun: Sendable {
         let loop = server.sockets.group.next()
         var sockets = server.sockets
         sockets.group = loop
-        let watch = await MachineWatch(on: loop, towards: parameters.target)
+        // The sockets of a lab leave through its own device, of which this machine's interfaces tell nothing.
+        let watch = await MachineWatch(on: loop, towards: sockets.lab == nil ? parameters.target : nil)
         var measurement =
             switch recording.transport {
             case .tcp: try await replayTCP(parameters, using: sockets, limit: limit)

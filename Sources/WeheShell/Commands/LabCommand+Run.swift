@@ -38,29 +38,17 @@ extension LabCommand {
                 "A command for the other side, which ends with the program.",
                 "Une commande pour l'autre côté, qui se termine avec le programme.", takes: .programToRun))
         var server: String?
-        @Option(
-            help: .says(
-                "Write every packet with its treatment to this pcapng file, and as lines of JSON beside it.",
-                "Écrit chaque paquet et son traitement dans ce fichier pcapng, et en lignes JSON à côté.",
-                takes: .file), completion: .file()) var record: String?
-        @Option(
-            help: .says("Routers on the way, 0 to 30.", "Routeurs sur le chemin, de 0 à 30.", takes: .number))
-        var hops = 0
-        @Option(
-            help: .says(
-                "The router at which the box stands, from 1.",
-                "Le routeur où se trouve la boîte, à partir de 1.",
-                takes: .number)) var boxAt = 1
+        @OptionGroup var path: LabPathOptions
         @Argument(
             parsing: .postTerminator,
             help: .says(
                 "The program and its arguments, behind \"--\".",
                 "Le programme et ses arguments, après « -- ».", takes: .programToRun)) var command: [String]
 
-        func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try layout() }
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try path.layout() }
 
         func run(in session: isolated Session) async throws {
-            let layout = try layout()
+            let layout = try path.layout()
             try session.requireOtherPrograms()
             let name = command[0]
             guard let program = ProgramPath.find(name) else {
@@ -71,7 +59,7 @@ extension LabCommand {
             request.settings.layout = layout
             request.settings.seed = session.drawTestSeed()
             if let server { request.server = ["/bin/sh", "-c", server] }
-            request.files = record.map { PacketRecorder.Files(capture: TypedPath.expanded($0)) }
+            request.files = path.recording
             request.environment[TestBench.labVariable] = session.lab.rules.text
             let lab = request
             let outcome = try await BlockingWork.run(named: "packet-lab") { _ in try PacketLab.run(lab) }
@@ -81,10 +69,6 @@ extension LabCommand {
                     + session.messages.labRan(
                         received: counts.received, held: counts.held, late: counts.late))
             guard outcome.status == 0 else { throw ShellError.systemCommandFailed(code: outcome.status) }
-        }
-
-        private func layout() throws(PacketLabError) -> PathLayout {
-            hops == 0 ? .direct : try PathLayout(hops: hops, box: boxAt)
         }
     }
 }

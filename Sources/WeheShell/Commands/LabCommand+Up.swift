@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import CommandParsing
-import Home
 import Messages
 import PacketLab
 import PathEmulation
@@ -28,39 +27,23 @@ extension LabCommand {
 
         static var configuration: CommandConfiguration { .init(commandName: "up", about) }
 
-        @Option(
-            help: .says(
-                "Write every packet with its treatment to this pcapng file, and as lines of JSON beside it.",
-                "Écrit chaque paquet et son traitement dans ce fichier pcapng, et en lignes JSON à côté.",
-                takes: .file), completion: .file()) var record: String?
-        @Option(
-            help: .says("Routers on the way, 0 to 30.", "Routeurs sur le chemin, de 0 à 30.", takes: .number))
-        var hops = 0
-        @Option(
-            help: .says(
-                "The router at which the box stands, from 1.",
-                "Le routeur où se trouve la boîte, à partir de 1.",
-                takes: .number)) var boxAt = 1
+        @OptionGroup var path: LabPathOptions
 
-        func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try layout() }
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try path.layout() }
 
         func run(in session: isolated Session) async throws {
             guard session.lab.realPackets == nil else { throw ShellError.nothingToDo(.labIsUp) }
             var settings = BoxSettings()
-            settings.layout = try layout()
+            settings.layout = try path.layout()
             settings.seed = session.drawTestSeed()
             let lab = try StandingLab(
                 rules: session.lab.rules, settings: settings,
-                recording: record.map { PacketRecorder.Files(capture: TypedPath.expanded($0)) })
+                recording: path.recording)
             // It starts anew on the other side with the next test.
             await session.shared.embedded.stop()
             session.lab.realPackets = lab
             session.output.say(session.messages.labUp)
             session.output.record(["real_packets": true])
-        }
-
-        private func layout() throws(PacketLabError) -> PathLayout {
-            hops == 0 ? .direct : try PathLayout(hops: hops, box: boxAt)
         }
     }
 

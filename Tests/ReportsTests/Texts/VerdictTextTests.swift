@@ -143,8 +143,8 @@ struct VerdictTextTests {
         var test = measured(.noDifferentiation, original: 20, control: 20)
         #expect(
             lines(test).contains(
-                "  tested up to 2.5 s, 29.2 MB or 19990 packets of 1,460 bytes of each replay; bursts of up to "
-                    + "14.6 MB are used up half way"))
+                "  tested up to 2.5 s, 29.2 MB or 19990 packets of 1,460 bytes of each replay; a burst of up to "
+                    + "14.6 MB would have been used up half way"))
         test.replays[0].ending = .timeLimit
         test.replays[0].bytesReceived = 9_000_000
         #expect(
