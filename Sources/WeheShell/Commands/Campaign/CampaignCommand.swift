@@ -12,12 +12,12 @@ struct CampaignCommand: ShellCommandGroup {
         .init(
             commandName: "campaign", about,
             subcommands: [
-                CampaignCheckCommand.self, CampaignPlanCommand.self, CampaignStartCommand.self,
-                CampaignListCommand.self, CampaignStatusCommand.self, CampaignRunCommand.self,
-                CampaignPauseCommand.self, CampaignResumeCommand.self, CampaignStopCommand.self,
-                CampaignWatchCommand.self, CampaignReportCommand.self, CampaignExportCommand.self,
-                CampaignInstallCommand.self, CampaignUninstallCommand.self, CampaignCollectCommand.self,
-                CampaignDatabaseCommand.self,
-            ], defaultSubcommand: CampaignListCommand.self)
+                Check.self, Plan.self, Start.self,
+                List.self, Status.self, Run.self,
+                Pause.self, Resume.self, Stop.self,
+                Watch.self, Report.self, Export.self,
+                Install.self, Uninstall.self, Collect.self,
+                Database.self,
+            ], defaultSubcommand: List.self)
     }
 }
