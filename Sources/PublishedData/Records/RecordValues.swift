@@ -3,15 +3,6 @@ import Foundation
 
 /// Values as written by publishers: numbers may be texts or missing.
 extension JSONValue {
-    /// Returns the value of a key of an object; nil if there is none.
-    subscript(_ key: String) -> JSONValue? {
-        guard case .object(let pairs) = self else { return nil }
-        return pairs.first { $0.key == key }?.value
-    }
-
-    /// The elements of a list.
-    var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-
     /// A non-empty text.
     var words: String? {
         if case .string(let text) = self, !text.isEmpty { text } else { nil }
@@ -19,12 +10,7 @@ extension JSONValue {
 
     /// An integer, or a text of one.
     var whole: Int? {
-        switch self {
-        case .integer(let number): Int(exactly: number)
-        case .number(let number): Int(exactly: number)
-        case .string(let text): Int(text)
-        default: nil
-        }
+        if case .string(let text) = self { Int(text) } else { wholeNumber }
     }
 
     /// A finite number, or a text of one; NaN for anything else.

@@ -210,11 +210,6 @@ extension FieldError {
     }
 }
 
-extension JSONValue {
-    /// True if the value is not null.
-    package var isKnown: Bool { if case .null = self { false } else { true } }
-}
-
 extension FieldRecord {
     /// The flat row as an object with the names of its fields; this form is used in lists.
     package var flatObject: JSONValue {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The region that a client should test next (Specification 12.1).
 package struct DPIProbe: Equatable, Sendable {
     /// The packet's label: `C_` or `S_` and its number among that side's non-empty packets, from 1.
@@ -78,11 +80,15 @@ extension DPIFinding {
     /// Reads a result; the rule may be in a list of one or by itself.
     init(_ fields: ResponseFields) throws(WireProtocolError) {
         let value = fields.value("DPIrule")
-        let content = (value as? [Any]).map(\.first) ?? value
+        let content = value?.elements.map(\.first) ?? value
         let rule: DPIRule
-        if let matches = content as? [String: String] {
-            rule = .matches(matches)
-        } else if let sentence = content as? String {
+        if let members = content?.members {
+            let matches = members.compactMap { member in
+                member.value.content.map { (member.key, $0) }
+            }
+            guard matches.count == members.count else { throw fields.malformed("DPIrule", .rule) }
+            rule = .matches(Dictionary(matches) { $1 })
+        } else if let sentence = content?.content {
             rule = .none(sentence)
         } else {
             throw fields.malformed("DPIrule", .rule)

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The parameters of a request with the checks shared by several commands. Upstream uses them in file paths
 /// and commands, so their characters are checked here.
@@ -42,10 +42,9 @@ struct RequestParameters {
 
     /// Returns a parameter that is a JSON object; a missing one is an empty object if `isOptional`.
     func object(_ name: String, isOptional: Bool = false) throws(ResultsRejection) -> RequestObject {
-        if isOptional, values[name] == nil { return RequestObject(name: name, fields: [:]) }
+        if isOptional, values[name] == nil { return RequestObject(name: name, fields: .object([])) }
         let text = try text(name)
-        guard let parsed = try? JSONSerialization.jsonObject(with: Data(text.utf8)),
-            let fields = parsed as? [String: Any]
+        guard let fields = try? JSONValue(parsing: text), fields.members != nil
         else { throw .notANumber("\(name) is no JSON object") }
         return RequestObject(name: name, fields: fields)
     }
@@ -54,14 +53,14 @@ struct RequestParameters {
 /// A JSON object in a parameter, whose values clients write as strings or as numbers.
 struct RequestObject {
     let name: String
-    private let fields: [String: Any]
+    private let fields: JSONValue
 
-    init(name: String, fields: [String: Any]) {
+    init(name: String, fields: JSONValue) {
         self.name = name
         self.fields = fields
     }
 
-    func has(_ key: String) -> Bool { fields[key].map { !($0 is NSNull) } ?? false }
+    func has(_ key: String) -> Bool { fields[key]?.isKnown ?? false }
 
     /// Returns a value that satisfies a check; `form` describes the expected form.
     func text(
@@ -82,7 +81,7 @@ struct RequestObject {
     func numbers(
         _ key: String, _ form: String, where isRight: ([Double]) -> Bool
     ) throws(ResultsRejection) -> [Double] {
-        let items = fields[key] as? [Any]
+        let items = fields[key]?.elements
         let numbers = items?.compactMap(ResponseFields.number)
         guard let numbers, numbers.count == items?.count, isRight(numbers) else {
             throw .notANumber("\(key) in \(name) is not \(form)")
@@ -90,5 +89,7 @@ struct RequestObject {
         return numbers
     }
 
-    private static func text(_ value: Any) -> String? { value as? String ?? (value as? Int).map(String.init) }
+    private static func text(_ value: JSONValue) -> String? {
+        value.content ?? value.wholeNumber.map { String($0) }
+    }
 }

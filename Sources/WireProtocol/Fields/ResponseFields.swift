@@ -1,13 +1,13 @@
-import Foundation
+import Basics
 
 /// The fields of an answer's JSON object, read with the tolerance that upstream servers require: numbers may
 /// be strings and strings numbers, and `NaN` has been replaced by `null` (Specification 9.1, 18.1).
 struct ResponseFields {
-    private let fields: [String: Any]
+    private let fields: JSONValue
     private let body: String
     private let message: WireMessage
 
-    init(_ fields: [String: Any], body: String, message: WireMessage = .response) {
+    init(_ fields: JSONValue, body: String, message: WireMessage = .response) {
         self.fields = fields
         self.body = body
         self.message = message
@@ -22,12 +22,12 @@ struct ResponseFields {
     func has(_ key: String) -> Bool { value(key) != nil }
 
     /// Returns the value of a key, nil if it is missing or null.
-    func value(_ key: String) -> Any? { fields[key].flatMap { $0 is NSNull ? nil : $0 } }
+    func value(_ key: String) -> JSONValue? { fields[key].flatMap { $0.isKnown ? $0 : nil } }
 
     /// Returns a text, or a number as text.
     func text(_ key: String, _ kind: FieldForm = .text) throws(WireProtocolError) -> String {
         guard let value = value(key) else { throw malformed(key, kind) }
-        return value as? String ?? "\(value)"
+        return Self.text(value)
     }
 
     /// Returns a number within the permitted range.
@@ -54,10 +54,10 @@ struct ResponseFields {
     /// no such key.
     func numbers(_ key: String, _ allowed: ClosedRange<Double>) throws(WireProtocolError) -> [Double?]? {
         guard let value = value(key) else { return nil }
-        guard let array = value as? [Any] else { throw malformed(key, .numbers) }
+        guard let array = value.elements else { throw malformed(key, .numbers) }
         var numbers: [Double?] = []
         for item in array {
-            numbers.append(item is NSNull ? nil : try Self.number(item, key, allowed))
+            numbers.append(!item.isKnown ? nil : try Self.number(item, key, allowed))
         }
         return numbers
     }
@@ -65,8 +65,8 @@ struct ResponseFields {
     /// Returns a nested object; nil if there is no such key.
     func object(_ key: String) throws(WireProtocolError) -> ResponseFields? {
         guard let value = value(key) else { return nil }
-        guard let object = value as? [String: Any] else { throw malformed(key, .object) }
-        return ResponseFields(object, body: body, message: message)
+        guard value.members != nil else { throw malformed(key, .object) }
+        return ResponseFields(value, body: body, message: message)
     }
 
     /// Returns an error with the expected form of a key's value.
@@ -74,20 +74,28 @@ struct ResponseFields {
         .malformed(message: message, body: body, expected: .field(kind, key: key))
     }
 
-    /// Returns a finite number from a number or a decimal text. The library preserves the digits of numbers
-    /// only in their text.
-    static func number(_ value: Any) -> Double? {
-        let text = value as? String ?? "\(value)"
+    /// Returns the content of a string, and any other value as JSON.
+    static func text(_ value: JSONValue) -> String { value.content ?? value.text }
+
+    /// Returns a finite number from a number or a decimal text.
+    static func number(_ value: JSONValue) -> Double? {
+        let text: String
+        switch value {
+        case .integer(let number): return Double(number)
+        case .number(let number): return number.isFinite ? number : nil
+        case .string(let content): text = content
+        case .null, .bool, .array, .object: return nil
+        }
         // Swift also parses hexadecimal numbers, which no server sends.
         guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
     private static func number(
-        _ value: Any, _ key: String, _ allowed: ClosedRange<Double>
+        _ value: JSONValue, _ key: String, _ allowed: ClosedRange<Double>
     ) throws(WireProtocolError) -> Double {
         guard let number = number(value), allowed.contains(number) else {
-            throw .unusableNumber(field: key, value: value as? String ?? "\(value)", allowed: allowed)
+            throw .unusableNumber(field: key, value: text(value), allowed: allowed)
         }
         return number
     }

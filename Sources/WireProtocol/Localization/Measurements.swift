@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Measurements of a replay, exchanged between servers (Specification 9.7).
 package enum Measurements: Equatable, Sendable {
@@ -116,7 +116,7 @@ extension Measurements {
 
     private static func samples(_ fields: ResponseFields) throws(WireProtocolError) -> ThroughputSamples? {
         guard let value = fields.value("result") else { return nil }
-        guard let arrays = value as? [[Any]], arrays.count == 2 else {
+        guard let arrays = Self.lists(value), arrays.count == 2 else {
             throw fields.malformed("result", .twoArrays)
         }
         let numbers = arrays.map { $0.compactMap(ResponseFields.number) }
@@ -126,19 +126,26 @@ extension Measurements {
         return ThroughputSamples(throughput: numbers[0], sliceEnds: numbers[1])
     }
 
+    /// Returns the elements of a list of lists; nil for any other value.
+    private static func lists(_ value: JSONValue) -> [[JSONValue]]? {
+        let lists = value.elements?.compactMap(\.elements)
+        return lists?.count == value.elements?.count ? lists : nil
+    }
+
     /// Returns the numbers of a table's rows in the order of `columns`; true is 1 and false 0.
     private static func rows(
         _ fields: ResponseFields, _ columns: [String]
     ) throws(WireProtocolError) -> [[Double]] {
         let wrong = fields.malformed("result", .table(columns: columns))
-        guard let table = try fields.object("result"), let names = table.value("columns") as? [String],
-            let data = table.value("data") as? [[Any]]
+        guard let table = try fields.object("result"),
+            let names = table.value("columns")?.elements?.map(\.content),
+            let data = table.value("data").flatMap(lists)
         else { throw wrong }
         let places = columns.compactMap { names.firstIndex(of: $0) }
         guard places.count == columns.count, data.allSatisfy({ $0.count == names.count }) else { throw wrong }
         return data.compactMap { row in
             let numbers = places.compactMap { place in
-                (row[place] as? Bool).map { $0 ? 1 : 0 } ?? ResponseFields.number(row[place])
+                row[place].flag.map { $0 ? 1 : 0 } ?? ResponseFields.number(row[place])
             }
             return numbers.count == columns.count ? numbers : nil
         }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Pairs of servers whose paths to the client join only in or next to its access network (Specification
 /// 11.2).
 package struct ServerPairs: Equatable, Sendable {
@@ -44,10 +46,12 @@ package struct ServerPairs: Equatable, Sendable {
     init(_ fields: ResponseFields) throws(WireProtocolError) {
         func list(_ key: String) throws(WireProtocolError) -> [Pair] {
             guard let value = fields.value(key) else { return [] }
-            guard let entries = value as? [[String]], entries.allSatisfy({ (2...3).contains($0.count) })
-            else {
-                throw fields.malformed(key, .pairs)
-            }
+            let entries = value.elements?.map { $0.elements?.compactMap(\.content) ?? [] }
+            guard let entries,
+                zip(entries, value.elements ?? []).allSatisfy({ texts, entry in
+                    (2...3).contains(texts.count) && texts.count == entry.elements?.count
+                })
+            else { throw fields.malformed(key, .pairs) }
             return entries.map { Pair(first: $0[0], second: $0[1], suspects: $0.count > 2 ? $0[2] : "") }
         }
         self.init(sites: try list(Self.keys.sites), addresses: try list(Self.keys.addresses))

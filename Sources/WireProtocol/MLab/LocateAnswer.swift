@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Answer of a locate service (Specification 13.1).
 package enum LocateAnswer: Equatable, Sendable {
@@ -13,14 +13,12 @@ package enum LocateAnswer: Equatable, Sendable {
     ///
     /// - Throws: ``WireProtocolError/malformed(message:body:expected:)`` if it is not a JSON object.
     package init(body: String) throws(WireProtocolError) {
-        guard let parsed = try? JSONSerialization.jsonObject(with: Data(body.utf8)),
-            let object = parsed as? [String: Any]
-        else {
+        guard let object = try? JSONValue(parsing: body), object.members != nil else {
             throw .malformed(message: .locateAnswer, body: body, expected: .object)
         }
-        guard let results = object["results"] as? [Any] else {
-            let error = object["error"] as? [String: Any]
-            let reason = ["title", "detail", "type"].lazy.compactMap { error?[$0] as? String }.first
+        guard let results = object["results"]?.elements else {
+            let error = object["error"]
+            let reason = ["title", "detail", "type"].lazy.compactMap { error?[$0]?.content }.first
             self = reason.map(LocateAnswer.failed) ?? .noResults
             return
         }
@@ -38,9 +36,9 @@ package enum LocateAnswer: Equatable, Sendable {
         }
     }
 
-    private static func machine(_ entry: Any) -> MLabMachine? {
-        guard let entry = entry as? [String: Any], let name = entry["machine"] as? String,
-            MLabMachine.isName(name), let urls = entry["urls"] as? [String: Any],
+    private static func machine(_ entry: JSONValue) -> MLabMachine? {
+        guard let name = entry["machine"]?.content, MLabMachine.isName(name),
+            let urls = entry["urls"]?.members,
             let envelope = envelope(in: urls)
         else { return nil }
         return MLabMachine(name: name, envelope: envelope, ports: ports(entry["wehe"]))
@@ -48,16 +46,19 @@ package enum LocateAnswer: Equatable, Sendable {
 
     /// Returns the URL under the exact key, as in Java and Android; otherwise any envelope, as on iOS,
     /// preferably with TLS.
-    private static func envelope(in urls: [String: Any]) -> EnvelopeURL? {
-        func url(_ key: String) -> EnvelopeURL? { (urls[key] as? String).flatMap(EnvelopeURL.init) }
+    private static func envelope(in urls: [(key: String, value: JSONValue)]) -> EnvelopeURL? {
+        func url(_ key: String) -> EnvelopeURL? {
+            urls.first { $0.key == key }?.value.content.flatMap(EnvelopeURL.init)
+        }
         if let exact = url(MLabService.envelopeKey) { return exact }
-        let others = urls.keys.sorted().filter { $0.hasSuffix(MLabService.envelopePath) }.compactMap(url)
+        let others = urls.map(\.key).sorted().filter { $0.hasSuffix(MLabService.envelopePath) }.compactMap(
+            url)
         return others.first(where: \.usesTLS) ?? others.first
     }
 
-    private static func ports(_ value: Any?) -> MLabMachine.Ports? {
-        guard let ports = value as? [String: Any], let sideChannel = ports["side_channel"] as? Int,
-            let results = ports["results"] as? Int, let ownIP = ports["own_ip"] as? Int,
+    private static func ports(_ ports: JSONValue?) -> MLabMachine.Ports? {
+        guard let ports, let sideChannel = ports["side_channel"]?.wholeNumber,
+            let results = ports["results"]?.wholeNumber, let ownIP = ports["own_ip"]?.wholeNumber,
             [sideChannel, results, ownIP].allSatisfy((1...65_535).contains)
         else { return nil }
         return MLabMachine.Ports(sideChannel: sideChannel, results: results, ownIPQuery: ownIP)

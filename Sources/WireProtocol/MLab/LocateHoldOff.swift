@@ -20,11 +20,10 @@ package struct LocateHoldOff: Equatable, Sendable {
 
     /// Reads the body of an answer; missing data is nil.
     package init(body: String) {
-        let object = (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any]
-        let next = object?["next_request"] as? [String: Any]
+        let next = (try? JSONValue(parsing: body))?["next_request"]
         notBefore = Self.instant(next?["nbf"])
         expires = Self.instant(next?["exp"])
-        url = next?["url"] as? String
+        url = next?["url"]?.content
     }
 
     /// The body of such an answer.
@@ -50,12 +49,12 @@ package struct LocateHoldOff: Equatable, Sendable {
     }
 
     /// Parses an RFC 3339 timestamp, with any fraction of a second, or seconds since 1970.
-    private static func instant(_ value: Any?) -> Date? {
+    private static func instant(_ value: JSONValue?) -> Date? {
         switch value {
-        case let text as String:
-            try? Date(text.replacing(/\.[0-9]+/, with: ""), strategy: .iso8601)
-        case let number as NSNumber where number.doubleValue.isFinite && number.doubleValue > 0:
-            Date(timeIntervalSince1970: number.doubleValue)
+        case .string(let text): try? Date(text.replacing(/\.[0-9]+/, with: ""), strategy: .iso8601)
+        case .integer(let seconds) where seconds > 0: Date(timeIntervalSince1970: Double(seconds))
+        case .number(let seconds) where seconds.isFinite && seconds > 0:
+            Date(timeIntervalSince1970: seconds)
         default: nil
         }
     }

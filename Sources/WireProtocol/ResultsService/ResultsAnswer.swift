@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// An answer of the results service: `success`, and a response or a reason (Specification 9.1).
 package enum ResultsAnswer: Equatable, Sendable {
@@ -53,37 +53,38 @@ package enum ResultsAnswer: Equatable, Sendable {
         func malformed(_ expected: ExpectedForm) -> WireProtocolError {
             .malformed(message: .resultsAnswer, body: body, expected: expected)
         }
-        let parsed: Any
-        do {
-            parsed = try JSONSerialization.jsonObject(with: Data(JSONText.withoutNonNumbers(body).utf8))
-        } catch { throw malformed(.object) }
+        guard let object = try? JSONValue(parsing: JSONText.withoutNonNumbers(body)) else {
+            throw malformed(.object)
+        }
         // Upstream misspells two keys with a colon at their end (Specification 9.1).
-        guard let object = parsed as? [String: Any],
-            let success = (object["success"] ?? object["success:"]) as? Bool
-        else { throw malformed(.successObject) }
+        guard let success = (object["success"] ?? object["success:"])?.flag else {
+            throw malformed(.successObject)
+        }
         guard success else {
             self = Self.refusal(object)
             return
         }
-        if let response = object["response"] as? [String: Any] {
+        if let response = object["response"], response.members != nil {
             self = try Self.content(ResponseFields(response, body: body))
-        } else if let measurements = object["measurements"] as? [String: Any] {
+        } else if let measurements = object["measurements"], measurements.members != nil {
             self = .measurements(
                 try Measurements(ResponseFields(measurements, body: body, message: .measurements)))
         } else if let area = object["areaThreshold"], let pValue = object["ks2Threshold"],
             let ratio = object["ks2Ratio"]
         {
-            self = .defaults(area: "\(area)", pValue: "\(pValue)", ratio: "\(ratio)")
+            self = .defaults(
+                area: ResponseFields.text(area), pValue: ResponseFields.text(pValue),
+                ratio: ResponseFields.text(ratio))
         } else {
             self = .accepted
         }
     }
 
     /// Returns the reason for a refusal, under whichever key it is.
-    private static func refusal(_ object: [String: Any]) -> ResultsAnswer {
-        let told = ["error", "value error", "value error:"].lazy.compactMap { object[$0] as? String }.first
+    private static func refusal(_ object: JSONValue) -> ResultsAnswer {
+        let told = ["error", "value error", "value error:"].lazy.compactMap { object[$0]?.content }.first
         guard let told else {
-            return .failed((object["missing"] as? String).map { .parameterMissing($0) } ?? .none)
+            return .failed(object["missing"]?.content.map { .parameterMissing($0) } ?? .none)
         }
         let known = [ResultsRejection.noResult, .noTopology].first { $0.text == told }
         return known.map { .rejected($0) } ?? .failed(.told(told))

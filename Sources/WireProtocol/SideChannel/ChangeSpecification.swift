@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The second message: an alteration of one of the server's packets, or none (Specification 5.3.2).
 package enum ChangeSpecification: Equatable, Sendable {
@@ -49,23 +49,24 @@ package enum ChangeSpecification: Equatable, Sendable {
         let malformed = WireProtocolError.malformed(
             message: .changeSpecification, body: body,
             expected: .literally(["[-1, null, null]", "[packet, action, [left, right]]"]))
-        let parsed: Any
-        do { parsed = try JSONSerialization.jsonObject(with: Data(body.utf8)) } catch { throw malformed }
-        guard let array = parsed as? [Any], array.count == 3, let packet = array[0] as? Int else {
-            throw malformed
-        }
+        guard let array = (try? JSONValue(parsing: body))?.elements, array.count == 3,
+            let packet = array[0].wholeNumber
+        else { throw malformed }
         if packet < 0 {
             self = .none
             return
         }
-        guard let spelling = array[1] as? String, let action = Action(spelling: spelling) else {
+        guard let spelling = array[1].content, let action = Action(spelling: spelling) else {
             throw malformed
         }
         var region: Range<Int>?
-        if let bounds = array[2] as? [Int] {
-            guard bounds.count == 2, bounds[0] >= 0, bounds[0] <= bounds[1] else { throw malformed }
+        if let ends = array[2].elements {
+            let bounds = ends.compactMap(\.wholeNumber)
+            guard ends.count == 2, bounds.count == 2, bounds[0] >= 0, bounds[0] <= bounds[1] else {
+                throw malformed
+            }
             region = bounds[0]..<bounds[1]
-        } else if !(array[2] is NSNull), array[2] as? String != "null" {
+        } else if array[2].isKnown, array[2].content != "null" {
             throw malformed
         }
         self = .alter(packet: packet, action: action, region: region)

@@ -1,5 +1,4 @@
 package import Basics
-import Foundation
 
 /// Actual address and port of each recorded server endpoint (Specification 5.3.6).
 package struct PortMapping: Equatable, Sendable {
@@ -68,20 +67,19 @@ package struct PortMapping: Equatable, Sendable {
         func malformed(_ expected: ExpectedForm) -> WireProtocolError {
             .malformed(message: .portMapping, body: body, expected: expected)
         }
-        let parsed: Any
-        do { parsed = try JSONSerialization.jsonObject(with: Data(body.utf8)) } catch {
+        guard let object = try? JSONValue(parsing: body), object.members != nil else {
             throw malformed(.object)
         }
-        guard let object = parsed as? [String: Any] else { throw malformed(.object) }
         for transport in [Transport.tcp, .udp] {
-            guard let addresses = object[transport.rawValue] as? [String: [String: [Any]]] else {
-                if object[transport.rawValue] == nil { continue }
-                throw malformed(.addresses(transport: transport.rawValue))
-            }
-            for (address, ports) in addresses where !address.isEmpty {
-                for (recordedPort, pair) in ports {
-                    guard pair.count == 2, let host = pair[0] as? String,
-                        let port = pair[1] as? Int ?? (pair[1] as? String).flatMap({ Int($0) }),
+            guard let addresses = object[transport.rawValue] else { continue }
+            let wrong = malformed(.addresses(transport: transport.rawValue))
+            guard let addresses = addresses.members else { throw wrong }
+            for (address, ports) in addresses {
+                guard let ports = ports.members else { throw wrong }
+                for (recordedPort, target) in ports where !address.isEmpty {
+                    guard let pair = target.elements else { throw wrong }
+                    guard pair.count == 2, let host = pair[0].content,
+                        let port = pair[1].wholeNumber ?? pair[1].content.flatMap({ Int($0) }),
                         (1...65_535).contains(port)
                     else { throw malformed(.hostAndPort(address: address, port: recordedPort)) }
                     entries[transport, default: [:]][address, default: [:]][recordedPort] =
