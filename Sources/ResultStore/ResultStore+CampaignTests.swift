@@ -23,8 +23,8 @@ extension ResultStore {
             let rows = try Row.fetchCursor(db, sql: CampaignRow.statement, arguments: [campaign])
             let pairs = try db.makeStatement(
                 sql: """
-                    SELECT original_first, difference, original_mbps, control_mbps FROM series_pair
-                    WHERE test_id = ? ORDER BY position
+                    SELECT original_first, difference, original_mbps, control_mbps, received_bytes
+                    FROM series_pair WHERE test_id = ? ORDER BY position
                     """)
             var value = initial
             var number = 0
@@ -72,12 +72,22 @@ private struct CampaignRow {
         case meanOriginalMbps, meanControlMbps, serverName, clientAddress, network, withheld, runOrder
         case campaignName, campaignPlan, campaignSlot, campaignPlace, campaignVantagePoint
         case campaignAsNumber, campaignCountry, campaignNetwork, campaignSite, campaignRehearsal
+        case leastBytes
 
         /// `app_title` for ``appTitle``.
         var name: String {
-            "\(self)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+            self == .leastBytes
+                ? CampaignRow.leastBytes
+                : "\(self)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
         }
     }
+
+    /// The least payload that a replay of an ordinary test received; null for a series.
+    private static let leastBytes = """
+        (SELECT min(received_bytes) FROM replay
+        WHERE test_id = test.id AND test.kind = '\(StoredTest.Kind.differentiation.rawValue)'
+            AND role IN ('\(ReplayRole.original.rawValue)', '\(ReplayRole.control.rawValue)'))
+        """
 
     static let statement = """
         SELECT \(Column.allCases.map(\.name).joined(separator: ", "))
@@ -110,7 +120,7 @@ private struct CampaignRow {
         } else if test.status == .completed, kind == .differentiation,
             let first = try names(.runOrder).first.flatMap(ReplayRole.init(rawValue:))
         {
-            test.pairs = [test.ordinaryPair(first: first)]
+            test.pairs = [test.ordinaryPair(first: first, bytes: try known(.leastBytes))]
         }
         return test
     }
@@ -140,11 +150,13 @@ private struct CampaignRow {
             let stored = StoredSeries.Pair(
                 isOriginalFirst: Int.fromDatabaseValue(value(0)) == 1,
                 original: Double.fromDatabaseValue(value(2)), control: Double.fromDatabaseValue(value(3)),
-                difference: Int.fromDatabaseValue(value(1)), bytes: 0)
+                difference: Int.fromDatabaseValue(value(1)),
+                bytes: Int64.fromDatabaseValue(value(4)) ?? 0)
+            // Both replays of a pair transfer the same part.
             test.pairs.append(
                 .init(
-                    isOriginalFirst: stored.isOriginalFirst, difference: stored.difference, void: stored.void)
-            )
+                    isOriginalFirst: stored.isOriginalFirst, difference: stored.difference, void: stored.void,
+                    bytes: stored.bytes > 1 ? stored.bytes / 2 : nil))
             if stored.difference != nil, let original = stored.original {
                 sum += original
                 count += 1

@@ -18,6 +18,9 @@ package struct CampaignCell: Sendable {
     package let faster: Int
     /// The number of pairs that count.
     package let pairs: Int
+    /// Payload that every replay of these pairs received at least, bytes: a difference that begins later in a
+    /// flow was not looked for; nil if it is not known.
+    package let testedBytes: Int64?
     /// The pairs that do not count, by the half that failed.
     package let voids: VoidTally
     /// The number of valid pairs that ran the original first.
@@ -91,6 +94,7 @@ package struct CampaignCell: Sendable {
         title = tally.title
         (tests, decided, slower, faster) = (tally.tests, tally.decided, tally.slower, tally.faster)
         voids = tally.voids
+        testedBytes = tally.leastBytes
         let placed = PlacedPairs(tally.pairs, names: names, clock: &clock)
         pairs = placed.differences.count
         originalFirst = placed.originalFirst.count

@@ -209,6 +209,7 @@ extension CellTally {
                 TimedPair(
                     started: started, difference: difference, test: number, order: order,
                     isOriginalFirst: pair.isOriginalFirst, vantagePoint: point))
+            if let bytes = pair.bytes { take(bytes: bytes) }
             order += 1
         }
     }

@@ -57,8 +57,13 @@ struct CellTally: Sendable {
     var (slower, faster) = (0, 0)
     var voids = VoidTally()
     var pairs: [TimedPair] = []
+    /// The least payload of a replay of the valid pairs, bytes; nil if none is known.
+    var leastBytes: Int64?
     /// Mean throughputs of originals that were slowed down, Mbit/s.
     var slowed: [Double] = []
+
+    /// Takes the payload of a pair's replays.
+    mutating func take(bytes: Int64) { leastBytes = min(leastBytes ?? bytes, bytes) }
 
     /// Adds another tally.
     mutating func add(_ other: CellTally) {
@@ -70,5 +75,6 @@ struct CellTally: Sendable {
         voids.add(other.voids)
         if pairs.isEmpty { pairs = other.pairs } else { pairs += other.pairs }
         slowed += other.slowed
+        if let bytes = other.leastBytes { take(bytes: bytes) }
     }
 }

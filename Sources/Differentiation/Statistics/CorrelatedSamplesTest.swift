@@ -4,7 +4,7 @@
 /// replays of 99 samples with a correlation of neighbours of 0.8 it is below 0.05 in half of all pairs without
 /// any difference. Here the distance stays, and its exact p value is that for two samples as large as the
 /// effective numbers (``EffectiveSampleSize``), rounded down. It was then below 0.05 in 2 to 5 % of such pairs
-/// with correlations of up to 0.9, and in 9 % at 0.95 (1,500 pairs each). This is an approximation, and it
+/// with correlations of up to 0.9, and in 14 % at 0.95 (1,500 pairs each). This is an approximation, and it
 /// concerns the variation within replays only: replays also differ as wholes, which one pair cannot show.
 ///
 /// Source: the correction by the effective number is that of R. Chicheportiche and J.-P. Bouchaud,

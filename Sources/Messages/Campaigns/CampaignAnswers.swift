@@ -26,6 +26,7 @@ extension Messages {
                 "un peu plus lente, de \(roundedUp(largest)) % au plus")
         case .none(let largest):
             say("none larger than \(roundedUp(largest)) %", "aucune au-delà de \(roundedUp(largest)) %")
+                + (cell.testedBytes.map { say(", up to \(bytes($0))", ", jusqu'à \(bytes($0))") } ?? "")
         case .unknown: say("not enough data yet", "pas encore assez de données")
         }
     }

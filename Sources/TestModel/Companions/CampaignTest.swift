@@ -47,11 +47,16 @@ package struct CampaignTest: Equatable, Sendable {
         package var difference: Int?
         /// Why it does not count; nil for a valid pair, and where it is not known.
         package var void: StoredSeries.Void?
+        /// Payload that each of its replays received at least, bytes; nil if it is not known.
+        package var bytes: Int64?
 
-        package init(isOriginalFirst: Bool, difference: Int?, void: StoredSeries.Void? = nil) {
+        package init(
+            isOriginalFirst: Bool, difference: Int?, void: StoredSeries.Void? = nil, bytes: Int64? = nil
+        ) {
             self.isOriginalFirst = isOriginalFirst
             self.difference = difference
             self.void = void
+            self.bytes = bytes
         }
     }
 
@@ -84,13 +89,16 @@ package struct CampaignTest: Equatable, Sendable {
 
     /// Returns the pair of an ordinary test with a result.
     ///
-    /// - Parameter first: the role that ran first.
+    /// - Parameters:
+    ///   - first: the role that ran first.
+    ///   - bytes: payload that each replay received at least; nil if it is not known.
     /// - Returns: the pair; a void pair if nothing was received or the means are unknown.
-    package func ordinaryPair(first: ReplayRole) -> Pair {
+    package func ordinaryPair(first: ReplayRole, bytes: Int64? = nil) -> Pair {
         let difference = PairDifference(original: original, control: control)?.millionths
         return Pair(
             isOriginalFirst: first == .original, difference: difference,
-            void: difference == nil && original == 0 && control == 0 ? .nothingReceived : nil)
+            void: difference == nil && original == 0 && control == 0 ? .nothingReceived : nil,
+            bytes: bytes)
     }
 
     /// Direction of the differentiation found by this test alone; nil without differentiation.

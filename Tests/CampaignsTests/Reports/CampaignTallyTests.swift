@@ -31,6 +31,18 @@ struct CampaignTallyTests {
         return tally.report(in: zone)
     }
 
+    @Test("An app was tested up to what the shortest replay of its valid pairs received")
+    func extent() throws {
+        let tests = [2_000_000, 700_000, nil, 100].enumerated().map { place, bytes in
+            // The shortest one is void, so it does not count.
+            var test = test(Double(place), original: place == 3 ? nil : 7)
+            test.pairs = [test.ordinaryPair(first: .original, bytes: bytes.map(Int64.init))]
+            return test
+        }
+        #expect(try #require(report(tests).cells.first).testedBytes == 700_000)
+        #expect(try #require(report([test(0)]).cells.first).testedBytes == nil)
+    }
+
     @Test("A repetition brings its pair, and is no test of its own")
     func repetition() throws {
         var first = test(0, original: 3)
