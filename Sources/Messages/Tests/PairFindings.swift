@@ -1,6 +1,7 @@
 package import Differentiation
+import TestModel
 
-/// What one pair of replays found, for its headline.
+/// The finding of one pair of replays, for its headline.
 package struct PairFinding: Sendable {
     package let verdict: Verdict
     package let app: String
@@ -89,5 +90,48 @@ extension Messages {
                 finding + ", which is below the threshold of \(percent(threshold)).",
                 finding + ", au-dessous du seuil de \(percent(threshold)).")
         }
+    }
+}
+
+/// The headline of a pair of which one replay was cut off.
+extension Messages {
+    func cutOff(_ cutOff: CutOff, _ app: String, _ verdict: Verdict) -> (word: String, rest: String) {
+        let found =
+            verdict == .differentiation ? self.verdict(verdict) : say("cut off", "coupure")
+        let (received, other) = (bytes(Int(cutOff.received)), bytes(Int(cutOff.receivedByOther)))
+        let ending = ending(of: cutOff)
+        let rest =
+            cutOff.role == .original
+            ? say(
+                "\(app) stopped after \(received) (\(ending)), while its control received \(other).",
+                "le trafic de \(app) s'est arrêté après \(received) (\(ending)), "
+                    + "alors que son témoin a reçu \(other).")
+            : say(
+                "the control of \(app) stopped after \(received) (\(ending)), while \(app) received \(other).",
+                "le témoin de \(app) s'est arrêté après \(received) (\(ending)), "
+                    + "alors que \(app) a reçu \(other).")
+        return (
+            say("\(found) in one pair", "\(found) dans une seule paire").uppercased(),
+            say(": ", " : ") + rest
+        )
+    }
+
+    private func ending(of cutOff: CutOff) -> String {
+        switch cutOff.ending {
+        case .silent: ending(.silent)
+        case .reset: ending(.reset)
+        case .closedEarly: say("closed early", "fermé trop tôt")
+        case .noAnswer: ending(.noAnswer)
+        case .complete, .timeLimit, .stopped, .noConnection:
+            say(cutOff.ending.rawValue, storedEnding(cutOff.ending))
+        }
+    }
+
+    /// States that a rule does not see that a replay was cut off.
+    package func ruleMissesCutOff(_ profile: String, _ verdict: Verdict) -> String {
+        say(
+            "the rule \(profile) says \(self.verdict(verdict)): it compares throughputs, not how replays end",
+            "la règle \(profile) dit \(self.verdict(verdict)) : elle compare les débits, et non la fin des rejeux"
+        )
     }
 }

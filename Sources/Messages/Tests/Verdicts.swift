@@ -15,6 +15,8 @@ package enum TestOutcome: Sendable {
     case overridden(Verdict, option: String, measured: Verdict?)
     /// A measured verdict on one pair.
     case measured(PairFinding)
+    /// One replay of the pair was cut off, with the verdict of the deciding rule.
+    case cutOff(CutOff, app: String, Verdict)
     /// Its replays have too few samples for any verdict.
     case tooFewSamples(app: String, change: Double, counts: [(role: String, samples: Int)])
     /// There was nothing to compare, with the obstacle.
@@ -54,6 +56,7 @@ extension Messages {
             either(
                 (word(found), part(found) + ": " + finding(found)),
                 (word(found), part(found) + " : " + finding(found)))
+        case .cutOff(let cutOff, let app, let verdict): self.cutOff(cutOff, app, verdict)
         case .tooFewSamples(let app, let change, let counts):
             either(
                 ("TOO FEW SAMPLES", ": \(finding(app, change)), but \(tooFewSamples(counts))."),
@@ -322,7 +325,7 @@ extension Messages {
 }
 
 extension Messages {
-    private func storedEnding(_ key: ReplayEnding.Key) -> String {
+    func storedEnding(_ key: ReplayEnding.Key) -> String {
         switch key {
         case .complete: "terminé"
         case .timeLimit: "limite de temps atteinte"

@@ -171,7 +171,7 @@ struct ReplayRun: Sendable {
             return try await TCPReplay(script: script, limit: limit, parameters: parameters)
                 .run(using: sockets)
         } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
-            return ReplayMeter(parameters, of: recording, bytesExpected: script.bytesExpected)
+            return ReplayMeter(parameters, of: recording, bytesExpected: script.bytesExpected, limit: limit)
                 .measurement(.noConnection(cause), at: 0)
         }
     }

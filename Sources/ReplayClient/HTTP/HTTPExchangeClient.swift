@@ -65,7 +65,7 @@ struct HTTPExchangeClient: Sendable {
         } catch {
             try Task.checkCancellation()
             timeline.total = since(.now()) ?? 0
-            var problem: TLSProblem?
+            var problem: TLSError?
             if let target {
                 problem = await TLSHandshake.problem(behind: error, at: target, sockets: sockets)
             }

@@ -151,7 +151,7 @@ package struct ServerProbe: Sendable {
                 case .shortKey, .signedWithSHA1: isPinned ? true : nil
                 case .outdated: nil
                 }
-            let dates = problem == .untrusted ? shown.flatMap { TLSProblem.dates(of: $0, at: Date()) } : nil
+            let dates = problem == .untrusted ? shown.flatMap { TLSError.dates(of: $0, at: Date()) } : nil
             return Finding(
                 failure: .connection(.tls(dates ?? problem)),
                 certificate: try shown.map { try ServerCertificate($0, isTrusted: isTrusted) })

@@ -14,6 +14,8 @@ struct ReplayMeter: Sendable {
     private let transport: Transport
     /// Total number of bytes expected from the server; 0 if unknown.
     private let bytesExpected: Int
+    /// The maximum duration of the replay, seconds.
+    private let limit: Double
     private var slicer: ThroughputSlicer
     /// Separates the time in which answers arrive from the waits for them.
     var clock: AnswerClock
@@ -26,8 +28,9 @@ struct ReplayMeter: Sendable {
     private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
     /// Creates a meter; this reads the whole recording for its digest.
-    init(_ parameters: ReplayParameters, of recording: Recording, bytesExpected: Int) {
+    init(_ parameters: ReplayParameters, of recording: Recording, bytesExpected: Int, limit: Duration) {
         self.parameters = parameters
+        self.limit = limit / .seconds(1)
         self.recording = (recording.name, recording.digest)
         transport = recording.transport
         self.bytesExpected = bytesExpected
@@ -75,7 +78,7 @@ struct ReplayMeter: Sendable {
         parameters.progress(
             ReplayProgress(
                 role: parameters.role, elapsed: Double(elapsed) * 1e-9, bytesReceived: bytesReceived,
-                bytesExpected: bytesExpected, throughput: throughput))
+                bytesExpected: bytesExpected, throughput: throughput, limit: limit))
     }
 
     /// Returns the measurement of a replay that ended.

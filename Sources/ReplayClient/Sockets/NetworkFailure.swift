@@ -21,7 +21,7 @@ enum NetworkFailure {
         case ChannelError.connectTimeout: .noAnswer
         case ChannelError.eof, ChannelError.inappropriateOperationForState, ChannelError.ioOnClosedChannel:
             .closed
-        case let error as TLSProblem: .tls(error)
+        case let error as TLSError: .tls(error)
         case let error as NIOSSLExtraError: .told(error.description)
         case let error as NIOSSLError: tlsCause(of: error)
         case let error as BoringSSLError: tlsCause(of: error)
@@ -33,7 +33,7 @@ enum NetworkFailure {
     /// Returns true if the error means that TLS itself failed.
     static func isTLS(_ error: any Error) -> Bool {
         switch error {
-        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError, is TLSProblem: true
+        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError, is TLSError: true
         case let error as NIOConnectionError: error.connectionErrors.contains { isTLS($0.error) }
         default: false
         }
@@ -43,8 +43,8 @@ enum NetworkFailure {
     /// other error.
     ///
     /// Any rejected certificate counts as untrusted, whatever its defect.
-    static func tlsProblem(_ error: any Error) -> TLSProblem? {
-        if let problem = error as? TLSProblem { return problem }
+    static func tlsProblem(_ error: any Error) -> TLSError? {
+        if let problem = error as? TLSError { return problem }
         guard isTLS(error) else { return nil }
         let text = "\(error)"
         if text.contains("CERTIFICATE_VERIFY_FAILED") { return .untrusted }

@@ -19,7 +19,8 @@ struct TCPReplay: Sendable {
     /// - Throws: `ReplayError` if there is no connection or the port rejects this client; `CancellationError`.
     func run(using sockets: ClientSockets) async throws -> ReplayMeasurement {
         let (target, silence) = (parameters.target, sockets.span(ProtocolLimits.replaySilence))
-        let meter = ReplayMeter(parameters, of: script.recording, bytesExpected: script.bytesExpected)
+        let meter = ReplayMeter(
+            parameters, of: script.recording, bytesExpected: script.bytesExpected, limit: limit)
         let connection: Connection
         do {
             // The handler must be present when the connection is established, or it misses an immediate close

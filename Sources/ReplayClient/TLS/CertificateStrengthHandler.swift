@@ -15,7 +15,7 @@ final class CertificateStrengthHandler: ChannelInboundHandler {
         guard case .handshakeCompleted = event as? TLSUserEvent,
             let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate(),
             let bytes = try? certificate.toDERBytes(),
-            let problem = TLSProblem.weakness(of: bytes)
+            let problem = TLSError.weakness(of: bytes)
         else { return context.fireUserInboundEventTriggered(event) }
         context.fireErrorCaught(problem)
         context.close(promise: nil)

@@ -50,12 +50,12 @@ extension TLSHandshake {
     /// The library reports a rejected certificate without the reason, so a second connection examines it.
     static func problem(
         behind error: any Error, at address: SocketAddress, sockets: ClientSockets
-    ) async -> TLSProblem? {
+    ) async -> TLSError? {
         guard let problem = NetworkFailure.tlsProblem(error) else { return nil }
         guard problem == .untrusted, let trust = try? TrustRoots.anyone(),
             let shown = try? await TLSHandshake(sockets: sockets, address: address, trust: trust).run()
         else { return problem }
-        return TLSProblem.dates(of: shown, at: Date()) ?? problem
+        return TLSError.dates(of: shown, at: Date()) ?? problem
     }
 }
 

@@ -72,7 +72,8 @@ package struct UDPReplay: Sendable {
 
     private func open(_ sockets: ClientSockets) async throws -> Socket {
         let target = parameters.target
-        let meter = ReplayMeter(parameters, of: script.recording, bytesExpected: script.bytesExpected)
+        let meter = ReplayMeter(
+            parameters, of: script.recording, bytesExpected: script.bytesExpected, limit: limits.replay)
         let anyAddress = target.protocol == .inet6 ? "::" : "0.0.0.0"
         let source = try SocketAddress(ipAddress: sockets.sourceAddress ?? anyAddress, port: 0)
         let attempt = ConnectionAttempt()

@@ -38,12 +38,12 @@ package struct VerdictText {
         if test.obstacle != nil {
             return [headline, TerminalLine("  " + means), TerminalLine("  " + words.whoMayBlock)]
         }
-        let rest = ["  " + means, "  " + words.evidence(statistics, thresholds: deciding)]
+        let rest = ["  " + means, "  " + words.evidence(statistics, thresholds: deciding)] + missedCutOff
         return [headline]
             + (rest + correlated + extent + limits + disagreement + warnings).map { TerminalLine($0) }
     }
 
-    /// What the samples are worth, which are not independent.
+    /// The evidence of the samples, allowing for their correlation.
     private var correlated: [String] { test.effect.map { ["  " + words.correlatedSamples($0)] } ?? [] }
 
     /// The part of the recording to which a verdict of no differentiation applies.
@@ -53,9 +53,17 @@ package struct VerdictText {
         return ["  " + words.tested(extent)]
     }
 
+    /// The rule that does not see that a replay was cut off.
+    private var missedCutOff: [String] {
+        guard test.override == nil, test.cutOff != nil, let deciding, deciding.verdict != .differentiation
+        else { return [] }
+        return ["  " + words.ruleMissesCutOff(deciding.profile.rawValue, deciding.verdict)]
+    }
+
     /// The limits of two replays; those of a series' pairs are summarized elsewhere.
     private var limits: [String] {
-        test.effect == nil || test.purpose == .pair ? [] : ["  " + words.onePairOnly(test.app)]
+        test.effect == nil && test.cutOff == nil || test.purpose == .pair
+            ? [] : ["  " + words.onePairOnly(test.app)]
     }
 
     /// The interval of the effect.
@@ -93,6 +101,9 @@ package struct VerdictText {
             }
         if let obstacle = test.obstacle {
             return (.obstructed(verdict, app: title, obstacle), meaning)
+        }
+        if let cutOff = test.cutOff {
+            return (.cutOff(cutOff, app: title, verdict), cutOff.role == .original ? .alarm : .caution)
         }
         let change = test.effect?.change ?? statistics.change
         if test.tooFewSamples {

@@ -38,15 +38,19 @@ package struct ReplayProgress: Equatable, Sendable {
     package let bytesExpected: Int
     /// Throughput since the last report, Mbit/s.
     package let throughput: Double
+    /// The maximum duration of the replay, seconds; nil if it is unknown.
+    package let limit: Double?
 
     package init(
-        role: ReplayRole, elapsed: Double, bytesReceived: Int, bytesExpected: Int, throughput: Double
+        role: ReplayRole, elapsed: Double, bytesReceived: Int, bytesExpected: Int, throughput: Double,
+        limit: Double? = nil
     ) {
         self.role = role
         self.elapsed = elapsed
         self.bytesReceived = bytesReceived
         self.bytesExpected = bytesExpected
         self.throughput = throughput
+        self.limit = limit
     }
 
     /// Minimum elapsed time, in seconds, before the mean throughput is used for estimates; earlier the server
@@ -54,16 +58,17 @@ package struct ReplayProgress: Equatable, Sendable {
     private static let telling = 1.0
 
     /// Returns the estimated remaining time of the replay, seconds, assuming that bytes keep arriving at the
-    /// mean rate so far, and no less than the recorded times require.
+    /// mean rate so far, no less than the recorded times require, and no more than the time limit leaves.
     ///
     /// - Parameter least: the minimum duration of the whole replay, seconds.
-    /// - Returns: the seconds; nil if there is no basis for an estimate yet.
+    /// - Returns: the seconds; nil if there is no basis for an estimate: too early, or nothing arrives now.
     package func secondsLeft(least: Double) -> Double? {
         let sending = max(0, least - elapsed)
-        guard elapsed >= Self.telling, bytesReceived > 0, bytesReceived < bytesExpected else {
+        guard elapsed >= Self.telling, bytesReceived > 0, bytesReceived < bytesExpected, throughput > 0 else {
             return sending > 0 ? sending : nil
         }
-        return max(sending, elapsed * Double(bytesExpected - bytesReceived) / Double(bytesReceived))
+        let left = max(sending, elapsed * Double(bytesExpected - bytesReceived) / Double(bytesReceived))
+        return limit.map { min(left, max(0, $0 - elapsed)) } ?? left
     }
 }
 

@@ -59,9 +59,11 @@ extension StoredTest {
     }
 
     /// Estimates the effect from the stored samples; nil if the test is not complete, or a replay received
-    /// nothing.
+    /// nothing or was cut off: what both received is then only a beginning.
     package func estimatedEffect() -> StoredEffect? {
-        guard status == .completed, obstacle == nil, let segments = pairedSegments else { return nil }
+        guard status == .completed, obstacle == nil, cutOff == nil, let segments = pairedSegments else {
+            return nil
+        }
         var effect = StoredEffect(EffectEstimate(of: segments, seed: effectSeed))
         effect.take(correlatedSamplesTest)
         return effect

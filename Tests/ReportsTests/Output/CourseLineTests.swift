@@ -77,4 +77,21 @@ struct CourseLineTests {
             role: .control, elapsed: elapsed, bytesReceived: received, bytesExpected: 1_000, throughput: 1)
         #expect(progress.secondsLeft(least: least) == expected)
     }
+
+    @Test(
+        "Nothing is estimated while nothing arrives, and nothing beyond the time limit",
+        arguments: [
+            // Frozen after 10 of 1,000 bytes: the mean rate would give 10 minutes.
+            (6, 10, 0, 0, 60, nil), (6, 10, 0, 20, 60, 14.0),
+            // 4 of 1,000 bytes in 6 s: 25 minutes at that rate, but it ends after 60 s.
+            (6, 4, 1, 0, 60, 54), (70, 4, 1, 0, 60, 0),
+        ] as [(Double, Int, Double, Double, Double, Double?)])
+    func bounded(
+        elapsed: Double, received: Int, throughput: Double, least: Double, limit: Double, expected: Double?
+    ) {
+        let progress = ReplayProgress(
+            role: .original, elapsed: elapsed, bytesReceived: received, bytesExpected: 1_000,
+            throughput: throughput, limit: limit)
+        #expect(progress.secondsLeft(least: least) == expected)
+    }
 }

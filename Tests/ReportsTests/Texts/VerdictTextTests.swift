@@ -232,6 +232,47 @@ struct VerdictTextTests {
         #expect(!lines(test).contains { $0.contains("NO DIFFERENTIATION") })
     }
 
+    /// A test whose original stopped early while its control received everything.
+    private func cutOff(_ role: ReplayRole, _ ending: ReplayEnding.Key, received: Int64 = 15_900)
+        -> StoredTest
+    {
+        var test = Sample.completed(.inconclusive)
+        for index in test.replays.indices {
+            let isCut = test.replays[index].role == role
+            test.replays[index].ending = isCut ? ending : .complete
+            test.replays[index].bytesReceived = isCut ? received : 5_500_000
+        }
+        return test
+    }
+
+    @Test("A replay that was cut off while the other went on is the headline, and rules do not see it")
+    func cutOff() {
+        let told = lines(cutOff(.original, .silent))
+        #expect(
+            told[0]
+                == "CUT OFF IN ONE PAIR: ESPN stopped after 15.9 kB (no data for 30 s), while its control received 5.5 MB."
+        )
+        #expect(
+            told.contains(
+                "  the rule ios says inconclusive: it compares throughputs, not how replays end"))
+        #expect(
+            lines(cutOff(.control, .reset))[0]
+                == "CUT OFF IN ONE PAIR: the control of ESPN stopped after 15.9 kB (connection reset), "
+                + "while ESPN received 5.5 MB.")
+    }
+
+    @Test("A replay that received nearly all, or two that were cut off, are compared as usual")
+    func notCutOff() {
+        #expect(cutOff(.original, .closedEarly, received: 4_949_999).cutOff != nil)
+        #expect(cutOff(.original, .closedEarly, received: 4_950_000).cutOff == nil)
+        #expect(cutOff(.original, .timeLimit).cutOff == nil)
+        var both = cutOff(.original, .silent)
+        for index in both.replays.indices { both.replays[index].ending = .silent }
+        #expect(both.cutOff == nil)
+        // What both received is a beginning, so there is no effect to estimate.
+        #expect(cutOff(.original, .silent).estimatedEffect() == nil)
+    }
+
     @Test("A failed and a cancelled attempt have no verdict, and say why")
     func unfinished() {
         #expect(

@@ -183,8 +183,13 @@ struct SpokenSessionTests {
         var few = Sample.completed(.inconclusive, samples: 3)
         few.tooFewSamples = true
         few.confirms = 1
+        var frozen = Sample.completed(.inconclusive)
+        for index in frozen.replays.indices where frozen.replays[index].role == .original {
+            frozen.replays[index].ending = .silent
+            frozen.replays[index].bytesReceived = 15_900
+        }
         let tests = [
-            Sample.completed(.differentiation), overridden, few,
+            Sample.completed(.differentiation), overridden, few, frozen,
             Sample.completed(
                 .noDifferentiation,
                 decisions: [

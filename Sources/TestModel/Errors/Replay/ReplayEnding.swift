@@ -27,15 +27,18 @@ package enum ReplayEnding: Codable, Equatable, Sendable {
         case noAnswer = "no-answer"
         case stopped
         case noConnection = "no-connection"
+
+        /// True if the replay may have been cut off by a device on the path.
+        package var looksBlocked: Bool {
+            switch self {
+            case .complete, .timeLimit, .stopped: false
+            case .closedEarly, .reset, .silent, .noAnswer, .noConnection: true
+            }
+        }
     }
 
     /// True if the replay may have been cut off by a device on the path.
-    package var looksBlocked: Bool {
-        switch self {
-        case .complete, .timeLimit, .stopped: false
-        case .closedEarly, .reset, .silent, .noAnswer, .noConnection: true
-        }
-    }
+    package var looksBlocked: Bool { key.looksBlocked }
 
     /// The one-word name.
     package var key: Key {
