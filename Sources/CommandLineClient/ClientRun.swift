@@ -112,7 +112,7 @@ package struct ClientRun: Sendable {
     ///   - identities: the home's identity file.
     ///   - known: called with the identity as soon as it is known.
     /// - Returns: the identity, with the number of the test.
-    /// - Throws: `InstallationFile.Fault`, `ShellError`.
+    /// - Throws: `InstallationFile.AccessError`, `ShellError`.
     private func begin(
         _ identities: IdentityFile, _ known: (Identity) -> Void
     ) async throws -> Identity {
@@ -231,7 +231,7 @@ extension ClientRun {
     /// - Returns: the exit code of the error.
     private func fail(_ error: any Error, _ words: Messages) -> Int32 {
         let code =
-            (error as? InstallationFile.Fault)?.code
+            (error as? InstallationFile.AccessError)?.code
             ?? UpstreamExitCode.of(error, isReached: course.isReached)
         if code != UpstreamExitCode.serverUnreachable { course.release() }
         if !(error is CancellationError) {
@@ -257,7 +257,7 @@ extension ClientRun {
     /// Returns the error that the sentence is about.
     private static func cause(of error: any Error) -> any Error {
         switch error {
-        case let fault as InstallationFile.Fault: fault.cause
+        case let fault as InstallationFile.AccessError: fault.cause
         case let failed as SomeTestsFailed: cause(of: failed.first)
         default: error
         }

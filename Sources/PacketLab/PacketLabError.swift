@@ -22,11 +22,11 @@ package enum PacketLabError: Error, Equatable, Sendable {
     /// Reading from a device, or waiting, failed.
     case loop(SystemError)
     /// The path cannot be like that.
-    case layout(LayoutFault)
+    case layout(PathLayoutProblem)
 }
 
 /// A mistake in a layout.
-package enum LayoutFault: Hashable, Sendable {
+package enum PathLayoutProblem: Hashable, Sendable {
     /// The number of arms is neither one nor two.
     case arms(Int)
     /// An arm has more than ``PathLayout/mostHops`` routers, or fewer than none.

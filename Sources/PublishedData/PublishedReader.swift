@@ -175,7 +175,7 @@ package struct PublishedReader: ~Copyable {
             return true
         }
         let number = isWhole ? 1 : lines?.number ?? 0
-        do throws(PublishedRecord.Fault) {
+        do throws(PublishedRecord.FormatError) {
             guard !JSONValue.hasMoreValues(than: Self.mostValues, in: line) else { throw .wrong }
             guard let value = LenientJSON.value(line) else { throw .unknown }
             try take(value, of: file, into: &batch)
@@ -189,7 +189,7 @@ package struct PublishedReader: ~Copyable {
     /// Adds the record of a line: in a bundle's envelope, with named values, or with positional values.
     private mutating func take(
         _ value: JSONValue, of file: PublishedFile, into batch: inout Batch
-    ) throws(PublishedRecord.Fault) {
+    ) throws(PublishedRecord.FormatError) {
         let record: PublishedRecord
         if value.elements != nil {
             guard let name = PublishedFileName(name) else { throw .unknown }

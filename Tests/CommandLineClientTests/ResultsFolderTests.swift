@@ -49,11 +49,11 @@ struct ResultsFolderTests {
         let (file, folder) = try file("@abcdefghi\n41\n")
         defer { folder.remove() }
         #expect(try InstallationFile(path: folder.file("none").path).read() == InstallationFile.Content.none)
-        let unreadable = #expect(throws: InstallationFile.Fault.self) {
+        let unreadable = #expect(throws: InstallationFile.AccessError.self) {
             try InstallationFile(path: folder.url.path).read()
         }
         #expect(unreadable?.code == 3)
-        let unwritable = #expect(throws: InstallationFile.Fault.self) {
+        let unwritable = #expect(throws: InstallationFile.AccessError.self) {
             try InstallationFile(path: file.path + "/info.txt").write(.make())
         }
         #expect(unwritable?.code == 4)
@@ -97,7 +97,7 @@ struct ResultsFolderTests {
         let path = taken.path + "logs/logs_@abcdefghi_42.txt"
         #expect(fault == .unusableFile(path: path, reason: .unwritable(.system(ENOTDIR))))
         #expect(FileManager.default.fileExists(atPath: taken.path + "ui/ui_@abcdefghi_42_5.txt"))
-        let below = #expect(throws: InstallationFile.Fault.self) {
+        let below = #expect(throws: InstallationFile.AccessError.self) {
             try ResultsFolder(taken.path + "logs").make()
         }
         #expect(

@@ -92,7 +92,7 @@ struct TrustTests {
     }
 
     /// What is wrong with each, nil for nothing.
-    private static let problems: [(WeakServer, TLSProblem?)] = [
+    private static let problems: [(WeakServer, TLSError?)] = [
         (.sound, nil),
         (.expired, .expired(Date(timeIntervalSince1970: 978_307_200))),
         (.notYetValid, .notYetValid(Date(timeIntervalSince1970: 4_891_363_200))),
@@ -102,7 +102,7 @@ struct TrustTests {
     ]
 
     @Test("TLS that proves or hides too little is not taken, for a reason of its own", arguments: problems)
-    func weak(_ server: WeakServer, _ problem: TLSProblem?) async throws {
+    func weak(_ server: WeakServer, _ problem: TLSError?) async throws {
         let course = try await course(with: server, .sound)
         guard let problem else {
             #expect(try course.outcome.get().result != nil)
@@ -114,7 +114,7 @@ struct TrustTests {
     @Test(
         "an old server is taken where a person said so, but for the dates of its certificate",
         arguments: problems)
-    func old(_ server: WeakServer, _ problem: TLSProblem?) async throws {
+    func old(_ server: WeakServer, _ problem: TLSError?) async throws {
         let course = try await course(with: server, .old)
         switch problem {
         case .expired, .notYetValid:
@@ -126,7 +126,7 @@ struct TrustTests {
     @Test(
         "what is wrong with the results service's TLS ends a test at once, and not after all polls",
         arguments: problems)
-    func weakResults(_ server: WeakServer, _ problem: TLSProblem?) async throws {
+    func weakResults(_ server: WeakServer, _ problem: TLSError?) async throws {
         let course = try await course(with: server, .sound, at: .results)
         #expect(course.failure == problem.map { .tlsUnsound($0, server: "fake") })
         let exchanges = course.events.count {

@@ -7,7 +7,7 @@ package enum LineEditorError: Error, Equatable, Sendable {
     /// The history file cannot currently be read or written; lines are still remembered in this process.
     case historyUnusable(path: String, HistoryFailure)
     /// The history file does not contain lines of text, and is left unchanged.
-    case historyCorrupt(path: String, HistoryFault)
+    case historyCorrupt(path: String, HistoryProblem)
 
     /// Reasons that the editor cannot be started.
     package enum StartingFailure: Equatable, Sendable {
@@ -30,7 +30,7 @@ package enum LineEditorError: Error, Equatable, Sendable {
     }
 
     /// Defects in the content of a history file.
-    package enum HistoryFault: Equatable, Sendable {
+    package enum HistoryProblem: Equatable, Sendable {
         /// It is larger than `limit` bytes.
         case tooLarge(limit: Int)
         /// It contains bytes that are not text.

@@ -11,7 +11,7 @@ struct InstallationFile: Sendable {
     let path: String
 
     /// An error of the file, and upstream's exit code for it.
-    struct Fault: Error, Equatable {
+    struct AccessError: Error, Equatable {
         let code: Int32
         let cause: ShellError
     }
@@ -31,12 +31,12 @@ struct InstallationFile: Sendable {
 
     /// Reads the file.
     ///
-    /// - Throws: `Fault` if it exists and cannot be read.
-    func read() throws(Fault) -> Content {
+    /// - Throws: `AccessError` if it exists and cannot be read.
+    func read() throws(AccessError) -> Content {
         let data: Data?
         do { data = try BoundedFile.read(path, limit: Self.largest) } catch {
             guard error.code != EFBIG else { return .unusable(.userIDForm) }
-            throw Fault(
+            throw AccessError(
                 code: UpstreamExitCode.identityUnreadable,
                 cause: .unusableFile(path: path, reason: .system(error.code)))
         }
@@ -54,13 +54,13 @@ struct InstallationFile: Sendable {
 
     /// Writes the file.
     ///
-    /// - Throws: `Fault` if it cannot be written.
-    func write(_ identity: Identity) throws(Fault) {
+    /// - Throws: `AccessError` if it cannot be written.
+    func write(_ identity: Identity) throws(AccessError) {
         do {
             // Without a trailing newline, as upstream writes it.
             try AtomicFile.write(Data("\(identity.userID)\n\(identity.historyCount)".utf8), to: path)
         } catch {
-            throw Fault(
+            throw AccessError(
                 code: UpstreamExitCode.identityUnwritable,
                 cause: .unusableFile(path: path, reason: .unwritable(.system(error.code))))
         }

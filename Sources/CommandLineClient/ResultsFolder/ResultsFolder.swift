@@ -26,10 +26,10 @@ struct ResultsFolder: Sendable {
     /// Creates the folder if it is missing.
     ///
     /// - Returns: its name if it was created; nil if it existed.
-    /// - Throws: `InstallationFile.Fault` if it cannot be created.
-    func make() throws(InstallationFile.Fault) -> String? {
+    /// - Throws: `InstallationFile.AccessError` if it cannot be created.
+    func make() throws(InstallationFile.AccessError) -> String? {
         do { return try Self.made(url) } catch {
-            throw InstallationFile.Fault(
+            throw InstallationFile.AccessError(
                 code: UpstreamExitCode.identityUnwritable,
                 cause: .unusableFile(path: path, reason: .cannotBeMade(.system(error.code))))
         }

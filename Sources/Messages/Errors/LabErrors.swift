@@ -84,7 +84,7 @@ extension Messages {
         }
     }
 
-    private func sentence(_ fault: RuleFault) -> String {
+    private func sentence(_ fault: RuleError) -> String {
         func meant(_ nearest: String?) -> String {
             nearest.map { "vouliez-vous dire « \($0) » ?" } ?? "voir « help lab »"
         }
@@ -212,7 +212,7 @@ extension Messages {
     }
 
     /// Describes an invalid value, with the valid ones.
-    private func sentence(_ fault: ValueFault) -> String {
+    private func sentence(_ fault: ValueProblem) -> String {
 
         switch fault {
         case .notAQuantity(let kind, let example):
@@ -271,7 +271,7 @@ extension RuleGrammar.Action {
 
 extension Messages {
     /// Describes the valid values in place of an invalid one.
-    private func remedy(_ fault: ValueFault) -> String {
+    private func remedy(_ fault: ValueProblem) -> String {
         switch fault {
         case .notAQuantity(let kind, let example):
             "donnez \(noun(kind)), un nombre avec son unité, comme \(example)"

@@ -68,7 +68,7 @@ extension Messages {
         }
     }
 
-    private func layoutSentence(_ fault: LayoutFault) -> String {
+    private func layoutSentence(_ fault: PathLayoutProblem) -> String {
         switch fault {
         case .arms(let count):
             say("a path has 1 or 2 arms, not \(count)", "un chemin a 1 ou 2 branches, et non \(count)")
@@ -90,11 +90,13 @@ extension Messages {
 
     /// Counts the packets of a lab after its program ended.
     package func labRan(received: Int, held: Int, late: Int) -> String {
+        // A busy machine makes more than a few packets late.
+        let isBusy = late * 100 > max(held, 1)
         let lateness =
             late == 0
             ? ""
-            : say(
-                ", \(late) of them late: the machine was busy", ", dont \(late) en retard : machine occupée")
+            : say(", \(late) of them late", ", dont \(late) en retard")
+                + (isBusy ? say(": the machine was busy", " : machine occupée") : "")
         return say(
             "The box took \(received) packets and held \(held) back\(lateness).",
             "La boîte a reçu \(received) paquets et en a retenu \(held)\(lateness).")

@@ -84,7 +84,7 @@ extension Messages {
         }
     }
 
-    package func problem(_ problem: FlowProblem) -> String {
+    package func problem(_ problem: FlowError) -> String {
         switch problem {
         case .noDash:
             say(

@@ -39,7 +39,7 @@ extension Messages {
     }
 
     /// Describes a problem with a server's TLS, in a few words.
-    package func tlsProblem(_ problem: TLSProblem) -> String {
+    package func tlsProblem(_ problem: TLSError) -> String {
         switch problem {
         case .untrusted:
             say("its certificate is not from the trusted CA", "son certificat ne vient pas de l'AC reconnue")

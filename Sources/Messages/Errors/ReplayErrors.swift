@@ -247,7 +247,7 @@ extension Messages {
     }
 
     /// Returns the sentence of an unusable CA file.
-    func trustSentence(_ file: String, _ fault: TrustFault) -> String {
+    func trustSentence(_ file: String, _ fault: TrustProblem) -> String {
         let reason =
             switch fault {
             case .unreadable: say("it cannot be read", "lecture impossible")
@@ -264,7 +264,7 @@ extension Messages {
         )
     }
 
-    private func tlsSentence(_ problem: TLSProblem, server: String) -> String {
+    private func tlsSentence(_ problem: TLSError, server: String) -> String {
         func day(_ date: Date) -> String { InstantText.day(date) }
         let oldTLS = say(
             "if nobody can renew it, add the server with \"servers add NAME HOST --old-tls\"",

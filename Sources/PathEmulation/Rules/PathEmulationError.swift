@@ -1,7 +1,7 @@
 /// Why rules of the lab cannot be used.
 package enum PathEmulationError: Error, Equatable, Sendable {
     /// A rule cannot be understood.
-    case rule(RuleLabel, fault: RuleFault)
+    case rule(RuleLabel, fault: RuleError)
     /// A line of a rules file has a quote that is not closed, or ends in a backslash.
     case unclosedQuote(line: Int)
     /// More rules than one lab takes.

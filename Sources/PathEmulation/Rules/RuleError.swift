@@ -1,7 +1,7 @@
 package import Basics
 
 /// A fault of a rule.
-package enum RuleFault: Error, Equatable, Sendable {
+package enum RuleError: Error, Equatable, Sendable {
     // Its words.
 
     /// No word says which traffic it is about.
@@ -25,7 +25,7 @@ package enum RuleFault: Error, Equatable, Sendable {
     /// A word among the parameters of an action has no `=`; the example is a parameter.
     case noValue(String, action: RuleGrammar.Action, example: String)
     /// The value of a term or parameter cannot be used; `term` is both as they were written.
-    case value(term: String, ValueFault)
+    case value(term: String, ValueProblem)
 
     // Their meaning together.
 
@@ -56,7 +56,7 @@ package enum RuleFault: Error, Equatable, Sendable {
 }
 
 /// Why the value of a term or parameter cannot be used.
-package enum ValueFault: Equatable, Sendable {
+package enum ValueProblem: Equatable, Sendable {
     /// It is no number with a unit of that kind; the example is one.
     case notAQuantity(QuantityKind, example: String)
     /// It is not between two quantities of its kind, which are written as in rules.

@@ -10,7 +10,7 @@ struct RuleParameters {
     ///   - action: the action.
     ///   - words: what follows it.
     /// - Throws: which word is wrong.
-    init(action: RuleGrammar.Action, words: ArraySlice<String>) throws(RuleFault) {
+    init(action: RuleGrammar.Action, words: ArraySlice<String>) throws(RuleError) {
         self.action = action
         let allowed = action.parameters
         var hasPlace = false
@@ -39,7 +39,7 @@ struct RuleParameters {
     }
 
     /// The rule.
-    func rule(name: String?, match: TrafficMatch) throws(RuleFault) -> LabRule {
+    func rule(name: String?, match: TrafficMatch) throws(RuleError) -> LabRule {
         let pathAction = try pathAction()
         let isThrottle = action == .throttleAfter
         let after: Onset? =
@@ -55,7 +55,7 @@ struct RuleParameters {
             direction: try choice(.direction) ?? .down, memory: memory)
     }
 
-    private func pathAction() throws(RuleFault) -> PathAction {
+    private func pathAction() throws(RuleError) -> PathAction {
         switch action {
         case .police:
             return .police(
@@ -93,7 +93,7 @@ struct RuleParameters {
     }
 
     /// Losses one by one, or in bursts.
-    private func loss() throws(RuleFault) -> PathAction {
+    private func loss() throws(RuleError) -> PathAction {
         let burst: [RuleGrammar.Parameter] = [.enter, .leave, .inside, .outside]
         guard let given = burst.first(where: { values[$0] != nil }) else {
             return .loss(try required(.rate, in: Share.bounds))
@@ -107,7 +107,7 @@ struct RuleParameters {
     }
 
     /// The moment at which the rule begins.
-    private func onset() throws(RuleFault) -> Onset? {
+    private func onset() throws(RuleError) -> Onset? {
         let sender: LabSender? =
             try action == .load || values[.of] == nil ? nil : choice(.of)
         guard let value = values[.after] else {
@@ -130,7 +130,7 @@ struct RuleParameters {
     }
 
     /// The number before a word; nil if the word does not end the value.
-    private func count(_ value: String, _ word: String, in bounds: ClosedRange<Int>) throws(RuleFault) -> Int?
+    private func count(_ value: String, _ word: String, in bounds: ClosedRange<Int>) throws(RuleError) -> Int?
     {
         guard value.hasSuffix(word) else { return nil }
         return try TermReader.number(String(value.dropLast(word.count)), key: "after", in: bounds)
@@ -139,14 +139,14 @@ struct RuleParameters {
     /// One of the words of a parameter; nil if it is not given.
     private func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ key: RuleGrammar.Parameter
-    ) throws(RuleFault) -> Value? {
+    ) throws(RuleError) -> Value? {
         guard let value = values[key] else { return nil }
         return try TermReader.choice(
             value, key: key.rawValue,
             of: Dictionary(uniqueKeysWithValues: Value.allCases.map { ($0.rawValue, $0) }))
     }
 
-    private func variation() throws(RuleFault) -> RateVariation {
+    private func variation() throws(RuleError) -> RateVariation {
         let rate: BitRate = try required(.rate, in: BitRate.bounds)
         let deviation: Share? = try optional(.sd, in: Share.bounds)
         let low: BitRate? = try optional(.low, in: BitRate.bounds)
@@ -166,23 +166,23 @@ struct RuleParameters {
 
     private func required<Value: Quantity>(
         _ key: RuleGrammar.Parameter, in bounds: ClosedRange<Int64>
-    ) throws(RuleFault) -> Value {
+    ) throws(RuleError) -> Value {
         guard let value: Value = try optional(key, in: bounds) else { throw missing(key) }
         return value
     }
 
     private func optional<Value: Quantity>(
         _ key: RuleGrammar.Parameter, in bounds: ClosedRange<Int64>
-    ) throws(RuleFault) -> Value? {
+    ) throws(RuleError) -> Value? {
         guard let value = values[key] else { return nil }
         return try TermReader.quantity(value, key: key.rawValue, in: bounds)
     }
 
-    private func missing(_ key: RuleGrammar.Parameter) -> RuleFault {
+    private func missing(_ key: RuleGrammar.Parameter) -> RuleError {
         .missing(key, action: action, example: Self.example(key, of: action))
     }
 
-    private func queue() throws(RuleFault) -> QueueLimit {
+    private func queue() throws(RuleError) -> QueueLimit {
         guard let value = values[.queue] else { return .standard }
         if value.last?.lowercased() == "s" || TimeSpan(value, in: TimeSpan.delayBounds) != nil {
             return .time(try TermReader.quantity(value, key: "queue", in: TimeSpan.delayBounds))
@@ -190,7 +190,7 @@ struct RuleParameters {
         return .size(try TermReader.quantity(value, key: "queue", in: ByteCount.bucketBounds))
     }
 
-    private func bucket() throws(RuleFault) -> BucketScope? {
+    private func bucket() throws(RuleError) -> BucketScope? {
         guard let value = values[.bucket] else { return nil }
         switch value {
         case "flow": return .flow

@@ -23,7 +23,7 @@ struct RuleParser {
         }
     }
 
-    private mutating func rule(_ words: [String]) throws(RuleFault) -> LabRule {
+    private mutating func rule(_ words: [String]) throws(RuleError) -> LabRule {
         for (place, word) in words.enumerated() {
             guard let action = RuleGrammar.Action(rawValue: word) else { continue }
             try readTerms(words[..<place])
@@ -35,7 +35,7 @@ struct RuleParser {
         throw .noAction
     }
 
-    private mutating func readTerms(_ words: ArraySlice<String>) throws(RuleFault) {
+    private mutating func readTerms(_ words: ArraySlice<String>) throws(RuleError) {
         var previous: RuleGrammar.Term?
         for word in words {
             guard let sign = word.firstIndex(of: "=") else {
@@ -61,7 +61,7 @@ struct RuleParser {
 
     private mutating func readTerm(
         _ term: RuleGrammar.Term, _ value: String, after previous: RuleGrammar.Term?
-    ) throws(RuleFault) {
+    ) throws(RuleError) {
         let key = term.rawValue
         switch term {
         case .name:
@@ -102,7 +102,7 @@ struct RuleParser {
         }
     }
 
-    private func checkTerms() throws(RuleFault) {
+    private func checkTerms() throws(RuleError) {
         let names: [RuleGrammar.Term] =
             (match.serverNames.isEmpty ? [] : [.sni]) + (match.hosts.isEmpty ? [] : [.host])
         if match.sender == .server, let name = names.first { throw .nameOfServer(name) }

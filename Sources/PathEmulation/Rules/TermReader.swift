@@ -5,7 +5,7 @@ enum TermReader {
     /// A quantity within bounds.
     static func quantity<Value: Quantity>(
         _ value: String, key: String, in bounds: ClosedRange<Int64>
-    ) throws(RuleFault) -> Value {
+    ) throws(RuleError) -> Value {
         switch Value.read(value, in: bounds) {
         case .value(let quantity): return quantity
         case .unreadable:
@@ -20,7 +20,7 @@ enum TermReader {
     }
 
     /// A whole number within bounds.
-    static func number(_ value: String, key: String, in bounds: ClosedRange<Int>) throws(RuleFault) -> Int {
+    static func number(_ value: String, key: String, in bounds: ClosedRange<Int>) throws(RuleError) -> Int {
         guard let number = digits(value), bounds.contains(number) else {
             throw .value(term: "\(key)=\(value)", .notANumber(in: bounds))
         }
@@ -30,7 +30,7 @@ enum TermReader {
     /// One of a few words.
     static func choice<Value>(
         _ value: String, key: String, of choices: [String: Value]
-    ) throws(RuleFault) -> Value {
+    ) throws(RuleError) -> Value {
         if let choice = choices[value] { return choice }
         let words = choices.keys.sorted()
         let nearest = EditDistance.nearest(to: value, in: words).first
@@ -39,7 +39,7 @@ enum TermReader {
     }
 
     /// The name of a rule or bucket.
-    static func name(_ value: String, key: String) throws(RuleFault) -> String {
+    static func name(_ value: String, key: String) throws(RuleError) -> String {
         guard (1...40).contains(value.count), value.utf8.allSatisfy({ isNameByte($0) && $0 != 0x2E }) else {
             throw .value(term: key.hasSuffix(":") ? key + value : "\(key)=\(value)", .notAName)
         }
@@ -47,7 +47,7 @@ enum TermReader {
     }
 
     /// Names of servers, with commas between them.
-    static func names(_ value: String, key: String) throws(RuleFault) -> [NamePattern] {
+    static func names(_ value: String, key: String) throws(RuleError) -> [NamePattern] {
         var patterns: [NamePattern] = []
         for part in value.split(separator: ",", omittingEmptySubsequences: false) {
             if part == "*" {
@@ -67,7 +67,7 @@ enum TermReader {
     }
 
     /// A pattern given as text.
-    static func text(_ value: String) throws(RuleFault) -> BytePattern {
+    static func text(_ value: String) throws(RuleError) -> BytePattern {
         let bytes = Array(value.utf8)
         guard (1...BytePattern.longest).contains(bytes.count) else {
             throw .value(term: "text=", .textLength(bytes: bytes.count, most: BytePattern.longest))
@@ -76,7 +76,7 @@ enum TermReader {
     }
 
     /// A pattern given as hexadecimal digits.
-    static func bytes(_ value: String) throws(RuleFault) -> BytePattern {
+    static func bytes(_ value: String) throws(RuleError) -> BytePattern {
         let digits = Array(value)
         let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index -> UInt8? in
             digits[index].isHexDigit && digits[index + 1].isHexDigit
@@ -91,7 +91,7 @@ enum TermReader {
     }
 
     /// Ports and ranges of ports, with commas between them.
-    static func ports(_ value: String) throws(RuleFault) -> [ClosedRange<Int>] {
+    static func ports(_ value: String) throws(RuleError) -> [ClosedRange<Int>] {
         var ranges: [ClosedRange<Int>] = []
         for part in value.split(separator: ",", omittingEmptySubsequences: false) {
             let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { digits($0) ?? 0 }
@@ -106,7 +106,7 @@ enum TermReader {
     }
 
     /// A client's address, as text in the form sockets report it.
-    static func address(_ value: String) throws(RuleFault) -> String {
+    static func address(_ value: String) throws(RuleError) -> String {
         guard let address = IPAddress(value) else { throw .value(term: "client=\(value)", .notAnAddress) }
         return address.unmapped.text
     }

@@ -43,7 +43,7 @@ package enum PublishedDataDetector {
     }
 
     private static func isRecord(_ value: JSONValue) -> Bool {
-        do throws(PublishedRecord.Fault) { _ = try PublishedRecord(named: value) } catch {
+        do throws(PublishedRecord.FormatError) { _ = try PublishedRecord(named: value) } catch {
             return error == .wrong
         }
         return true

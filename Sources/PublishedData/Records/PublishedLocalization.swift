@@ -56,8 +56,8 @@ struct PublishedLocalization {
 
     /// Reads a record, whose values have names in every layout.
     ///
-    /// - Throws: `PublishedRecord.Fault.wrong`.
-    init(named value: JSONValue) throws(PublishedRecord.Fault) {
+    /// - Throws: `PublishedRecord.FormatError.wrong`.
+    init(named value: JSONValue) throws(PublishedRecord.FormatError) {
         let histories = value["simReplayHistoryCounts"]?.elements?.compactMap(\.whole) ?? []
         guard let user = value["userID"]?.words, histories.count == 2, histories[0] != histories[1],
             (0...RecordName.greatestHistory).contains(histories[1]),

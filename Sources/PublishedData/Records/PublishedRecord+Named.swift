@@ -3,7 +3,7 @@ import TestModel
 
 extension PublishedRecord {
     /// Reasons that a value is not a record.
-    enum Fault: Error, Equatable {
+    enum FormatError: Error, Equatable {
         /// It has no known form.
         case unknown
         /// It lacks a value or has an impossible one.
@@ -12,8 +12,8 @@ extension PublishedRecord {
 
     /// Reads a record with named values, as in bundles and servers' spools.
     ///
-    /// - Throws: ``Fault``.
-    init(named value: JSONValue) throws(Fault) {
+    /// - Throws: ``FormatError``.
+    init(named value: JSONValue) throws(FormatError) {
         if value["replayName"] != nil {
             self = .replay(try ReplayInfo(named: value))
         } else if value["xputSamples"] != nil {
@@ -29,7 +29,7 @@ extension PublishedRecord {
 }
 
 extension RecordName {
-    fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
+    fileprivate init(named value: JSONValue) throws(PublishedRecord.FormatError) {
         guard let user = value["userID"]?.words, let history = value["historyCount"]?.whole,
             let testID = value["testID"]?.whole,
             let name = RecordName(user: user, history: history, testID: testID)
@@ -39,12 +39,12 @@ extension RecordName {
 }
 
 extension ReplayInfo {
-    fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
+    fileprivate init(named value: JSONValue) throws(PublishedRecord.FormatError) {
         try self.init(RecordName(named: value)) { value[$0] }
     }
 
     /// Reads the values of a record by name.
-    init(_ name: RecordName, _ value: (String) -> JSONValue?) throws(PublishedRecord.Fault) {
+    init(_ name: RecordName, _ value: (String) -> JSONValue?) throws(PublishedRecord.FormatError) {
         guard let started = value("timestamp")?.words.flatMap(PublishedTime.instant),
             let recording = value("replayName")?.words, recording.utf8.count <= 1_000
         else { throw .wrong }
@@ -65,18 +65,18 @@ extension ReplayInfo {
 }
 
 extension PublishedSamples {
-    fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
+    fileprivate init(named value: JSONValue) throws(PublishedRecord.FormatError) {
         try self.init(RecordName(named: value), value["xputSamples"], value["intervals"])
     }
 
     /// Reads lists of samples and of ends, neither longer than any replay's.
-    init(_ name: RecordName, _ samples: JSONValue?, _ ends: JSONValue?) throws(PublishedRecord.Fault) {
+    init(_ name: RecordName, _ samples: JSONValue?, _ ends: JSONValue?) throws(PublishedRecord.FormatError) {
         self.init(name: name, throughput: try Self.numbers(samples), ends: try Self.numbers(ends))
     }
 
     /// Returns the numbers of a list, NaN for unknown ones: servers write NaN, infinities and null for
     /// divisions by zero.
-    private static func numbers(_ value: JSONValue?) throws(PublishedRecord.Fault) -> [Double] {
+    private static func numbers(_ value: JSONValue?) throws(PublishedRecord.FormatError) -> [Double] {
         guard let elements = value?.elements, elements.count <= StoredReplay.mostSamples else {
             throw .wrong
         }
@@ -97,7 +97,7 @@ extension PublishedSamples {
 }
 
 extension PublishedDecision {
-    fileprivate init(named value: JSONValue) throws(PublishedRecord.Fault) {
+    fileprivate init(named value: JSONValue) throws(PublishedRecord.FormatError) {
         func number(_ key: String) -> Double { value[key]?.measure ?? .nan }
         self.init(
             name: try RecordName(named: value), area: number("avgXputDiffPct"),

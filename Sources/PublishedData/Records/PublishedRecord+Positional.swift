@@ -6,8 +6,8 @@ extension PublishedRecord {
     /// - Parameters:
     ///   - value: the content of the file.
     ///   - file: the file's name.
-    /// - Throws: ``Fault``.
-    init(positional value: JSONValue, in file: PublishedFileName) throws(Fault) {
+    /// - Throws: ``FormatError``.
+    init(positional value: JSONValue, in file: PublishedFileName) throws(FormatError) {
         guard let values = value.elements else { throw .wrong }
         switch file.kind {
         case .replay:

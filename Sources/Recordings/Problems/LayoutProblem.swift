@@ -40,7 +40,7 @@ package enum LayoutProblem: Equatable, Sendable {
     /// A UDP client port is not a port.
     case udpPort(String)
     /// A TCP flow is not a `c_s_pair`.
-    case tcpFlow(String, FlowProblem)
+    case tcpFlow(String, FlowError)
     /// The flow to be replayed is not a `c_s_pair`.
-    case flow(String, FlowProblem)
+    case flow(String, FlowError)
 }

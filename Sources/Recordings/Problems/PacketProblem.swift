@@ -30,7 +30,7 @@ package enum PacketProblem: Equatable, Sendable {
     /// The flow is not among the recording's TCP flows.
     case unlistedFlow(String)
     /// The flow is not a `c_s_pair`.
-    case flow(String, FlowProblem)
+    case flow(String, FlowError)
     /// The payload is not hexadecimal text.
     case payloadDigits(HexError)
     /// The payload is longer than the limit.

@@ -30,7 +30,7 @@ package enum RecordingError: Error, Equatable, Sendable {
     /// An unused imported recording, because its partner is not imported and the bundled pair is used.
     case withoutPartner(file: String)
     /// A text that is not a `c_s_pair`.
-    case flow(text: String, problem: FlowProblem)
+    case flow(text: String, problem: FlowError)
     /// An app list with a wrong structure, or with references to missing files.
     case appList(file: String, problem: AppListProblem)
     /// An invalid field in an app list's entry.

@@ -64,7 +64,7 @@ package enum ServerSideProblem: Equatable, Sendable {
     /// A flow's two lists differ in length.
     case unequalLists(flow: Int, timestamps: Int, lengths: Int)
     /// A flow's `c_s_pair` is invalid.
-    case flow(Int, String, FlowProblem)
+    case flow(Int, String, FlowError)
 }
 
 /// Defects of a datagram or answer of a server's side.

@@ -29,7 +29,7 @@ package struct FlowPair: Sendable, Hashable {
     }
 
     /// Parses a pair, with an error that the caller can assign to its source.
-    init(parsing text: String) throws(FlowProblem) {
+    init(parsing text: String) throws(FlowError) {
         guard let dash = text.lastIndex(of: "-") else { throw .noDash }
         let client = Self.endpoint(text[..<dash])
         let server = Self.endpoint(text[text.index(after: dash)...])

@@ -92,7 +92,7 @@ struct RecordingRules {
     private func layout(_ problem: LayoutProblem) -> RecordingError { .layout(file: file, problem: problem) }
 
     private func flow(
-        _ text: String, wrong: (FlowProblem) -> RecordingError
+        _ text: String, wrong: (FlowError) -> RecordingError
     ) throws(RecordingError) -> FlowPair {
         do { return try FlowPair(parsing: text) } catch { throw wrong(error) }
     }

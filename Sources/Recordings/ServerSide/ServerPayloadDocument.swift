@@ -97,7 +97,7 @@ struct ServerPayloadDocument: Decodable {
         }
         var flows: [ServerRecording.Flow] = []
         for (index, text) in order.enumerated() {
-            do throws(FlowProblem) {
+            do throws(FlowError) {
                 flows.append(
                     ServerRecording.Flow(
                         pair: try FlowPair(parsing: text), datagrams: datagrams[text] ?? []))

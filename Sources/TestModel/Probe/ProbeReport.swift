@@ -32,7 +32,7 @@ package struct ProbeReport: Sendable {
         case notice(TestNotice)
 
         /// The TLS problem; nil for other failures.
-        package var tls: TLSProblem? {
+        package var tls: TLSError? {
             if case .connection(let failure) = self { failure.tls } else { nil }
         }
     }

@@ -11,7 +11,7 @@ extension TestBench {
         // Rules for real packets name the ports that are really used, and the lab is the line.
         let packets = lab.realPackets
         var configuration = EmbeddedServerConfiguration(
-            address: packets == nil ? "127.0.0.1" : Self.labAddress,
+            address: Self.embeddedAddress(in: lab),
             ports: packets == nil ? .ephemeral : .standard,
             lineRate: packets == nil ? settings.lineRate : nil, paced: true,
             certificateDirectory: home.embeddedCertificates, seed: seeds.seed, logger: logger)
@@ -19,8 +19,10 @@ extension TestBench {
         return configuration
     }
 
-    /// The address of the embedded server in a lab of real packets.
-    private static let labAddress = "198.18.1.1"
+    /// Returns the address of the embedded server: loopback, or one of its own in a lab of real packets.
+    package static func embeddedAddress(in lab: EmulatedLab) -> String {
+        lab.realPackets == nil ? "127.0.0.1" : "198.18.1.1"
+    }
 
     /// Starts the embedded server if it does not run, and makes it serve at least the requested recordings.
     ///

@@ -121,8 +121,8 @@ struct RuleErrorTests {
             ("sni=* from=server text=a block", .nameOfServer(.sni)),
             ("port=80 from=server block", .senderWithoutPattern),
             ("name=a.b any block", .value(term: "name=a.b", .notAName)),
-        ] as [(String, RuleFault)])
-    func faults(_ text: String, _ fault: RuleFault) throws {
+        ] as [(String, RuleError)])
+    func faults(_ text: String, _ fault: RuleError) throws {
         let words = try #require(RuleWords.split(text))
         let label = text.hasPrefix("name=x ") ? RuleLabel.name("x") : .only
         #expect(throws: PathEmulationError.rule(label, fault: fault)) { try LabRule(words: words) }
@@ -130,7 +130,7 @@ struct RuleErrorTests {
 
     @Test("errors in a file name the line, and the rule if it has a name")
     func namesLines() {
-        let missing = RuleFault.missing(.rate, action: .shape, example: "rate=1.5Mbit/s")
+        let missing = RuleError.missing(.rate, action: .shape, example: "rate=1.5Mbit/s")
         #expect(throws: PathEmulationError.rule(.line(4, name: "cap"), fault: missing)) {
             try LabRules(text: "# first\n\nany block\r\nname=cap any shape\n")
         }

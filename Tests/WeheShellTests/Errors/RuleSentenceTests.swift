@@ -27,7 +27,7 @@ struct RuleSentenceTests {
 
     @Test("What was written wrong, what is meant and what would be right stand in the French ones too")
     func someFrench() {
-        func sentence(_ fault: RuleFault, of label: RuleLabel = .only) -> String {
+        func sentence(_ fault: RuleError, of label: RuleLabel = .only) -> String {
             Messages.french.sentence(PathEmulationError.rule(label, fault: fault))
         }
         #expect(

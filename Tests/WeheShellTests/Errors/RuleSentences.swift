@@ -67,7 +67,7 @@ enum RuleSentences {
     private static let actions =
         "police, shape, throttle-after, delay, loss, reorder, duplicate, block, freeze, reset, load or vary"
 
-    private static let faults: [(RuleFault, String)] = [
+    private static let faults: [(RuleError, String)] = [
         (
             .noMatch,
             "nothing says which traffic it is about; write a term such as sni=.example.net before the action, or any"
@@ -162,7 +162,7 @@ enum RuleSentences {
 
     private static let places = ["common", "first", "second"]
 
-    private static let values: [(ValueFault, String)] = [
+    private static let values: [(ValueProblem, String)] = [
         (
             .notAQuantity(.rate, example: "1.5Mbit/s"),
             "is not a rate; write a number with its unit, such as 1.5Mbit/s"

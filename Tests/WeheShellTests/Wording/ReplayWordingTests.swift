@@ -63,14 +63,14 @@ struct ReplayWordingTests {
     @Test(
         "What is wrong with a server's TLS",
         arguments: [
-            (TLSProblem.untrusted, "its certificate is not from the trusted CA"),
+            (TLSError.untrusted, "its certificate is not from the trusted CA"),
             (.expired(.distantPast), "its certificate does not hold today"),
             (.notYetValid(.distantFuture), "its certificate does not hold today"),
             (.shortKey(bits: 1_024), "its certificate has an RSA key of 1024 bits"),
             (.signedWithSHA1, "its certificate is signed with SHA-1"),
             (.outdated, "it offers no TLS 1.2 with ephemeral keys and authenticated ciphers"),
         ])
-    func tls(problem: TLSProblem, text: String) {
+    func tls(problem: TLSError, text: String) {
         expect(english.tlsProblem(problem), french.tlsProblem(problem), is: text)
     }
 

@@ -30,9 +30,9 @@ package enum ConnectionFailure: Codable, Equatable, Sendable {
     /// The TLS handshake failed for a reason without a case of its own.
     case handshakeFailed
     /// This client rejects the peer's TLS parameters or certificate.
-    case tls(TLSProblem)
+    case tls(TLSError)
     /// The file of the CA to be trusted cannot be used.
-    case trustUnreadable(file: String, TrustFault)
+    case trustUnreadable(file: String, TrustProblem)
 
     /// The text is not an HTTP URL.
     case notAURL(String)
@@ -47,13 +47,13 @@ package enum ConnectionFailure: Codable, Equatable, Sendable {
     case told(String)
 
     /// The TLS problem; nil for other failures.
-    package var tls: TLSProblem? {
+    package var tls: TLSError? {
         if case .tls(let problem) = self { problem } else { nil }
     }
 }
 
 /// Reasons that a CA certificate file cannot be used.
-package enum TrustFault: Codable, Equatable, Sendable {
+package enum TrustProblem: Codable, Equatable, Sendable {
     /// The file is a pipe, a device or a socket.
     case noOrdinaryFile
     /// It cannot be read.

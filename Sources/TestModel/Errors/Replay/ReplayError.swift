@@ -14,11 +14,11 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     /// The server rejects this client's address.
     case accessDenied(server: String)
     /// The CA file cannot be read, or contains no certificate.
-    case trustUnreadable(file: String, TrustFault)
+    case trustUnreadable(file: String, TrustProblem)
     /// TLS failed.
     case tlsFailed(server: String, ConnectionFailure)
     /// This client rejects the server's TLS parameters or certificate.
-    case tlsUnsound(TLSProblem, server: String)
+    case tlsUnsound(TLSError, server: String)
     /// The control connection was not established.
     case controlConnectionFailed(server: String, ConnectionFailure)
     /// The exchange on the side channel failed.

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Reasons that a client rejects a server's TLS parameters or certificate.
-package enum TLSProblem: Codable, Error, Equatable, Sendable {
+package enum TLSError: Codable, Error, Equatable, Sendable {
     /// The certificate chain does not end in the CA that the client trusts.
     case untrusted
     /// The certificate expired at this time.

@@ -37,7 +37,8 @@ extension ServersCommand {
             }
             let runs = await session.shared.embedded.server != nil
             table.add([
-                mark(TestServer.embedded.name), .init(TestServer.embedded.name), .init("127.0.0.1"),
+                mark(TestServer.embedded.name), .init(TestServer.embedded.name),
+                .init(TestBench.embeddedAddress(in: session.lab)),
                 .init("tls"),
                 remark(runs ? .running : .startsWhenNeeded),
             ])
