@@ -7,7 +7,7 @@ import Foundation
 struct ProcessorWait: Equatable, Sendable {
     /// Time for which a thread was ready to run and waited, in nanoseconds.
     var waited: UInt64
-    /// How often a thread got a processor.
+    /// The number of times that a thread got a processor.
     var slices: UInt64
 
     init(waited: UInt64, slices: UInt64) { (self.waited, self.slices) = (waited, slices) }

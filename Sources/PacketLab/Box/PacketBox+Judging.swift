@@ -133,7 +133,7 @@ extension PacketBox {
         flow.path.forget(forgotten, bytes: flow.serverEnd, at: now)
         guard let active = flow.classifier?.active else { return }
         path.apply(active, to: &flow.path, at: now)
-        // What is looked for is looked for from here on.
+        // Rules that became active again look at data from here on.
         inspected -= flow.held
         flow.forgetStreams()
     }

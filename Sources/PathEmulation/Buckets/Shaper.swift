@@ -64,7 +64,7 @@ struct Shaper: Sendable {
         let departure = max(clock, latest)
         let isAlone = backlog == 0
         if manager?.drops(after: departure - latest, isAlone: isAlone, at: departure) == true {
-            // What leaves after it finds the link as if it had not come.
+            // Packets that leave after it find the link as if it had not come.
             (link, credit, clock) = before
             return nil
         }

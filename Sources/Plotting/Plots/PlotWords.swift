@@ -14,7 +14,7 @@ package enum PlotPhrase: Sendable {
     case megabytes(String)
     /// A remark on a curve after its name.
     case remark(name: String, String)
-    /// What is plotted, as a sentence for screen readers.
+    /// A sentence on what is plotted, for screen readers.
     case description(title: String, vertical: String, horizontal: String, curves: [String])
     /// A window that is too small for a plot.
     case tooSmall(columns: Int, rows: Int, fewestColumns: Int, fewestRows: Int)

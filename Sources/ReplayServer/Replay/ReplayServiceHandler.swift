@@ -194,7 +194,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         switch progress.condition {
         case .open: break
         case .blocked:
-            // What left before goes on its way.
+            // Data that left before goes on its way.
             for piece in passage?.leave(progress.released) ?? [] {
                 write(piece.count, at: piece.lowerBound, context)
             }
