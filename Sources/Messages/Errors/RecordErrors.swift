@@ -1,4 +1,5 @@
 import Basics
+import Home
 package import TestModel
 
 extension RecordError: Reported {

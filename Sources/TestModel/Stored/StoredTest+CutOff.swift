@@ -1,3 +1,5 @@
+import Recordings
+
 /// One replay of a pair that was cut off while the other went on.
 package struct CutOff: Equatable, Sendable {
     /// The role of the replay that was cut off.
