@@ -121,7 +121,7 @@ let package = Package(
         .target(
             name: "Messages",
             dependencies: [
-                "Characterisation", "NetnsLab", "PacketLab", "Plotting",
+                "Characterisation", "PacketLab", "Plotting",
                 "Basics", "TestModel", "Home", "Recordings", "Captures", "WireProtocol", "Differentiation",
                 "Campaigns", "PathEmulation", "ClassifierSearch",
             ],
@@ -189,9 +189,6 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
-        .target(
-            name: "NetnsLab", dependencies: ["Basics", "PathEmulation"],
-            swiftSettings: settings),
         // A middlebox for real packets, and what of it has to be C.
         .target(name: "CPacketLab"),
         .target(
@@ -210,7 +207,7 @@ let package = Package(
         .target(
             name: "TestRunner",
             dependencies: [
-                "Basics", "Campaigns", "Reports", "Messages", "NetnsLab", "ResultStore", "TestModel",
+                "Basics", "Campaigns", "Reports", "Messages", "ResultStore", "TestModel",
                 "Recordings", "ReplayClient", "Networking", "PacketLab",
                 "ReplayServer", "Home", "WireProtocol", "Differentiation", "PathEmulation",
                 "ClassifierSearch", nioPosix, logging,
@@ -264,7 +261,7 @@ let package = Package(
                 "Basics", "CommandParsing", "Reports", "Messages", "LineEditor", "TestRunner", "ReplayClient",
                 "ReplayServer",
                 "ResultStore", "Dashboard", "TestModel", "Home", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", "NetnsLab", "Help", "ReplayFiles", "ClassifierSearch",
+                "Differentiation", "PathEmulation", "Help", "ReplayFiles", "ClassifierSearch",
                 "Plotting", "Captures", "PublishedData", "CentralDatabase", "Campaigns", "Networking",
                 nioPosix, argumentParser, logging,
             ],
@@ -448,10 +445,6 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(
-            name: "NetnsLabTests",
-            dependencies: ["Basics", "TestSupport", "NetnsLab", "PathEmulation", "wehe"],
-            swiftSettings: testing),
-        .testTarget(
             name: "ResultStoreTests",
             dependencies: [
                 "Basics", "TestSupport", "Differentiation", "ResultStore", "TestModel", "Recordings",
@@ -507,7 +500,7 @@ let package = Package(
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
                 "Reports", "TestRunner", "Messages", "Captures", "TestModel", "Home", "Recordings",
                 "ResultStore", "ReplayClient", "ReplayServer", "WireProtocol", "Differentiation",
-                "ClassifierSearch", "PathEmulation", "NetnsLab", "LineEditor", "Plotting", "Campaigns",
+                "ClassifierSearch", "PathEmulation", "PacketLab", "LineEditor", "Plotting", "Campaigns",
                 "CampaignTesting", argumentParser, logging,
             ],
             swiftSettings: testing),

@@ -53,7 +53,6 @@ package enum ArgumentKind: String, CaseIterable, Sendable {
     case term
     case number
     case rate
-    case milliseconds = "ms"
     case percent
     case seed
     case file

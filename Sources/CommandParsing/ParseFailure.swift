@@ -154,7 +154,6 @@ extension ArgumentKind {
         switch self {
         case .number, .seed, .port: .whole
         case .rate: .megabits
-        case .milliseconds: .milliseconds
         case .percent: .percent
         default: nil
         }

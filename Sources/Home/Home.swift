@@ -67,8 +67,6 @@ package struct Home: Sendable, Equatable {
     package var embeddedCertificates: URL { data.appending(path: "embedded-server") }
     /// Locks held by tests of all shells in this home while they use a server.
     package var locks: URL { state.appending(path: "locks") }
-    /// The record, the logs and the servers' homes of the lab of network namespaces.
-    package var namespaceLab: URL { state.appending(path: "netns") }
     /// Searches for rules that were interrupted.
     package var searchesFile: URL { state.appending(path: "dpi-searches.json") }
     /// Record of the use of M-Lab.

@@ -156,7 +156,7 @@ struct PromptComfortTests {
     func completion() async throws {
         let terminal = try await installation.prompt()
         for (keys, line) in [
-            ("lab net\tu\t", "lab netns up"), ("repeat 3 rep\tl\tnetf\t", "repeat 3 replay netflix"),
+            ("lab pres\t", "lab presets"), ("repeat 3 rep\tl\tnetf\t", "repeat 3 replay netflix"),
         ] {
             try await terminal.send(keys)
             try await terminal.expectScreen("\"\(line)\"") { $0.currentLine == "wehe> " + line }

@@ -18,7 +18,7 @@ struct WordlessModulesTests {
     @Test(
         "No module below the shell gives a reason or a problem in words",
         arguments: [
-            "Recordings", "PathEmulation", "NetnsLab", "WireProtocol", "Differentiation", "ResultStore",
+            "Recordings", "PathEmulation", "PacketLab", "WireProtocol", "Differentiation", "ResultStore",
             "Networking",
         ])
     func wordless(module: String) throws {

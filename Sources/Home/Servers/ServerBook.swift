@@ -158,11 +158,3 @@ package struct ServerBook: Codable, Sendable, Equatable {
                 ? TestServer.embedded.name : EditDistance.nearest(to: name, in: names, limit: 2).first)
     }
 }
-
-extension ServerBook {
-    /// The names of the servers that run in network namespaces of a home: their certificate is in the lab's folder.
-    package func namespaceServers(of home: Home) -> [String] {
-        let prefix = home.namespaceLab.path + "/"
-        return entries.filter { $0.caFile?.hasPrefix(prefix) == true }.map(\.name)
-    }
-}

@@ -145,10 +145,6 @@ extension Messages {
                 "« \(word) » ne peut pas être une étiquette : elle commence par une lettre et a au plus 40 lettres, "
                     + "chiffres, « - », « _ », « . », « : » ou « / » ; « last » est le test le plus récent"
             )
-        case .netnsBounds:
-            say(
-                "--line-rate takes 0.1 to 10000 Mbit/s and --delay 0 to 10000 ms",
-                "--line-rate prend de 0,1 à 10000 Mbit/s et --delay de 0 à 10000 ms")
         case .queryWithoutQuotes:
             say(
                 "the query has to stand in quotes: sql 'SELECT ...', or, with texts in it, sql \"SELECT ... 'text' ...\"",
@@ -215,7 +211,6 @@ extension Messages {
         switch number {
         case .whole: say("a whole number", "un nombre entier")
         case .megabits: say("a number of Mbit/s", "un nombre de Mbit/s")
-        case .milliseconds: say("a number of milliseconds", "un nombre de millisecondes")
         case .percent: say("a number of percent", "un pourcentage")
         }
     }

@@ -1,4 +1,3 @@
-package import NetnsLab
 package import Differentiation
 import Basics
 
@@ -36,45 +35,6 @@ extension Messages {
             "Load a preset (\"lab presets\" lists them) or add a rule: lab add sni=* shape rate=1.5Mbit/s",
             "Chargez un préréglage (« lab presets » les énumère) ou ajoutez une règle : "
                 + "lab add sni=* shape rate=1.5Mbit/s"
-        )
-    }
-
-    /// States that there is no lab of namespaces.
-    package var noNamespaces: String {
-        say(
-            "No network namespaces are up; \"lab netns up\" makes them (as root).",
-            "Aucun espace de noms réseau n'est en place ; « lab netns up » en crée (en tant que root).")
-    }
-
-    /// Names a lab of namespaces.
-    package func namespaces(_ name: String, isComplete: Bool) -> String {
-        say(
-            "Network namespaces \(name)\(isComplete ? "" : ", not complete").",
-            "Espaces de noms réseau \(name)\(isComplete ? "" : ", incomplets").")
-    }
-
-    /// Describes a server in a namespace.
-    package func namespaceServer(_ name: String, address: String?, isRunning: Bool) -> String {
-        say(
-            "\(name) at \(address ?? "no address")\(isRunning ? "" : ", not running"); use it with: servers use \(name)",
-            "\(name) à \(address ?? "aucune adresse")\(isRunning ? "" : ", arrêté") ; pour s'en servir : servers use \(name)"
-        )
-    }
-
-    /// Describes the counters of a queue.
-    package func queue(_ name: String, packets: Int, bytes: Int, drops: Int) -> String {
-        say(
-            "\(name): \(self.bytes(bytes)) in \(packets) packets passed, \(drops) dropped",
-            "\(name) : \(self.bytes(bytes)) passés en \(packets) paquets, \(drops) perdus")
-    }
-
-    /// Lists removed objects; the list may be empty.
-    package func namespacesRemoved(_ removed: [LabThing]) -> String {
-        say(
-            removed.isEmpty
-                ? "There was nothing to remove." : "Removed: \(removed.map(thing).joined(separator: ", ")).",
-            removed.isEmpty
-                ? "Il n'y avait rien à enlever." : "Enlevé : \(removed.map(thing).joined(separator: ", "))."
         )
     }
 

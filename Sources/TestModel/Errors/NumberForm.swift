@@ -2,6 +2,5 @@
 package enum NumberForm: CaseIterable, Sendable {
     case whole
     case megabits
-    case milliseconds
     case percent
 }

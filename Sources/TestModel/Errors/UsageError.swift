@@ -58,8 +58,6 @@ package enum UsageError: Error, Equatable, Sendable {
     case notATest(String)
     /// Not a valid tag.
     case noTag(String)
-    /// A line rate or a delay that namespaces do not support.
-    case netnsBounds
 
     // Words that cannot be combined.
 

@@ -14,11 +14,9 @@ package enum ServerOperator: String, Codable, CaseIterable, Sendable {
     /// - Parameters:
     ///   - server: the server chosen by the user.
     ///   - host: its host; if M-Lab names no machine, a server of Northeastern is used instead.
-    ///   - own: the names of added servers that run on this machine.
-    package init(of server: TestServer, host: String, own: [String] = []) {
+    package init(of server: TestServer, host: String) {
         switch server {
         case .embedded: self = .embedded
-        case .added(let name) where own.contains(name): self = .embedded
         case .mlab where !Self.isOfStudy(host): self = .mlab
         case .added where !Self.isOfStudy(host): self = .other
         case .mlab, .added: self = .northeastern

@@ -55,10 +55,10 @@ extension TestBench {
         }
     }
 
-    /// Returns true if traffic to a server counts against the data budget: never for embedded servers and
-    /// those in network namespaces, and for other servers on this machine only if loopback traffic counts.
+    /// Returns true if traffic to a server counts against the data budget: never for embedded servers, and
+    /// for other servers on this machine only if loopback traffic counts.
     func counts(_ host: String, _ server: TestServer) -> Bool {
-        guard !server.isOwn, !namespaceServers.contains(server.name) else { return false }
+        guard !server.isOwn else { return false }
         return countsLoopback || !IPLiteral.isOwnHost(settings.knownAddresses[host] ?? host)
     }
 }

@@ -34,6 +34,6 @@ extension TestBench {
     /// Returns the operator of a server.
     package func serverOperator(of server: TestServer) -> ServerOperator {
         let entry = servers.entries.first { $0.name == server.name }
-        return ServerOperator(of: server, host: entry?.host ?? "", own: namespaceServers)
+        return ServerOperator(of: server, host: entry?.host ?? "")
     }
 }

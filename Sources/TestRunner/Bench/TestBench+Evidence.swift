@@ -28,7 +28,7 @@ extension TestBench {
     }
 
     private func isOnThisMachine(_ server: TestServer) -> Bool {
-        if server.isOwn || namespaceServers.contains(server.name) { return true }
+        if server.isOwn { return true }
         let host = self.servers.entries.first { $0.name == server.name }?.host
         return host.map(StoredTest.ServerContext.isLoopback) ?? false
     }

@@ -115,13 +115,13 @@ extension TestBench {
 
     /// Returns the consent that applies to a server.
     private var consentLookup: @Sendable (ServerEndpoint) -> StoredConsent? {
-        let (book, own, fallback) = (consents, namespaceServers, settings[.fallbackHost])
+        let (book, fallback) = (consents, settings[.fallbackHost])
         return { endpoint in
             // If M-Lab names no machine, the server of another operator is used.
             guard endpoint.host != fallback else {
                 return book.stored(for: ServerOperator(of: .added(fallback), host: fallback))
             }
-            return book.stored(for: ServerOperator(of: endpoint.server, host: endpoint.host, own: own))
+            return book.stored(for: ServerOperator(of: endpoint.server, host: endpoint.host))
         }
     }
 

@@ -23,7 +23,7 @@ extension TestBench {
             for endpoint in [first, second] {
                 try requireConsent(
                     for: "localize",
-                    to: ServerOperator(of: endpoint.server, host: endpoint.host, own: namespaceServers))
+                    to: ServerOperator(of: endpoint.server, host: endpoint.host))
             }
         }
         var call = call

@@ -38,10 +38,9 @@ extension DryRun {
         _ command: String, apps: [String], server: String?, in session: isolated Session
     ) throws {
         // The server and its operator are only known if a server is named.
-        let own = session.servers.namespaceServers(of: session.home)
         let terms = server.map { name in
             let host = (try? servers.entry(named: name))?.host ?? ""
-            return ServerOperator(of: TestServer(named: name), host: host, own: own)
+            return ServerOperator(of: TestServer(named: name), host: host)
         }
         guard !consents.isEmpty else { throw ShellError.consentMissing(command: command) }
         if let terms, servers.names.contains(server ?? ""), !consents.holds(for: terms) {

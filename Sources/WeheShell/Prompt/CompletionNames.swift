@@ -72,7 +72,7 @@ struct CompletionNames: Sendable {
         case .query: return []
         case nil, .nothing, .commands, .command, .name, .host, .url, .database, .address, .port, .site,
             .number, .rate,
-            .milliseconds, .percent, .seed, .programToRun, .text, .duration, .binding, .conditions, .level,
+            .percent, .seed, .programToRun, .text, .duration, .binding, .conditions, .level,
             .logFormat,
             .place, .time:
             return []

@@ -24,7 +24,7 @@ struct CommandOutlineTests {
         }
         let all = CommandTable.entries.flatMap { paths($0.type, []) }
         #expect(Self.commands.map(\.path) == all)
-        #expect(all.contains("lab netns up"))
+        #expect(all.contains("campaign database init"))
         #expect(all.count > 40)
     }
 

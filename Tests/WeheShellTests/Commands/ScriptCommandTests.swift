@@ -221,7 +221,7 @@ struct ScriptCommandTests {
         "Words that other shells know, and slips in subcommands, lead on",
         arguments: [
             ("ls", "!ls"), ("man replay", "help"), (":q", "quit"), ("results shwo 1", "results show"),
-            ("lab netns dwon", "lab netns down"), ("settings sett x", "settings set"),
+            ("campaign database stauts", "campaign database status"), ("settings sett x", "settings set"),
         ])
     func leads(line: String, suggestion: String) async throws {
         let home = try TemporaryFolder()

@@ -1,5 +1,5 @@
-import NetnsLab
 import Foundation
+import PacketLab
 import Recordings
 import ReportTesting
 import ResultStore
@@ -41,10 +41,9 @@ struct ErrorTableTests {
         #expect(ExitCode.of(ReplayError.sideChannel(.refused(.addressInUse), server: "x")) == 16)
         #expect(ExitCode.of(ShellError.consentMissing(command: "x")) == 40)
         #expect(ExitCode.of(ReplayServerError.stopped) == 41)
-        #expect(ExitCode.of(NamespaceLabError.notPrivileged(missing: ["CAP_NET_ADMIN"])) == 42)
-        #expect(ExitCode.of(NamespaceLabError.serverCount(3)) == 2)
-        #expect(ExitCode.of(NamespaceLabError.recordUnusable(path: "x", .foreign)) == 4)
-        #expect(ErrorKey.of(NamespaceLabError.notLinux) == "namespaces")
+        #expect(ExitCode.of(PacketLabError.notLinux) == 42)
+        #expect(ExitCode.of(PacketLabError.layout(.hops(200))) == 2)
+        #expect(ErrorKey.of(PacketLabError.notLinux) == "packet-lab")
         #expect(ExitCode.of(CancellationError()) == 130)
     }
 
@@ -114,9 +113,8 @@ struct ErrorTableTests {
         #expect(showsSwift("\(CocoaError.Code.fileNoSuchFile) diskFull(path: \"x\")"))
         for error in EveryError.worded + EveryError.all {
             let reason = Reason(behind: error)
-            let cause = NamespaceLabError.rulesLost(cause: FailureCause(error))
             for words in [Messages.english, Messages.french] as [Messages] {
-                for text in [words.sentence(error), words.reason(reason), words.sentence(cause)] {
+                for text in [words.sentence(error), words.reason(reason)] {
                     #expect(!showsSwift(text), "\(text)")
                 }
             }

@@ -1,4 +1,3 @@
-import NetnsLab
 import Campaigns
 import Captures
 import ClassifierSearch
@@ -153,8 +152,6 @@ enum EveryError {
 
     static let rules: [PathEmulationError] = RuleSentences.all.map(\.0)
 
-    static let namespaces: [NamespaceLabError] = NamespaceSentences.all.map(\.0)
-
     static let server: [ReplayServerError] = [
         .notAnAddress("x"), .unusableLineRate(0, fastest: 100_000),
         .congestionUnavailable("x", available: ["reno"]), .congestionUnavailable("x", available: []),
@@ -246,7 +243,6 @@ enum EveryError {
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
         shell.filter { !isUnworded($0) } + replay + recordings + captures + campaigns + shared + rules
-        + namespaces
         + server
         + store + queries + wire
         + analysis + editor
@@ -267,7 +263,7 @@ enum EveryError {
     }
 
     static let all: [any Error] =
-        shell + replay + recordings + captures + campaigns + shared + rules + namespaces + queries
+        shell + replay + recordings + captures + campaigns + shared + rules + queries
         + store + wire + analysis + editor + resources + search
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),

@@ -46,7 +46,7 @@ struct JSONSchemaTests {
         "servers remove mine", "servers start", "servers show", "servers probe", "servers stop", "settings",
         "settings get seed", "settings reset", "settings show-stats", "settings show-use", "dashboard-url",
         "dev",
-        "dev force-differentiation on; dev off", "lab", "lab presets", "lab load policer", "lab netns",
+        "dev force-differentiation on; dev off", "lab", "lab presets", "lab load policer",
         "campaign check HERE/a.yaml", "campaign check HERE/b.yaml", "campaign plan HERE/a.yaml",
         "campaign start --rehearsal HERE/a.yaml", "campaign list", "campaign run --until-idle",
         "campaign pause a",

@@ -251,10 +251,9 @@ struct CompleterTests {
 
     @Test("Groups inside groups offer their subcommands, and those their options")
     func nested() {
-        #expect(words("lab netns ") == ["show", "up", "down"])
-        #expect(words("lab netns up --se") == ["--servers"])
-        #expect(words("lab netns up --rules sni") == ["sni-throttle"])
-        #expect(words("lab netns up 3 ") == [])
+        #expect(words("campaign database ") == ["init", "status"])
+        #expect(words("campaign database init x --vant") == ["--vantage-point"])
+        #expect(words("lab down 3 ") == [])
     }
 
     @Test("Presets, words of rules and verdicts are offered where they are taken")
@@ -275,7 +274,7 @@ struct CompleterTests {
         #expect(words("timing ") == ["on", "off"])
         #expect(words("settings set status-line ") == ["on", "off"])
         #expect(words("settings set output ") == ["table", "json", "csv"])
-        #expect(words("help lab n") == ["netns"])
+        #expect(words("help lab p") == ["presets"])
     }
 
     @Test(

@@ -201,7 +201,7 @@ struct SessionTests {
             ("results list", "--limit 0"), ("results", "--limit 0"), ("replay", "--repeat 0 espn"),
             ("replay", "espn --order sideways"), ("version", "now"), ("results show", "first"),
             ("servers add", "onlyname"), ("results list", "--verdict maybe"), ("settings set", "label"),
-            ("lab netns up", "3"),
+            ("lab down", "3"),
         ])
     func usage(command: String, rest: String) async throws {
         let home = try TemporaryFolder()

@@ -4,7 +4,6 @@ import CommandParsing
 import Foundation
 import Home
 import Messages
-import NetnsLab
 import PacketLab
 import PathEmulation
 import Reports

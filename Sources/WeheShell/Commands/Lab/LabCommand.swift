@@ -4,7 +4,6 @@ import ArgumentParser
 import Basics
 import Foundation
 import Home
-import NetnsLab
 import PathEmulation
 import ReplayServer
 import Reports
@@ -32,7 +31,7 @@ struct LabCommand: ShellCommandGroup {
             commandName: "lab", about,
             subcommands: [
                 Show.self, Presets.self, Load.self, Add.self, Remove.self, Clear.self,
-                Up.self, Down.self, Run.self, Netns.self,
+                Up.self, Down.self, Run.self,
             ], defaultSubcommand: Show.self)
     }
 
@@ -47,7 +46,6 @@ struct LabCommand: ShellCommandGroup {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            try session.adoptNamespaceRules()
             LabCommand.show(session, session.output(form))
         }
     }
@@ -104,7 +102,7 @@ struct LabCommand: ShellCommandGroup {
 
         func run(in session: isolated Session) async throws {
             let (rules, name) = try LabRules.from(self.rules)
-            try await session.load(rules, named: name)
+            session.lab.load(rules, named: name)
             LabCommand.show(session, session.output)
         }
     }
@@ -137,9 +135,8 @@ struct LabCommand: ShellCommandGroup {
         }
 
         func run(in session: isolated Session) async throws {
-            try session.adoptNamespaceRules()
             let rules = session.lab.rules
-            try await session.load(try LabRules(Array(rules) + [LabRule(words: rule)]), named: nil)
+            session.lab.load(try LabRules(Array(rules) + [LabRule(words: rule)]), named: nil)
             LabCommand.show(session, session.output)
         }
     }
@@ -156,13 +153,12 @@ struct LabCommand: ShellCommandGroup {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            try session.adoptNamespaceRules()
             var rules = Array(session.lab.rules)
             guard rules.indices.contains(number - 1) else {
                 throw ShellError.nothingToDo(.noLabRule(number, count: rules.count))
             }
             rules.remove(at: number - 1)
-            try await session.load(try LabRules(rules), named: nil)
+            session.lab.load(try LabRules(rules), named: nil)
             LabCommand.show(session, session.output)
         }
     }
@@ -176,7 +172,7 @@ struct LabCommand: ShellCommandGroup {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            try await session.load(.none, named: nil)
+            session.lab.load(.none, named: nil)
             LabCommand.show(session, session.output)
         }
     }
@@ -202,26 +198,5 @@ struct LabCommand: ShellCommandGroup {
             ])
         }
         return table
-    }
-}
-
-extension Session {
-    /// Changes the rules for replays that begin from now on, also those of the network namespaces that are up.
-    ///
-    /// - Parameters:
-    ///   - rules: the rules.
-    ///   - name: the name of the rules; nil for rules that were put together by hand.
-    /// - Throws: `NamespaceLabError` where the namespaces cannot have such rules; nothing has changed then.
-    fileprivate func load(_ rules: LabRules, named name: String?) async throws {
-        try await NamespaceLab(of: home).apply(rules)
-        lab.load(rules, named: name)
-    }
-
-    /// Takes over the rules of network namespaces that an earlier session left up, where this one has none.
-    ///
-    /// - Throws: `NamespaceLabError`, `PathEmulationError` for a record that cannot be used.
-    fileprivate func adoptNamespaceRules() throws {
-        guard lab.rules.isEmpty, let text = try NamespaceLab(of: home).rulesText() else { return }
-        lab.load(try LabRules(text: text), named: nil)
     }
 }
