@@ -248,7 +248,8 @@ struct CommandLineTests {
     func manual() async throws {
         let page = try await installation.succeed("help --man").output.replacing("\\-", with: "-")
         for part in [
-            ".TH WEHE 1", "--dry-run", "--fail-on <conditions>", ".SS wehe serve", ".SS campaign database init",
+            ".TH WEHE 1", "--dry-run", "--fail-on <conditions>", ".SS wehe serve",
+            ".SS campaign database init",
         ] {
             #expect(page.contains(part), "\(part)")
         }

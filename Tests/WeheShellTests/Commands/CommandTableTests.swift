@@ -140,7 +140,8 @@ struct CommandTableTests {
         let (session, heard) = try home.session()
         try await session.run(line: line)
         #expect(heard.output.contains("USAGE: campaign database init "))
-        #expect(heard.output.contains(
+        #expect(
+            heard.output.contains(
                 "\nEXAMPLES:\n  campaign database init postgresql://owner@db.example.org/wehe\n"))
     }
 
