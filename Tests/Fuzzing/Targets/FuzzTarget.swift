@@ -17,6 +17,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case resultsRecord = "results-record"
     case publishedData = "published-data"
     case labRules = "lab-rules"
+    case packetLab = "packet-lab"
     case commandLine = "command-line"
     case settings
 
@@ -39,6 +40,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .resultsRecord: try TypedTexts.resultsRecord(bytes)
         case .publishedData: try TypedTexts.publishedData(bytes)
         case .labRules: try TypedTexts.labRules(bytes)
+        case .packetLab: try LabPackets.take(bytes)
         case .commandLine: try TypedTexts.commandLine(bytes)
         case .settings: try TypedTexts.settings(bytes)
         }

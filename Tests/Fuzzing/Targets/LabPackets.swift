@@ -1,0 +1,89 @@
+import Basics
+import PathEmulation
+
+@testable import PacketLab
+
+/// Packets through the middlebox of the packet lab. Before each are a byte (1: it comes from the server's side; 2: its
+/// checksums are made right; the rest, times 4 ms, is the time since the one before) and its length in two bytes.
+enum LabPackets {
+    private static let rules = """
+        sni=a.example shape rate=1Mbit/s
+        host=b.example reset after=2kB
+        text=needle from=server inspect=stateless loss rate=50%
+        text=frozen freeze after=2packets
+        transport=udp police rate=1Mbit/s burst=2kB bucket=shared:one
+        """
+
+    static func take(_ bytes: [UInt8]) throws(Contradiction) {
+        let box: PacketBox<LeavingPackets>
+        var limits = BoxSettings()
+        do {
+            limits.layout = try PathLayout(hops: 4, box: 3, arms: 2)
+            limits.limits.flows = 50
+            limits.limits.inspectedBytes = 20_000
+            limits.limits.fragmentBytes = 20_000
+            box = PacketBox(rules: try LabRules(text: rules), settings: limits, sink: LeavingPackets())
+        } catch {
+            throw Contradiction("the rules of the lab are not accepted: \(error)")
+        }
+        var rest = bytes[...]
+        var now: Int64 = 1_000_000_000
+        while rest.count >= 3 {
+            let (kind, length) = (
+                rest[rest.startIndex], Int(rest[rest.startIndex + 1]) << 8 | Int(rest[rest.startIndex + 2])
+            )
+            var packet = Array(rest.dropFirst(3).prefix(length))
+            rest = rest.dropFirst(3 + length)
+            now += Int64(kind >> 2) * 4_000_000 + 1_000
+            if kind & 2 != 0 { mend(&packet) }
+            let notes = box.sink.notes
+            packet.withUnsafeMutableBytes { box.take($0, .none, from: kind & 1 == 0 ? .a : .b, at: now) }
+            guard box.sink.notes > notes else { throw Contradiction("a packet has no fate") }
+        }
+        guard box.sink.unreadable == 0 else {
+            throw Contradiction("\(box.sink.unreadable) packets left that cannot be read")
+        }
+        guard box.flowCount <= limits.limits.flows else {
+            throw Contradiction("\(box.flowCount) flows are kept, of at most \(limits.limits.flows)")
+        }
+        guard box.inspectedBytes <= 2 * limits.limits.inspectedBytes else {
+            throw Contradiction(
+                "\(box.inspectedBytes) bytes are kept, of at most \(limits.limits.inspectedBytes)")
+        }
+    }
+
+    /// Makes the checksums of a packet right, as far as its headers can be read.
+    private static func mend(_ packet: inout [UInt8]) {
+        guard packet.count >= 40 else { return }
+        if packet[0] >> 4 == 4 {
+            let header = Int(packet[0] & 15) * 4
+            guard (20...packet.count).contains(header) else { return }
+            packet.withUnsafeMutableBytes { TransportChecksum.writeHeader($0, length: header) }
+        }
+        guard let read = try? packet.withUnsafeBytes({ try IPPacket($0) }), read.fragment == nil,
+            read.length == packet.count, read.length - read.payload >= 20,
+            let field = [UInt8(6): 16, 17: 6][read.number]
+        else { return }
+        packet.withUnsafeMutableBytes {
+            TransportChecksum.write($0, from: read.payload, at: field, number: read.number)
+        }
+    }
+}
+
+/// Counts the notes on packets, and those that leave and cannot be read.
+private final class LeavingPackets: PacketSink {
+    var notes = 0
+    var unreadable = 0
+    let isRecording = true
+
+    func hasRoom(for length: Int) -> Bool { true }
+
+    func send(
+        _ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide, at departure: Int64,
+        now: Int64
+    ) {
+        if (try? IPPacket(packet)) == nil { unreadable += 1 }
+    }
+
+    func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { notes += 1 }
+}
