@@ -6,61 +6,69 @@ package import TestModel
 // without one.
 
 extension Switch: Keyword {
-    package var text: KeywordMeaning {
+    package var text: Meaning {
         switch self {
-        case .on: .on
-        case .off: .off
+        case .on: .both("switch it on", "activer")
+        case .off: .both("switch it off", "désactiver")
         }
     }
 }
 
 extension OutputForm: Keyword {
-    package var text: KeywordMeaning {
+    package var text: Meaning {
         switch self {
-        case .table: .tables
-        case .json: .jsonLines
-        case .csv: .commaSeparated
+        case .table: .both("for people", "pour les personnes")
+        case .json: .both("a JSON object a line", "un objet JSON par ligne")
+        case .csv: .both("comma-separated values", "valeurs séparées par des virgules")
         }
     }
 }
 
 extension ReplayOrder: Keyword {
-    package var text: KeywordMeaning {
+    package var text: Meaning {
         switch self {
-        case .random: .randomOrder
-        case .originalFirst: .originalFirst
-        case .controlFirst: .controlFirst
+        case .random: .both("a coin decides", "tiré à pile ou face")
+        case .originalFirst:
+            .both("the app's traffic, then its control", "le trafic de l'application, puis le témoin")
+        case .controlFirst:
+            .both("the control, then the app's traffic", "le témoin, puis le trafic de l'application")
         }
     }
 }
 
 extension DecisionProfile.Name: Keyword {
-    package var text: KeywordMeaning {
+    package var text: Meaning {
         switch self {
-        case .ios: .iosProfile
-        case .android: .androidProfile
-        case .mlab: .mlabProfile
-        case .python: .pythonProfile
+        case .ios: .both("area, KS p and resampling", "aire, p de KS et rééchantillonnage")
+        case .android: .both("area and KS p", "aire et p de KS")
+        case .mlab:
+            .both(
+                "M-Lab's documentation: smaller thresholds, slower only",
+                "documentation de M-Lab : seuils plus bas, plus lent seulement")
+        case .python:
+            .both(
+                "smaller thresholds, the area alone where p is doubtful",
+                "seuils plus bas, l'aire seule si p est incertain")
         }
     }
 }
 
 extension ServerOperator: Keyword {
-    package var text: KeywordMeaning {
+    package var text: Meaning {
         switch self {
-        case .embedded: .ownServers
-        case .northeastern: .studyServers
-        case .mlab: .mlabPlatform
-        case .other: .otherOperators
+        case .embedded: .both("this program's own servers", "les serveurs de ce programme")
+        case .northeastern: .both("Northeastern University", "la Northeastern University")
+        case .mlab: .both("M-Lab", "M-Lab")
+        case .other: .both("operators of added servers", "les exploitants des serveurs ajoutés")
         }
     }
 }
 
 extension Language: Keyword {
-    package var text: KeywordMeaning {
+    package var text: Meaning {
         switch self {
-        case .english: .english
-        case .french: .french
+        case .english: .both("English", "anglais")
+        case .french: .both("French", "français")
         }
     }
 }

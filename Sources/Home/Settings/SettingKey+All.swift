@@ -15,7 +15,7 @@ extension SettingKey {
     package static let profile = choice(
         .profile, DecisionProfile.Name.words, standard: DecisionProfile.Name.ios.rawValue)
 
-    private static let profilesOwn = KeywordEntry("default", .profilesThreshold)
+    private static let profilesOwn = KeywordEntry("default", .both("the profile's own", "celui du profil"))
 
     package static let areaThreshold = number(
         .areaThreshold, 0...100, .percent, or: profilesOwn, standard: "default")
@@ -41,13 +41,13 @@ extension SettingKey {
     /// The pause is the same before every replay of a series, so that both replays of a pair have the same
     /// conditions.
     package static let pairPause = number(
-        .pairPause, 0...600, .seconds, or: KeywordEntry("none", .noPause), standard: "1")
+        .pairPause, 0...600, .seconds, or: .noPause, standard: "1")
 
     package static let probePause = number(
-        .probePause, 0...600, .seconds, or: KeywordEntry("none", .noPause), standard: seconds(\.otherwise))
+        .probePause, 0...600, .seconds, or: .noPause, standard: seconds(\.otherwise))
 
     package static let blockedPause = number(
-        .blockedPause, 0...3600, .seconds, or: KeywordEntry("none", .noPause), standard: seconds(\.afterBlock)
+        .blockedPause, 0...3600, .seconds, or: .noPause, standard: seconds(\.afterBlock)
     )
 
     private static func seconds(_ pause: KeyPath<ProbePauses, Double>) -> String {
@@ -60,7 +60,7 @@ extension SettingKey {
 
     package static let seed = SettingKey(
         .seed, standard: "random", expected: .or(.wholeNumber, ["random"]),
-        choices: [KeywordEntry("random", .randomSeed)]
+        choices: [KeywordEntry("random", .both("another number each time", "un autre nombre à chaque fois"))]
     ) { value in
         value.lowercased() == "random" ? "random" : UInt64(value).map(String.init)
     }
@@ -78,13 +78,16 @@ extension SettingKey {
 
     package static let sourceAddress = SettingKey(
         .sourceAddress, standard: "any", expected: .or(.address, ["any"]),
-        choices: [KeywordEntry("any", .anyAddress)]
+        choices: [KeywordEntry("any", .both("whichever this system chooses", "celle que ce système choisit"))]
     ) { value in
         value.lowercased() == "any" ? "any" : IPLiteral.isAddress(value) ? value : nil
     }
 
     package static let lineRate = number(
-        .lineRate, 0.1...100_000, .megabits, or: KeywordEntry("none", .noLineRate), standard: "40")
+        .lineRate, 0.1...100_000, .megabits,
+        or: KeywordEntry(
+            "none", .both("as fast as this machine can", "aussi vite que cette machine le peut")),
+        standard: "40")
 
     package static let trace = choice(.trace, Switch.words, standard: "off")
 
@@ -92,12 +95,19 @@ extension SettingKey {
         .output, OutputForm.words, standard: OutputForm.table.rawValue)
 
     package static let pager = choice(
-        .pager, [KeywordEntry("auto", .pagedIfLong), KeywordEntry("off", .off)], standard: "auto")
+        .pager,
+        [
+            KeywordEntry(
+                "auto",
+                .both("where it is longer than the window", "si le texte est plus long que la fenêtre")),
+            .off,
+        ], standard: "auto")
 
     package static let statusLine = choice(.statusLine, Switch.words, standard: "on")
 
     package static let language = choice(
-        .language, Language.words + [KeywordEntry("auto", .localesLanguage)], standard: "auto")
+        .language, Language.words + [KeywordEntry("auto", .both("the locale's", "celle du système"))],
+        standard: "auto")
 
     /// All of them.
     package static let all: [SettingKey] = [

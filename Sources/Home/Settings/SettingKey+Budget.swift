@@ -12,7 +12,7 @@ extension SettingKey {
     /// Returns a setting that accepts a number of bytes with a unit, or "off".
     private static func size(_ text: SettingName) -> SettingKey {
         SettingKey(
-            text, standard: "off", expected: .or(.size, ["off"]), choices: [KeywordEntry("off", .off)]
+            text, standard: "off", expected: .or(.size, ["off"]), choices: [.off]
         ) { value in
             value.lowercased() == "off" ? "off" : ByteCount(value, in: sizes)?.description
         }

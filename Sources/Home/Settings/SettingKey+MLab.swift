@@ -15,29 +15,40 @@ extension SettingKey {
         return value
     }
 
-    private static let systemAuthorities = KeywordEntry("system", .systemAuthorities)
+    private static let systemAuthorities = KeywordEntry(
+        "system", .both("the CAs of this system", "les AC de ce système"))
 
     package static let platformCA = file(
         .platformCA, or: [systemAuthorities], standard: "system")
 
     package static let machineCA = file(
-        .machineCA, or: [KeywordEntry("wehe", .weheAuthority), systemAuthorities], standard: "wehe",
+        .machineCA,
+        or: [
+            KeywordEntry(
+                "wehe",
+                .both(
+                    "the Wehe project's CA, which is part of this program",
+                    "l'AC du projet Wehe, qui fait partie de ce programme")), systemAuthorities,
+        ], standard: "wehe",
         // The default of versions in which the certificate had to be specified.
         former: ["none": "wehe"])
 
     package static let fallbackHost = SettingKey(
         .fallbackHost, standard: MLabService.fallbackHost, expected: .or(.host, ["none"]),
-        choices: [KeywordEntry("none", .nothing)]
+        choices: [.nothing]
     ) { value in
         value.lowercased() == "none" ? "none" : isHost(value) ? value : nil
     }
 
     package static let lookupWait = choice(
-        .lookupWait, Switch.words + [KeywordEntry("auto", .waitsAtPrompt)], standard: "auto")
+        .lookupWait,
+        Switch.words + [
+            KeywordEntry("auto", .both("at the prompt, not in scripts", "à l'invite, pas dans les scripts"))
+        ], standard: "auto")
 
     package static let resolve = SettingKey(
         .resolve, standard: "none", expected: .or(.knownAddresses, ["none"]),
-        choices: [KeywordEntry("none", .nothing)]
+        choices: [.nothing]
     ) { value in
         value.lowercased() == "none" ? "none" : addresses(in: value) == nil ? nil : value
     }

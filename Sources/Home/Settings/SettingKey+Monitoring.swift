@@ -5,7 +5,7 @@ import TestModel
 extension SettingKey {
     package static let metricsFile = SettingKey(
         .metricsFile, standard: "none", expected: .or(.metricsFile, ["none"]),
-        choices: [KeywordEntry("none", .nothing)]
+        choices: [.nothing]
     ) { value in
         if value.lowercased() == "none" { return "none" }
         // node_exporter reads only files with this suffix.

@@ -8,7 +8,10 @@ extension SettingKey {
     /// An address with a password is rejected: settings are stored in files, and users share them.
     package static let resultsFrom = SettingKey(
         .resultsFrom, standard: ownResults, expected: .or(.database, [ownResults]),
-        choices: [KeywordEntry(ownResults, .ownResults)]
+        choices: [
+            KeywordEntry(
+                ownResults, .both("the results of this home", "les résultats de ce dossier personnel"))
+        ]
     ) { value in
         if value.lowercased() == ownResults { return ownResults }
         guard let start = ["postgresql://", "postgres://"].first(where: value.hasPrefix),

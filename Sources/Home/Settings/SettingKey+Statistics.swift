@@ -8,7 +8,7 @@ extension SettingKey {
 
     package static let location = SettingKey(
         .location, standard: "none", expected: .or(.location, ["none"]),
-        choices: [KeywordEntry("none", .nothing)]
+        choices: [.nothing]
     ) { value in
         if value.lowercased() == "none" { return "none" }
         return place(in: value).map { "\($0.latitude),\($0.longitude)" }
@@ -31,7 +31,7 @@ extension SettingKey {
         SettingKey(
             text, standard: "none",
             expected: .or(.words(longest: DeviceStatistics.longestValue), ["none"]),
-            choices: [KeywordEntry("none", .nothing)]
+            choices: [.nothing]
         ) { value in
             let folded = DeviceStatistics.folded(value)
             // This also applies if folding leaves only this word.

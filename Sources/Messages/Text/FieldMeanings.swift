@@ -3,10 +3,10 @@ package import TestModel
 /// The meanings of the fields of stored tests, for reference pages.
 extension Messages {
     /// Returns the description of a field.
-    package func meaning(_ meaning: FieldMeaning) -> String { say(meaning.english, meaning.french) }
+    package func meaning(_ meaning: Meaning) -> String { say(meaning.english, meaning.french) }
 
     /// Returns the description of a field whose value is one of some words.
-    package func meaning(_ meaning: FieldMeaning, oneOf words: [String]) -> String {
+    package func meaning(_ meaning: Meaning, oneOf words: [String]) -> String {
         let list = words.joined(separator: ", ")
         return say("\(meaning.english): \(list)", "\(meaning.french) : \(list)")
     }
@@ -24,7 +24,7 @@ extension Messages {
     }
 
     /// Introduces the fields of each element of a list.
-    package func eachHas(_ meaning: FieldMeaning) -> String {
+    package func eachHas(_ meaning: Meaning) -> String {
         self.meaning(meaning) + say("; each has", " ; pour chacun :")
     }
 

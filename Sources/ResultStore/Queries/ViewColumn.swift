@@ -8,11 +8,11 @@ package struct ViewColumn: Sendable {
     /// Permitted values.
     package let value: TestField.Value
     /// Description, as in the field table.
-    package let meaning: FieldMeaning
+    package let meaning: Meaning
     /// The SQL expression for its value.
     let expression: String
 
-    init(_ name: String, _ value: TestField.Value, _ meaning: FieldMeaning, _ expression: String) {
+    init(_ name: String, _ value: TestField.Value, _ meaning: Meaning, _ expression: String) {
         self.name = name
         self.value = value
         self.meaning = meaning
@@ -57,7 +57,7 @@ package struct ViewColumn: Sendable {
     }
 
     /// Returns a column with a text that is never empty.
-    static func name(_ name: String, _ meaning: FieldMeaning, _ expression: String) -> ViewColumn {
+    static func name(_ name: String, _ meaning: Meaning, _ expression: String) -> ViewColumn {
         ViewColumn(name, .text(1...1_000), meaning, expression)
     }
 

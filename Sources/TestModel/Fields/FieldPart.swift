@@ -31,7 +31,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
     /// - Returns: the part.
     static func field<Value: FieldRepresentable>(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ value: TestField.Value,
-        _ meaning: FieldMeaning,
+        _ meaning: Meaning,
         isOptional: Bool = Value.isOptional, columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
         let field = TestField(
@@ -56,7 +56,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
 
     /// Creates a part with a field of an enumeration type.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ meaning: FieldMeaning,
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ meaning: Meaning,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
         field(name, privacy, path, .choice(of: Value.self), meaning, columns: columns, since: since)
@@ -64,7 +64,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
 
     /// Creates a part with a field of an enumeration type that may be unknown.
     static func field<Value: FieldRepresentable & CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value?>, _ meaning: FieldMeaning,
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value?>, _ meaning: Meaning,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
         field(name, privacy, path, .choice(of: Value.self), meaning, columns: columns, since: since)
@@ -73,7 +73,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
     /// Creates a part with a number that may be unknown, which is represented by NaN.
     static func unknown(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Double>, _ value: TestField.Value,
-        _ meaning: FieldMeaning,
+        _ meaning: Meaning,
         columns: TestField.Columns = .ofItsName, since: Int? = nil
     ) -> Self {
         field(name, privacy, path, value, meaning, isOptional: true, columns: columns, since: since)
@@ -81,7 +81,7 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
 
     /// Creates a part with a list of records, each a row of another table of the database.
     static func list<Part: FieldRecord>(
-        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<[Part]>, _ meaning: FieldMeaning
+        _ name: String, _ privacy: FieldPrivacy, _ path: any Path<[Part]>, _ meaning: Meaning
     ) -> Self {
         let field = TestField(
             name, privacy, .list(of: .record(Part.table.fields)), meaning, columns: .none)

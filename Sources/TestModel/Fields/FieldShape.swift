@@ -5,5 +5,5 @@ package indirect enum FieldShape: Sendable {
     /// A nested object; the key of an optional one is absent if it is missing.
     case object(String, [FieldShape], isOptional: Bool)
     /// A list of objects, with the description of the list.
-    case list(String, [FieldShape], FieldMeaning)
+    case list(String, [FieldShape], Meaning)
 }

@@ -14,7 +14,7 @@ package struct TestField: Sendable, Equatable {
     /// True if it is a raw sample, which most exports omit unless requested.
     package let isSample: Bool
     /// Description, for reference pages and schemas.
-    package let meaning: FieldMeaning
+    package let meaning: Meaning
     /// Location in its record's table of the database.
     var columns: Columns
     /// The schema version that introduced the field; nil if it is as old as its table.
@@ -27,7 +27,7 @@ package struct TestField: Sendable, Equatable {
     package internal(set) var mark: String?
 
     init(
-        _ name: String, _ privacy: FieldPrivacy, _ value: Value, _ meaning: FieldMeaning,
+        _ name: String, _ privacy: FieldPrivacy, _ value: Value, _ meaning: Meaning,
         isOptional: Bool = false,
         isSample: Bool = false, columns: Columns = .ofItsName, since: Int? = nil
     ) {

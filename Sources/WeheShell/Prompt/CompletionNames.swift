@@ -117,7 +117,7 @@ struct CompletionNames: Sendable {
         if let action = given.lazy.reversed().compactMap(RuleGrammar.Action.init).first {
             return suggestions(action.parameters.map { key(KeywordEntry($0.rawValue, $0.text)) }, words)
         }
-        let any = given.isEmpty ? [KeywordEntry("any", .everything)] : []
+        let any = given.isEmpty ? [KeywordEntry("any", .both("all traffic", "tout le trafic"))] : []
         return suggestions(any + RuleGrammar.Term.words.map(key) + RuleGrammar.Action.words, words)
     }
 

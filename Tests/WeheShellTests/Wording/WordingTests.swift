@@ -1,5 +1,8 @@
 import CommandParsing
 import Differentiation
+import PathEmulation
+import ResultStore
+import TestModel
 import TestSupport
 import Testing
 
@@ -47,7 +50,10 @@ struct WordingTests {
         for heading in Heading.allCases { differ(english.heading(heading), french.heading(heading)) }
         for label in Label.allCases { differ(english.label(label), french.label(label)) }
         for setting in SettingName.allCases { differ(english.meaning(setting), french.meaning(setting)) }
-        for choice in KeywordMeaning.allCases { differ(english.meaning(choice), french.meaning(choice)) }
+        let words =
+            SettingKey.all.flatMap(\.choices) + ServerOperator.words + ResultView.words + TestSort.Key.words
+            + RuleGrammar.Term.words + RuleGrammar.Action.words + RuleGrammar.Parameter.words
+        for word in words { differ(english.meaning(word.text), french.meaning(word.text)) }
         for remark in ServerRemark.allCases {
             differ(english.serverRemark(remark), french.serverRemark(remark))
         }

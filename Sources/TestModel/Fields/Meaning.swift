@@ -1,5 +1,5 @@
-/// The description of a field, in every language.
-package struct FieldMeaning: Sendable, Equatable {
+/// The meaning of a field, or of a word that users type, in every language.
+package struct Meaning: Sendable, Equatable {
     /// In English, also the language of schemas and of output for programs.
     package let english: String
     /// In French.
