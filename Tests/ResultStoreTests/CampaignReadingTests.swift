@@ -46,7 +46,11 @@ struct CampaignReadingTests {
             let difference = PairDifference(
                 original: statistics.meanOriginal, control: statistics.meanControl)
             #expect(
-                found[0].pairs == [.init(isOriginalFirst: false, difference: difference?.millionths)])
+                found[0].pairs == [
+                    .init(
+                        isOriginalFirst: false, difference: difference?.millionths,
+                        bytes: first.replays.map(\.bytesReceived).min())
+                ])
             #expect(found[0].original == statistics.meanOriginal && found[0].verdict == .noDifferentiation)
             #expect(found[0].clientAddress == "192.0.2.7" && found[0].server == first.server.name)
             #expect(found[1].pairs.isEmpty && found[1].failure == "timeout" && found[1].withheld == ["site"])

@@ -250,7 +250,7 @@ struct VerdictTextTests {
         let told = lines(cutOff(.original, .silent))
         #expect(
             told[0]
-                == "CUT OFF IN ONE PAIR: ESPN stopped after 15.9 kB (no data for 30 s), while its control received 5.5 MB."
+                == "CUT OFF IN ONE PAIR: ESPN stopped after 15.9 kB (no data for 30 s), while its control received 5.50 MB."
         )
         #expect(
             told.contains(
@@ -258,7 +258,7 @@ struct VerdictTextTests {
         #expect(
             lines(cutOff(.control, .reset))[0]
                 == "CUT OFF IN ONE PAIR: the control of ESPN stopped after 15.9 kB (connection reset), "
-                + "while ESPN received 5.5 MB.")
+                + "while ESPN received 5.50 MB.")
     }
 
     @Test("A replay that received nearly all, or two that were cut off, are compared as usual")
