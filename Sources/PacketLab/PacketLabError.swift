@@ -33,6 +33,8 @@ package enum PathLayoutProblem: Hashable, Sendable {
     case hops(Int)
     /// The box stands at a router that is none of the arm's.
     case box(Int, hops: Int)
+    /// A silent router is none of the path's.
+    case silent(Int, hops: Int)
     /// A router has an address of the other version.
     case address
 }

@@ -81,6 +81,11 @@ extension Messages {
                 "the box cannot stand at router \(index + 1) of \(hops); give --box-at 1 to \(max(1, hops))",
                 "la boîte ne peut être au routeur \(index + 1) sur \(hops) ; donnez --box-at de 1 à \(max(1, hops))"
             )
+        case .silent(let router, let hops):
+            say(
+                "router \(router) cannot be silent: \(hops == 0 ? "the path has none; give --hops" : "the path has routers 1 to \(hops)")",
+                "le routeur \(router) ne peut être muet : \(hops == 0 ? "le chemin n'en a aucun ; donnez --hops" : "le chemin a les routeurs 1 à \(hops)")"
+            )
         case .address:
             say(
                 "a router has an address of the wrong IP version",

@@ -19,12 +19,26 @@ struct LabPathOptions: ParsableArguments {
             "The router at which the box stands, from 1.",
             "Le routeur où se trouve la boîte, à partir de 1.",
             takes: .number)) var boxAt = 1
+    @Option(
+        help: .says(
+            "A router that answers nothing, from 1. May be repeated.",
+            "Un routeur qui ne répond rien, à partir de 1. Peut être répété.", takes: .number))
+    var silent: [Int] = []
+    @Flag(
+        help: .says(
+            "Spread flows over two arms of such routers by a hash of their addresses and ports.",
+            "Répartit les flux sur deux bras de tels routeurs, par un hachage de leurs adresses et ports."))
+    var ecmp = false
 
     /// The path that was asked for.
     ///
-    /// - Throws: `PacketLabError` for a box that is not on the path, or too many routers.
+    /// - Throws: `PacketLabError` for a box or a silent router that is not on the path, or too many routers.
     func layout() throws(PacketLabError) -> PathLayout {
-        hops == 0 ? .direct : try PathLayout(hops: hops, box: boxAt)
+        if let beyond = silent.first(where: { !(1...max(1, hops)).contains($0) || hops == 0 }) {
+            throw .layout(.silent(beyond, hops: hops))
+        }
+        guard hops > 0 || ecmp else { return .direct }
+        return try PathLayout(hops: hops, box: boxAt, arms: ecmp ? 2 : 1, silent: Set(silent))
     }
 
     /// The files that packets are recorded in; nil to record none.
