@@ -1,5 +1,5 @@
 package import Differentiation
-package import Home
+import Home
 package import PathEmulation
 package import Reports
 package import ResultStore
