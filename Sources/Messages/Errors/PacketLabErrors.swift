@@ -23,8 +23,8 @@ extension Messages {
         switch error {
         case .notLinux:
             say(
-                "lab run needs Linux; the emulated lab works anywhere (\"help lab\")",
-                "lab run a besoin de Linux ; le labo émulé fonctionne partout (« help lab »)")
+                "real packets need Linux; the emulated lab works anywhere (\"help lab\")",
+                "les vrais paquets demandent Linux ; le labo émulé fonctionne partout (« help lab »)")
         case .namespacesRefused(let error):
             say(
                 "this system does not allow network namespaces (\(systemError(error))); start wehe with sudo, or let "

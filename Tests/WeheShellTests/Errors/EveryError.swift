@@ -4,6 +4,7 @@ import ClassifierSearch
 import Differentiation
 import TestModel
 import Foundation
+import PacketLab
 import PathEmulation
 import Recordings
 import Basics
@@ -152,6 +153,15 @@ enum EveryError {
 
     static let rules: [PathEmulationError] = RuleSentences.all.map(\.0)
 
+    static let packetLab: [PacketLabError] = [
+        .notLinux, .namespacesRefused(SystemError(EPERM)), .tunUnavailable(SystemError(ENOENT)),
+        .deviceRefused(SystemError(EPERM)), .configurationRefused(SystemError(EINVAL)),
+        .resources(SystemError(EMFILE)), .cannotStart(command: "x", SystemError(ENOENT)),
+        .record(path: "x", SystemError(ENOSPC)), .loop(SystemError(EIO)), .layout(.arms(3)),
+        .layout(.hops(31)), .layout(.box(3, hops: 2)), .layout(.silent(1, hops: 0)),
+        .layout(.silent(4, hops: 3)), .layout(.address),
+    ]
+
     static let server: [ReplayServerError] = [
         .notAnAddress("x"), .unusableLineRate(0, fastest: 100_000),
         .congestionUnavailable("x", available: ["reno"]), .congestionUnavailable("x", available: []),
@@ -243,6 +253,7 @@ enum EveryError {
     /// Those that have sentences of their own in every language.
     static let worded: [any Error] =
         shell.filter { !isUnworded($0) } + replay + recordings + captures + campaigns + shared + rules
+        + packetLab
         + server
         + store + queries + wire
         + analysis + editor
@@ -263,7 +274,7 @@ enum EveryError {
     }
 
     static let all: [any Error] =
-        shell + replay + recordings + captures + campaigns + shared + rules + queries
+        shell + replay + recordings + captures + campaigns + shared + rules + packetLab + queries
         + store + wire + analysis + editor + resources + search
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
