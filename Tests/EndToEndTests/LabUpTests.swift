@@ -18,7 +18,8 @@ struct LabUpTests {
     @Test("A replay runs behind a rule for real packets, is marked with it, and the lab goes again")
     func replays() async throws {
         let run = try await run(
-            "consent give embedded", "lab add sni=* police rate=2Mbit/s burst=30kB direction=both",
+            "consent give embedded", "settings set busy-limit off",
+            "lab add sni=* police rate=2Mbit/s burst=30kB direction=both",
             "lab up", "lab", "replay deezer --no-confirm",
             "results show 1 --json", "lab down", "lab down")
         guard !run.error.contains("network namespaces") || run.status == .exited(2) else {

@@ -93,7 +93,6 @@ struct ForeignClassifierTests {
             guard let port = ports.max() else { continue }
             foreign[port] = String(row[columns[2]])
         }
-        #expect(foreign.count == Self.flows.count)
 
         let rules = Self.names.flatMap { ["sni=\($0) packets=1000 block", "host=\($0) packets=1000 block"] }
         let harness = try BoxHarness(rules.joined(separator: "\n"))
@@ -103,6 +102,7 @@ struct ForeignClassifierTests {
             own[flow.port] = harness.box.sink.notes.last?.rule.map { Self.names[$0 / 2] } ?? ""
         }
         #expect(own.values.count { !$0.isEmpty } == Self.flows.count - 1)
-        #expect(own == foreign)
+        // It does not list flows that it cannot name.
+        for flow in Self.flows { #expect(own[flow.port] == foreign[flow.port] ?? "", "\(flow.port)") }
     }
 }
