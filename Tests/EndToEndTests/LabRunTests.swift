@@ -36,7 +36,8 @@ struct LabRunTests {
         let run = try await ProcessRun(
             program: "/usr/bin/env",
             arguments: [
-                "WEHE_LAB=sni=* shape rate=90Mbit/s", try BuiltProduct.path("wehe"), "--home",
+                "WEHE_BUSY_LIMIT=off", "WEHE_LAB=sni=* shape rate=90Mbit/s", try BuiltProduct.path("wehe"),
+                "--home",
                 installation.home.url.path, "--no-rc", "-c", "consent give embedded", "-c",
                 "replay deezer --no-confirm", "-c", "results show 1 --json",
             ])
