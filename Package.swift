@@ -352,7 +352,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Basics", "WireProtocol", "Recordings", "Captures", "PathEmulation", "PacketLab", "ResultStore",
+                "Basics", "WireProtocol", "Recordings", "Captures", "PathEmulation", "PacketLab",
+                "ResultStore",
                 "Reports", "WeheShell", "TestModel", "Home", "Messages", "PublishedData",
             ],
             path: "Tests/Fuzzing/Targets", swiftSettings: testing),
