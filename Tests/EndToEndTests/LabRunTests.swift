@@ -27,8 +27,10 @@ struct LabRunTests {
         #expect(box.status == .exited(2) && box.error.contains("--box-at 1 to 3"), "\(box.error)")
         let silent = try await run("lab run --hops 3 --silent 4 -- true")
         #expect(silent.status == .exited(2) && silent.error.contains("routers 1 to 3"), "\(silent.error)")
-        let none = try await run("lab up --silent 1")
-        #expect(none.status == .exited(2) && none.error.contains("give --hops"), "\(none.error)")
+        for line in ["lab up --silent 1", "lab up --box-at 3"] {
+            let none = try await run(line)
+            #expect(none.status == .exited(2) && none.error.contains("give --hops"), "\(none.error)")
+        }
     }
 
     @Test("A test that this program runs inside a lab of real packets is stored with its rules")

@@ -71,4 +71,13 @@ struct LabRuleSummaryTests {
         let rule = try LabRule(words: try #require(RuleWords.split(text)))
         #expect(Messages.english.summary(rule) == summary)
     }
+
+    @Test("A busy machine is named if more than one in a hundred of the packets held back was late")
+    func lateness() {
+        let few = Messages.english.labRan(received: 2_000, held: 1_000, late: 10)
+        #expect(few == "The box took 2000 packets and held 1000 back, 10 of them late.")
+        let many = Messages.english.labRan(received: 2_000, held: 1_000, late: 11)
+        #expect(
+            many == "The box took 2000 packets and held 1000 back, 11 of them late: the machine was busy.")
+    }
 }

@@ -113,7 +113,7 @@ struct CampaignReadingTests {
             (series.kind, series.replays, series.statistics) = (.series, [], nil)
             series.pairSeries = StoredSeries(SeriesRule(), pause: 1)
             series.pairSeries?.pairs = [
-                .init(isOriginalFirst: true, original: 4, control: 8, difference: -693_147, bytes: 9),
+                .init(isOriginalFirst: true, original: 4, control: 8, difference: -693_147, bytes: 900),
                 .init(isOriginalFirst: false, original: nil, control: 8, difference: nil, bytes: 9),
                 .init(isOriginalFirst: false, original: 6, control: 6, difference: 0, bytes: 9),
             ]
@@ -121,6 +121,8 @@ struct CampaignReadingTests {
             let found = try await tests(store)
             #expect(found.first?.pairs.map(\.difference) == [-693_147, nil, 0])
             #expect(found.first?.pairs.map(\.isOriginalFirst) == [true, false, false])
+            // Half of what both replays received.
+            #expect(found.first?.pairs.map(\.bytes) == [450, 4, 4])
             #expect(found.first?.original == 5 && found.first?.kind == .series)
         }
     }

@@ -6,7 +6,7 @@ package import TestModel
 // without one.
 
 extension Switch: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .on: .both("switch it on", "activer")
         case .off: .both("switch it off", "désactiver")
@@ -15,7 +15,7 @@ extension Switch: Keyword {
 }
 
 extension OutputForm: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .table: .both("for people", "pour les personnes")
         case .json: .both("a JSON object a line", "un objet JSON par ligne")
@@ -25,7 +25,7 @@ extension OutputForm: Keyword {
 }
 
 extension ReplayOrder: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .random: .both("a coin decides", "tiré à pile ou face")
         case .originalFirst:
@@ -37,7 +37,7 @@ extension ReplayOrder: Keyword {
 }
 
 extension DecisionProfile.Name: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .ios: .both("area, KS p and resampling", "aire, p de KS et rééchantillonnage")
         case .android: .both("area and KS p", "aire et p de KS")
@@ -54,7 +54,7 @@ extension DecisionProfile.Name: Keyword {
 }
 
 extension ServerOperator: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .embedded: .both("this program's own servers", "les serveurs de ce programme")
         case .northeastern: .both("Northeastern University", "la Northeastern University")
@@ -65,7 +65,7 @@ extension ServerOperator: Keyword {
 }
 
 extension Language: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .english: .both("English", "anglais")
         case .french: .both("French", "français")

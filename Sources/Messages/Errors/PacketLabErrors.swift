@@ -76,6 +76,10 @@ extension Messages {
             say(
                 "a path has 0 to \(PathLayout.mostHops) routers, not \(count)",
                 "un chemin a de 0 à \(PathLayout.mostHops) routeurs, et non \(count)")
+        case .box(let index, 0):
+            say(
+                "the box cannot stand at router \(index + 1): the path has none; give --hops",
+                "la boîte ne peut être au routeur \(index + 1) : le chemin n'en a aucun ; donnez --hops")
         case .box(let index, let hops):
             say(
                 "the box cannot stand at router \(index + 1) of \(hops); give --box-at 1 to \(max(1, hops))",

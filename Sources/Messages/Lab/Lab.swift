@@ -18,8 +18,9 @@ extension Messages {
     /// States that a lab of real packets was made.
     package var labUp: String {
         say(
-            "The embedded server is behind real packets from now on; \"lab down\" takes them away.",
-            "Le serveur intégré est désormais derrière de vrais paquets ; « lab down » les retire.")
+            "From now on the rules act on real packets of the embedded server; \"lab down\" ends that.",
+            "Désormais, les règles agissent sur de vrais paquets du serveur intégré ; « lab down » y met fin."
+        )
     }
 
     /// States that a lab of real packets is up.

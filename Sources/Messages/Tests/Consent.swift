@@ -17,8 +17,8 @@ extension Messages {
                     "donné le \(minute(consent.given)) à la version \(consent.textVersion), modifiée depuis")
             }
         return say(
-            "\(terms.rawValue): \(meaning(terms.text)), version \(today.version) of \(today.dated): \(state)",
-            "\(terms.rawValue) : \(meaning(terms.text)), version \(today.version) du \(today.dated) : \(state)"
+            "\(terms.rawValue): \(meaning(terms.meaning)), version \(today.version) of \(today.dated): \(state)",
+            "\(terms.rawValue) : \(meaning(terms.meaning)), version \(today.version) du \(today.dated) : \(state)"
         )
     }
 
@@ -56,7 +56,7 @@ extension Messages {
 
     /// States that consent is recorded, for these operators.
     package func consentRecorded(_ date: Date, for operators: [ServerOperator]) -> String {
-        let names = operators.map { meaning($0.text) }.joined(separator: ", ")
+        let names = operators.map { meaning($0.meaning) }.joined(separator: ", ")
         return say(
             "Consent recorded \(minute(date)), for \(names). Withdraw it any time with \"consent withdraw\".",
             "Consentement enregistré le \(minute(date)), pour \(names). Vous pouvez le retirer à tout moment avec "
@@ -93,13 +93,13 @@ extension Messages {
 
         guard let earlier else {
             return say(
-                "\(command) needs your consent for \(meaning(terms.text)) first: \(how)",
-                "\(command) demande d'abord votre consentement pour \(meaning(terms.text)) : \(how)")
+                "\(command) needs your consent for \(meaning(terms.meaning)) first: \(how)",
+                "\(command) demande d'abord votre consentement pour \(meaning(terms.meaning)) : \(how)")
         }
         return say(
-            "\(command) needs your consent anew, as the text for \(meaning(terms.text)) changed: version "
+            "\(command) needs your consent anew, as the text for \(meaning(terms.meaning)) changed: version "
                 + "\(terms.terms.version) of \(terms.terms.dated), and you agreed to version \(earlier); \(how)",
-            "\(command) demande de nouveau votre consentement, car le texte pour \(meaning(terms.text)) a changé : "
+            "\(command) demande de nouveau votre consentement, car le texte pour \(meaning(terms.meaning)) a changé : "
                 + "version \(terms.terms.version) du \(terms.terms.dated), et vous avez accepté la version \(earlier) ; "
                 + how
         )

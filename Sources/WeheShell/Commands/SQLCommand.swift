@@ -73,7 +73,7 @@ struct SQLCommand: ReadsResults {
         for view in ResultView.allCases {
             table.add([
                 .init(view.rawValue),
-                .init(words.meaning(view.text), .string(Messages.english.meaning(view.text))),
+                .init(words.meaning(view.meaning), .string(Messages.english.meaning(view.meaning))),
             ])
         }
         return table

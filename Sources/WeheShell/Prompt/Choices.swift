@@ -9,7 +9,7 @@ package import TestModel
 // completion cannot omit it.
 
 extension Verdict: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .differentiation:
             .both("the two replays were treated differently", "les deux rejeux ont été traités différemment")
@@ -20,7 +20,7 @@ extension Verdict: Keyword {
 }
 
 extension LocalizationVerdict: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .accessNetwork:
             .both(
@@ -33,7 +33,7 @@ extension LocalizationVerdict: Keyword {
 }
 
 extension ExpectCommand.Subject: Keyword {
-    var text: Meaning {
+    var meaning: Meaning {
         switch self {
         case .verdict: .both("of the last test", "celui du dernier test")
         case .localization: .both("of the last localization", "celui de la dernière localisation")
@@ -42,7 +42,7 @@ extension ExpectCommand.Subject: Keyword {
 }
 
 extension FlowOptions.ControlName: Keyword {
-    var text: Meaning {
+    var meaning: Meaning {
         switch self {
         case .inverted: .both("every bit of the original inverted", "chaque bit de l'original inversé")
         case .random: .both("bytes that follow from a seed", "des octets qui découlent d'une graine")
@@ -51,7 +51,7 @@ extension FlowOptions.ControlName: Keyword {
 }
 
 extension LocalizationSwitch: Keyword {
-    var text: Meaning {
+    var meaning: Meaning {
         switch self {
         case .inconclusive: .both("as if it could not be told", "comme si l'on ne pouvait rien dire")
         case .common:
@@ -64,7 +64,7 @@ extension LocalizationSwitch: Keyword {
 }
 
 extension StoredTest.Kind: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .differentiation: .both("original against control", "original contre témoin")
         case .localization: .both("where on the path", "à quel endroit du chemin")
@@ -76,7 +76,7 @@ extension StoredTest.Kind: Keyword {
 }
 
 extension TestSort.Key: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .id: .both("the highest number first", "le plus grand numéro d'abord")
         case .started: .both("the newest first", "le plus récent d'abord")
@@ -89,7 +89,7 @@ extension TestSort.Key: Keyword {
 }
 
 extension SourceChoice: Keyword {
-    var text: Meaning {
+    var meaning: Meaning {
         switch self {
         case .own: .both("those of shells like this one", "ceux de shells comme celui-ci")
         case .wehe: .both("those that Wehe's servers published", "ceux que les serveurs de Wehe ont publiés")
@@ -99,7 +99,7 @@ extension SourceChoice: Keyword {
 }
 
 extension ResultView: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .tests:
             .both(
@@ -148,7 +148,7 @@ extension ResultView: Keyword {
 }
 
 extension ExportFormat: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .jsonl: .both("a JSON object a line", "un objet JSON par ligne")
         case .csv: .both("comma-separated values", "valeurs séparées par des virgules")
@@ -157,7 +157,7 @@ extension ExportFormat: Keyword {
 }
 
 extension PlotKind: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .throughput:
             .both("throughput and data received over time", "le débit et les données reçues au fil du temps")
@@ -168,7 +168,7 @@ extension PlotKind: Keyword {
 }
 
 extension CategoryName: Keyword {
-    var text: Meaning {
+    var meaning: Meaning {
         switch self {
         case .video: .both("video streaming", "vidéo en continu")
         case .music: .both("music streaming", "musique en continu")
@@ -180,7 +180,7 @@ extension CategoryName: Keyword {
 }
 
 extension RuleGrammar.Term: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .sni: .both("the server name of a TLS ClientHello", "le nom de serveur d'un ClientHello TLS")
         case .host: .both("the Host of an HTTP request", "le Host d'une requête HTTP")
@@ -207,7 +207,7 @@ extension RuleGrammar.Term: Keyword {
 }
 
 extension RuleGrammar.Action: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .police: .both("a token bucket that drops", "un seau à jetons qui jette")
         case .shape: .both("a token bucket that queues", "un seau à jetons qui met en file")
@@ -229,7 +229,7 @@ extension RuleGrammar.Action: Keyword {
 }
 
 extension RuleGrammar.Parameter: Keyword {
-    package var text: Meaning {
+    package var meaning: Meaning {
         switch self {
         case .rate:
             .both(

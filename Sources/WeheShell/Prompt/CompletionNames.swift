@@ -108,14 +108,14 @@ struct CompletionNames: Sendable {
     }
 
     private static func suggestions(_ choices: [KeywordEntry], _ words: Messages) -> [Suggestion] {
-        choices.map { Suggestion(text: $0.word, summary: words.meaning($0.text)) }
+        choices.map { Suggestion(text: $0.word, summary: words.meaning($0.meaning)) }
     }
 
     /// Returns the words of a rule: matches and actions, then the parameters of the action.
     private static func terms(after given: [String], _ words: Messages) -> [Suggestion] {
-        func key(_ choice: KeywordEntry) -> KeywordEntry { KeywordEntry(choice.word + "=", choice.text) }
+        func key(_ choice: KeywordEntry) -> KeywordEntry { KeywordEntry(choice.word + "=", choice.meaning) }
         if let action = given.lazy.reversed().compactMap(RuleGrammar.Action.init).first {
-            return suggestions(action.parameters.map { key(KeywordEntry($0.rawValue, $0.text)) }, words)
+            return suggestions(action.parameters.map { key(KeywordEntry($0.rawValue, $0.meaning)) }, words)
         }
         let any = given.isEmpty ? [KeywordEntry("any", .both("all traffic", "tout le trafic"))] : []
         return suggestions(any + RuleGrammar.Term.words.map(key) + RuleGrammar.Action.words, words)

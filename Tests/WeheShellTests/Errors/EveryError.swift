@@ -158,7 +158,8 @@ enum EveryError {
         .deviceRefused(SystemError(EPERM)), .configurationRefused(SystemError(EINVAL)),
         .resources(SystemError(EMFILE)), .cannotStart(command: "x", SystemError(ENOENT)),
         .record(path: "x", SystemError(ENOSPC)), .loop(SystemError(EIO)), .layout(.arms(3)),
-        .layout(.hops(31)), .layout(.box(3, hops: 2)), .layout(.silent(1, hops: 0)),
+        .layout(.hops(31)), .layout(.box(3, hops: 2)), .layout(.box(2, hops: 0)),
+        .layout(.silent(1, hops: 0)),
         .layout(.silent(4, hops: 3)), .layout(.address),
     ]
 

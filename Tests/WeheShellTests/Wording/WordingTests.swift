@@ -53,7 +53,7 @@ struct WordingTests {
         let words =
             SettingKey.all.flatMap(\.choices) + ServerOperator.words + ResultView.words + TestSort.Key.words
             + RuleGrammar.Term.words + RuleGrammar.Action.words + RuleGrammar.Parameter.words
-        for word in words { differ(english.meaning(word.text), french.meaning(word.text)) }
+        for word in words { differ(english.meaning(word.meaning), french.meaning(word.meaning)) }
         for remark in ServerRemark.allCases {
             differ(english.serverRemark(remark), french.serverRemark(remark))
         }

@@ -12,8 +12,8 @@ extension LabCommand {
     /// `lab up`: puts the rules of the lab on a path of real packets for the rest of the session.
     struct Up: ShellCommand {
         static let about = CommandAbout(
-            "Put real packets behind the rules for this session (Linux).",
-            "Mettre de vrais paquets derrière les règles pour cette session (Linux).", .acts,
+            "Apply the rules to real packets for this session (Linux).",
+            "Appliquer les règles à de vrais paquets pour cette session (Linux).", .acts,
             discussion: (
                 """
                 From then on the embedded server is in a network of its own, the other side of a middlebox that \
@@ -47,11 +47,11 @@ extension LabCommand {
         }
     }
 
-    /// `lab down`: takes the real packets away.
+    /// `lab down`: removes the path of real packets.
     struct Down: ShellCommand {
         static let about = CommandAbout(
-            "Take the real packets away; the rules stay.",
-            "Retirer les vrais paquets ; les règles restent.", .acts, examples: ["lab down"])
+            "Return to the emulated path; the rules stay.",
+            "Revenir au chemin émulé ; les règles restent.", .acts, examples: ["lab down"])
 
         static var configuration: CommandConfiguration { .init(commandName: "down", about) }
 

@@ -34,10 +34,10 @@ struct LabPathOptions: ParsableArguments {
     ///
     /// - Throws: `PacketLabError` for a box or a silent router that is not on the path, or too many routers.
     func layout() throws(PacketLabError) -> PathLayout {
-        if let beyond = silent.first(where: { !(1...max(1, hops)).contains($0) || hops == 0 }) {
+        if let beyond = silent.first(where: { $0 < 1 || $0 > hops }) {
             throw .layout(.silent(beyond, hops: hops))
         }
-        guard hops > 0 || ecmp else { return .direct }
+        guard hops > 0 || ecmp || boxAt != 1 else { return .direct }
         return try PathLayout(hops: hops, box: boxAt, arms: ecmp ? 2 : 1, silent: Set(silent))
     }
 
