@@ -1,3 +1,5 @@
+package import Basics
+
 /// A decision rule with its thresholds, modelled on an upstream client.
 ///
 /// A profile is a value. Lowering the area threshold for fast networks affects only one call of
@@ -103,5 +105,22 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
             ),
             usesDefaults: usesDefaults && given.allSatisfy { $0.1 == nil }
         )
+    }
+}
+
+extension DecisionProfile.Name: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .ios: .both("area, KS p and resampling", "aire, p de KS et rééchantillonnage")
+        case .android: .both("area and KS p", "aire et p de KS")
+        case .mlab:
+            .both(
+                "M-Lab's documentation: smaller thresholds, slower only",
+                "documentation de M-Lab : seuils plus bas, plus lent seulement")
+        case .python:
+            .both(
+                "smaller thresholds, the area alone where p is doubtful",
+                "seuils plus bas, l'aire seule si p est incertain")
+        }
     }
 }

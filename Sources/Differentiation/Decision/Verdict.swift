@@ -1,3 +1,5 @@
+package import Basics
+
 /// Verdict of a test about differentiation.
 package enum Verdict: String, Codable, CaseIterable, Sendable {
     /// The original and the control replay were treated differently.
@@ -25,6 +27,17 @@ package enum Direction: String, Codable, CaseIterable, Sendable {
             self = .prioritised
         } else {
             return nil
+        }
+    }
+}
+
+extension Verdict: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .differentiation:
+            .both("the two replays were treated differently", "les deux rejeux ont été traités différemment")
+        case .inconclusive: .both("it cannot be told", "on ne peut rien dire")
+        case .noDifferentiation: .both("they were treated alike", "ils ont été traités de la même façon")
         }
     }
 }

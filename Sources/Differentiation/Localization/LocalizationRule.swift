@@ -1,3 +1,5 @@
+package import Basics
+
 /// Verdict of a localization.
 package enum LocalizationVerdict: String, Codable, CaseIterable, Sendable {
     /// In the client's access network, which both paths share.
@@ -85,5 +87,18 @@ package struct LocalizationRule: Codable, Equatable, Sendable {
             }
         return LocalizationDecision(
             verdict: verdict, evidence: evidence, rule: self, isSimilar: isSimilar, correlatedShare: share)
+    }
+}
+
+extension LocalizationVerdict: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .accessNetwork:
+            .both(
+                "both paths are throttled where they are one",
+                "les deux chemins sont ralentis là où ils se confondent")
+        case .noEvidence: .both("nothing points at the access network", "rien ne désigne le réseau d'accès")
+        case .inconclusive: .both("it cannot be told", "on ne peut rien dire")
+        }
     }
 }

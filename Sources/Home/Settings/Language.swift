@@ -1,5 +1,5 @@
 import Foundation
-import Basics
+package import Basics
 
 /// A language of the shell.
 package enum Language: String, CaseIterable, Sendable {
@@ -33,5 +33,14 @@ package enum Language: String, CaseIterable, Sendable {
             [String: String].self,
             from: BoundedFile.content(home.settingsFile.path, limit: Self.largestFile))
         self.init(setting: saved?[SettingKey.language.name], environment: environment)
+    }
+}
+
+extension Language: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .english: .both("English", "anglais")
+        case .french: .both("French", "français")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import TestModel
 
 /// The setting of the source of results.

@@ -1,3 +1,4 @@
+package import Basics
 import Foundation
 package import TestModel
 
@@ -72,4 +73,11 @@ extension SettingKey {
             return text(number)
         }
     }
+}
+
+/// Words of several settings.
+extension KeywordEntry {
+    static let off = KeywordEntry("off", Switch.off.meaning)
+    static let nothing = KeywordEntry("none", .both("nothing", "rien"))
+    static let noPause = KeywordEntry("none", .both("no pause", "aucune pause"))
 }

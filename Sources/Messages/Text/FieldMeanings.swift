@@ -1,3 +1,4 @@
+package import Basics
 package import TestModel
 
 /// The meanings of the fields of stored tests, for reference pages.

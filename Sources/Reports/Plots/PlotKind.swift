@@ -1,3 +1,5 @@
+package import Basics
+
 /// Choice of plots.
 package enum PlotKind: String, CaseIterable, Sendable {
     /// Throughput over time.
@@ -6,4 +8,15 @@ package enum PlotKind: String, CaseIterable, Sendable {
     case distribution
     /// Both kinds.
     case both
+}
+
+extension PlotKind: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .throughput:
+            .both("throughput and data received over time", "le débit et les données reçues au fil du temps")
+        case .distribution: .both("the distributions of the samples", "la distribution des échantillons")
+        case .both: .both("the one and the other", "l'un et l'autre")
+        }
+    }
 }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import TestModel
 
 /// File formats for exported tests.
@@ -86,5 +86,14 @@ package enum ExportFormat: String, CaseIterable, Sendable {
             }
         }
         return rows
+    }
+}
+
+extension ExportFormat: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .jsonl: .both("a JSON object a line", "un objet JSON par ligne")
+        case .csv: .both("comma-separated values", "valeurs séparées par des virgules")
+        }
     }
 }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The views available to queries, independent of the tables of the file: their columns derive from the field
 /// tables, and remain the same when the file's layout changes.
 package enum ResultView: String, CaseIterable, Sendable {
@@ -35,4 +37,53 @@ package enum ResultView: String, CaseIterable, Sendable {
     case tags
     /// Each note of a user.
     case notes
+}
+
+extension ResultView: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .tests:
+            .both(
+                "each attempt: when, which app and server, verdicts, numbers, effect",
+                "chaque tentative : date, application, serveur, verdicts, nombres, effet")
+        case .replays:
+            .both(
+                "each replay: recording, duration, bytes, ending",
+                "chaque rejeu : enregistrement, durée, octets, fin")
+        case .samples: .both("each throughput sample of a replay", "chaque échantillon de débit d'un rejeu")
+        case .decisions:
+            .both("what each profile decided, and why", "ce que chaque profil a décidé, et pourquoi")
+        case .localizations:
+            .both(
+                "each localization: p, means and losses of the two servers",
+                "chaque localisation : p, moyennes et pertes des deux serveurs")
+        case .lossCorrelations:
+            .both("each interval size of a localization", "chaque longueur d'intervalle d'une localisation")
+        case .series:
+            .both("each series of pairs: its rule and its end", "chaque série de paires : sa règle et sa fin")
+        case .seriesPairs: .both("each pair of a series", "chaque paire d'une série")
+        case .seriesLooks:
+            .both(
+                "each look at a series: p, estimate, interval",
+                "chaque examen d'une série : p, estimation, intervalle")
+        case .ruleSearches:
+            .both("each search for a classifier's rule", "chaque recherche d'une règle de classification")
+        case .ruleRegions:
+            .both(
+                "each region of bytes that such a search found",
+                "chaque région d'octets qu'une telle recherche a trouvée")
+        case .probes: .both("each probe of such a search", "chaque sonde d'une telle recherche")
+        case .exchanges:
+            .both(
+                "each HTTP exchange before a test that failed",
+                "chaque échange HTTP avant un test qui a échoué")
+        case .settings:
+            .both("the settings in force during each test", "les réglages en vigueur pendant chaque test")
+        case .remarks:
+            .both(
+                "the program's remarks on a test, as JSON", "les remarques du programme sur un test, en JSON")
+        case .tags: .both("each tag of a test", "chaque étiquette d'un test")
+        case .notes: .both("each note that a person wrote", "chaque note écrite à côté d'un test")
+        }
+    }
 }

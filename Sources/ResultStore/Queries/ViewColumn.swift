@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import TestModel
 
 /// A column of a view.

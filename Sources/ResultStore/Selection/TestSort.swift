@@ -1,3 +1,5 @@
+package import Basics
+
 /// The order of a list of tests.
 package struct TestSort: Sendable, Equatable {
     /// Sort key. Ties are broken by the start, the newest first, then by the number.
@@ -45,6 +47,19 @@ package struct TestSort: Sendable, Equatable {
         case .verdict: "verdict IS NULL, verdict \(up), \(newest)"
         case .difference: "abs(area) \(down) NULLS LAST, \(newest)"
         case .server: "server_name \(up), \(newest)"
+        }
+    }
+}
+
+extension TestSort.Key: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .id: .both("the highest number first", "le plus grand numéro d'abord")
+        case .started: .both("the newest first", "le plus récent d'abord")
+        case .app: .both("the apps in alphabetical order", "applications par ordre alphabétique")
+        case .verdict: .both("the verdicts in alphabetical order", "verdicts par ordre alphabétique")
+        case .difference: .both("the greatest difference first", "le plus grand écart d'abord")
+        case .server: .both("the servers in alphabetical order", "serveurs par ordre alphabétique")
         }
     }
 }

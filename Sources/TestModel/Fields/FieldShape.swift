@@ -1,3 +1,5 @@
+package import Basics
+
 /// An entry of a record's object form.
 package indirect enum FieldShape: Sendable {
     /// The value of a field.

@@ -1,3 +1,5 @@
+package import Basics
+
 /// Description of one field of a stored test: its name, permitted values, unit, meaning and storage location.
 ///
 /// Names are those of exported records, with a unit as suffix if there is one. A ``FieldTable`` associates

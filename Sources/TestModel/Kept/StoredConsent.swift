@@ -1,3 +1,5 @@
+import Basics
+
 /// The consent that a test ran under.
 package struct StoredConsent: Codable, Equatable, Sendable {
     /// The operator whose terms were accepted.

@@ -1,3 +1,5 @@
+import Basics
+
 /// An HTTP exchange with a service during the preparation of a test; it may explain a failure.
 package struct StoredExchange: Codable, Equatable, Sendable {
     /// The request, and the duration of each phase.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The rules of the lab that were active on the path to the server during a test.
 package struct StoredLab: Codable, Equatable, Sendable {
     /// The user's name for the rules.

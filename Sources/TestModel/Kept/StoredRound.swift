@@ -1,3 +1,5 @@
+import Basics
+
 /// The campaign round in which a test was run, and the vantage point where it was run.
 package struct StoredRound: Codable, Equatable, Sendable {
     /// The campaign's name.

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The operator of a server, who determines the use of the data in a test.
 package enum ServerOperator: String, Codable, CaseIterable, Sendable {
     /// The user of this program: its embedded server and servers on this machine.
@@ -29,5 +31,16 @@ package enum ServerOperator: String, Codable, CaseIterable, Sendable {
     private static func isOfStudy(_ host: String) -> Bool {
         let name = host.lowercased().split(separator: ".").joined(separator: ".")
         return name == studyDomain || name.hasSuffix("." + studyDomain)
+    }
+}
+
+extension ServerOperator: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .embedded: .both("this program's own servers", "les serveurs de ce programme")
+        case .northeastern: .both("Northeastern University", "la Northeastern University")
+        case .mlab: .both("M-Lab", "M-Lab")
+        case .other: .both("operators of added servers", "les exploitants des serveurs ajoutés")
+        }
     }
 }

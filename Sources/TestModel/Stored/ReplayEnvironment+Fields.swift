@@ -1,3 +1,5 @@
+import Basics
+
 extension ReplayEnvironment: FieldRecord {
     package static let blank = Self(
         lateness: .init(median: 0, p90: 0, p99: 0, longest: 0), lateShare: 0)

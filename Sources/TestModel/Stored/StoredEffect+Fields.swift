@@ -1,3 +1,5 @@
+import Basics
+
 extension StoredEffect: FieldRecord {
     package static let blank = StoredEffect(
         change: .nan, low: nil, high: nil, segments: 0, blockSegments: 0, correlation: nil, replicates: 0,

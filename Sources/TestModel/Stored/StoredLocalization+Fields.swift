@@ -1,3 +1,5 @@
+import Basics
+
 extension StoredLocalization: FieldRecord {
     package static let blank = StoredLocalization(
         thresholds: Thresholds(pairSum: .nan, loss: .nan, share: .nan))

@@ -1,3 +1,4 @@
+import Basics
 package import Differentiation
 import Foundation
 package import Recordings

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Differentiation
 package import Foundation
 package import Recordings
@@ -251,6 +251,18 @@ extension StoredTest {
             self.message = message
             self.exitCode = exitCode
             self.cause = cause
+        }
+    }
+}
+
+extension StoredTest.Kind: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .differentiation: .both("original against control", "original contre témoin")
+        case .localization: .both("where on the path", "à quel endroit du chemin")
+        case .dpi: .both("which bytes a classifier matches", "quels octets un classificateur reconnaît")
+        case .series:
+            .both("original against control in many pairs", "original contre témoin en de nombreuses paires")
         }
     }
 }

@@ -174,3 +174,15 @@ enum CategoryName: String, ExpressibleByArgument, CaseIterable, Sendable {
         }
     }
 }
+
+extension CategoryName: Keyword {
+    var meaning: Meaning {
+        switch self {
+        case .video: .both("video streaming", "vidéo en continu")
+        case .music: .both("music streaming", "musique en continu")
+        case .conferencing: .both("calls", "appels")
+        case .smallPort: .both("port tests with little data", "tests de port avec peu de données")
+        case .largePort: .both("port tests with much data", "tests de port avec beaucoup de données")
+        }
+    }
+}

@@ -180,3 +180,16 @@ enum LocalizationSwitch: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 extension Switch: ExpressibleByArgument {}
+
+extension LocalizationSwitch: Keyword {
+    var meaning: Meaning {
+        switch self {
+        case .inconclusive: .both("as if it could not be told", "comme si l'on ne pouvait rien dire")
+        case .common:
+            .both("as if the access network were the cause", "comme si le réseau d'accès était en cause")
+        case .noEvidence: .both("as if nothing pointed there", "comme si rien ne le désignait")
+        case .error: .both("as if the localization had failed", "comme si la localisation avait échoué")
+        case .off: .both("switch it off", "désactiver")
+        }
+    }
+}

@@ -69,3 +69,12 @@ struct ExpectCommand: ShellCommand {
         session.output(form).record(["expected": .string(verdict), "found": .optional(found)])
     }
 }
+
+extension ExpectCommand.Subject: Keyword {
+    var meaning: Meaning {
+        switch self {
+        case .verdict: .both("of the last test", "celui du dernier test")
+        case .localization: .both("of the last localization", "celui de la dernière localisation")
+        }
+    }
+}

@@ -101,3 +101,12 @@ struct FlowOptions: ParsableArguments {
         return numbers.contains(nil) || numbers.isEmpty ? nil : numbers.compactMap { $0 }
     }
 }
+
+extension FlowOptions.ControlName: Keyword {
+    var meaning: Meaning {
+        switch self {
+        case .inverted: .both("every bit of the original inverted", "chaque bit de l'original inversé")
+        case .random: .both("bytes that follow from a seed", "des octets qui découlent d'une graine")
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import TestModel
 
@@ -13,6 +14,16 @@ enum SourceChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
         case .own: .own
         case .wehe: .wehe
         case .all: nil
+        }
+    }
+}
+
+extension SourceChoice: Keyword {
+    var meaning: Meaning {
+        switch self {
+        case .own: .both("those of shells like this one", "ceux de shells comme celui-ci")
+        case .wehe: .both("those that Wehe's servers published", "ceux que les serveurs de Wehe ont publiés")
+        case .all: .both("all together", "tous ensemble")
         }
     }
 }

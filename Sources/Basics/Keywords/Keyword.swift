@@ -1,5 +1,3 @@
-package import TestModel
-
 /// Types whose values are words typed by users.
 package protocol Keyword: CaseIterable, RawRepresentable<String> {
     /// Meaning of the value, for completion.
@@ -15,12 +13,6 @@ package struct KeywordEntry: Sendable {
         self.word = word
         self.meaning = meaning
     }
-
-    // Words of several settings.
-
-    static let off = KeywordEntry("off", Switch.off.meaning)
-    static let nothing = KeywordEntry("none", .both("nothing", "rien"))
-    static let noPause = KeywordEntry("none", .both("no pause", "aucune pause"))
 }
 
 extension Keyword {
