@@ -408,7 +408,7 @@ let package = Package(
             dependencies: ["TestSupport", "ReportTesting", "TestModel", "Basics", "Differentiation"],
             swiftSettings: testing),
         .testTarget(
-            name: "HomeTests", dependencies: ["TestSupport", "Home", "TestModel", "Messages"],
+            name: "HomeTests", dependencies: ["Basics", "TestSupport", "Home", "TestModel", "Messages"],
             swiftSettings: testing),
         .testTarget(
             name: "MessagesTests",
@@ -536,7 +536,7 @@ let package = Package(
             name: "benchmarks",
             dependencies: [
                 "Basics", "ReplayTesting", "TestSupport", "TestModel", "Recordings", "WireProtocol",
-                "Networking", "Differentiation", "PathEmulation", "ReplayClient", "ReplayServer",
+                "Networking", "Differentiation", "PathEmulation", "PacketLab", "ReplayClient", "ReplayServer",
                 "ResultStore", "ReplayFiles", "Campaigns", "CampaignTesting", "PostgresTesting",
                 "FleetTesting", "CentralDatabase", .product(name: "GRDB", package: "GRDB.swift"), nio,
                 nioPosix, nioEmbedded, argumentParser,

@@ -15,6 +15,9 @@ package struct SocketSource: Sendable {
 
     /// The addresses that are reached over such sockets only, as IP literals.
     package let addresses: Set<String>
+    /// The local address of sockets that are bound to none otherwise, as an IP literal; nil to let the system
+    /// choose.
+    package var localAddress: String?
     private let make: Maker
 
     /// - Parameters:
@@ -57,10 +60,14 @@ package struct SocketSource: Sendable {
     ///   - target: the address to connect to.
     ///   - timeout: the maximum time for connecting.
     /// - Returns: its descriptor.
-    /// - Throws: `IOError`, `ChannelError.connectTimeout`.
+    /// - Throws: `IOError`, `ChannelError.connectTimeout`; `SocketAddressError` if ``localAddress`` is no literal.
     package func connected(to target: SocketAddress, within timeout: TimeAmount) throws -> CInt {
-        let descriptor = try open(
-            like: target, isStream: true, UnsafeRawBufferPointer(start: nil, count: 0))
+        let descriptor =
+            if let localAddress {
+                try bound(to: SocketAddress(ipAddress: localAddress, port: 0), isStream: true)
+            } else {
+                try open(like: target, isStream: true, UnsafeRawBufferPointer(start: nil, count: 0))
+            }
         do {
             try Self.connect(descriptor, to: target, within: timeout)
             return descriptor

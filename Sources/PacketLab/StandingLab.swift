@@ -7,6 +7,10 @@ package final class StandingLab: Sendable {
     package let clients: LabSockets
     /// The sockets on side B, where servers are.
     package let servers: LabSockets
+    /// The properties of the box apart from its rules.
+    package let settings: BoxSettings
+    /// The files of the record of all packets; nil without one.
+    package let files: PacketRecorder.Files?
     private let loop: BoxLoop
     private let thread: BoxThread
 
@@ -15,6 +19,9 @@ package final class StandingLab: Sendable {
     package static let addresses = [
         IPAddress(198, 18, 1, 1), IPAddress(198, 18, 1, 2), IPAddress(198, 18, 1, 3),
     ]
+
+    /// The addresses on side A: of the client, and of further ones that test at the same time.
+    package static let clientAddresses = (1...10).map { IPAddress(198, 18, 0, UInt8($0)) }
 
     /// Makes the lab.
     ///
@@ -29,13 +36,17 @@ package final class StandingLab: Sendable {
         let namespaces = try LabNamespaces()
         clients = try namespaces.sockets(on: .a)
         servers = try namespaces.sockets(on: .b)
-        for (number, address) in Self.addresses.enumerated().dropFirst() {
-            do throws(SystemError) {
-                try servers.add(address, number: Int32(number))
-            } catch { throw .configurationRefused(error) }
+        for (sockets, addresses) in [(clients, Self.clientAddresses), (servers, Self.addresses)] {
+            for (number, address) in addresses.enumerated().dropFirst() {
+                do throws(SystemError) {
+                    try sockets.add(address, number: Int32(number))
+                } catch { throw .configurationRefused(error) }
+            }
         }
         var settings = settings
         settings.secondServer = Self.addresses.last
+        self.settings = settings
+        self.files = files
         loop = try BoxLoop(namespaces, rules: rules, settings: settings, recording: files)
         thread = BoxThread(loop)
     }

@@ -13,7 +13,7 @@ extension EmbeddedServer {
     ///
     /// - Parameter limit: the maximum wait; tests still running then are cut off when the server stops.
     package func drain(within limit: Duration) async {
-        serving.isDraining = true
+        serving.admission.isDraining = true
         serving.logger.notice("draining", metadata: ["limit": .stringConvertible(limit.seconds)])
         let end = ContinuousClock.now + limit
         while serving.isBusy, ContinuousClock.now < end {
@@ -94,7 +94,7 @@ extension EmbeddedServer {
         guard let place = serving.configuration.monitoring else { return nil }
         guard IPLiteral.isAddress(place.address) else { throw .notAnAddress(place.address) }
         LoopLag.watch(group, into: serving.metrics.loopLag)
-        let responder = MonitoringListener.Responder(isHealthy: { !serving.isDraining }) {
+        let responder = MonitoringListener.Responder(isHealthy: { !serving.admission.isDraining }) {
             let machine = LoadGauge.machine(folders: serving.configuration.folders)
             return serving.metrics.families(
                 ServerMetrics.Moment(
@@ -102,7 +102,7 @@ extension EmbeddedServer {
                     daysUntilExpiry: tls.expiry.timeIntervalSinceNow / 86_400, disk: machine.disk,
                     descriptors: Descriptors.now,
                     envelopes: offersMLab ? serving.envelopes.openCount : nil,
-                    isDraining: serving.isDraining))
+                    isDraining: serving.admission.isDraining))
         }
         return try await MonitoringListener.open(
             BindAddress(address: place.address, port: place.port), responder, serving: serving, on: group)

@@ -58,7 +58,7 @@ struct ServiceListeners: Sendable {
                 ByteToMessageHandler(
                     SideChannelFrameDecoder(bodyLimit: ProtocolLimits.serverBodyLimit, dropsOtherBytes: true)),
                 MessageToByteHandler(SideChannelFrameEncoder()),
-                SideChannelHandler(serving),
+                SideChannelHandler(serving.sessionServices),
             ])
         }
     }

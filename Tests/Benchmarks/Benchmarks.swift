@@ -8,7 +8,7 @@ struct Benchmarks: AsyncParsableCommand {
         commandName: "benchmarks",
         abstract: "Measure the program on this machine.",
         discussion: "The figures are of use only when nothing else keeps the machine busy.",
-        subcommands: [MeasureCommand.self, ServeCommand.self, ReplayCommand.self],
+        subcommands: [MeasureCommand.self, ServeCommand.self, ReplayCommand.self, BulkCommand.self],
         defaultSubcommand: MeasureCommand.self
     )
 }
@@ -31,7 +31,7 @@ struct MeasureCommand: AsyncParsableCommand {
         RecordingLoad(), FrameCodec(), TestStatistics(), LoopbackReplay.app, LoopbackReplay.steady,
         PacingAccuracy(), PathAccuracy(), UDPSendSchedule(), StartUp(), ResultLists(), Exchange(),
         SeriesOutcomes(), CaptureImport(), CampaignReporting(),
-        SharedReporting(), CampaignFleet(),
+        SharedReporting(), CampaignFleet(), PacketLabSpeed(),
     ]
 
     func run() async throws {

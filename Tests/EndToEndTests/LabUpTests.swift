@@ -35,6 +35,25 @@ struct LabUpTests {
         #expect(run.output.contains("The box took"), "\(run.output)")
     }
 
+    @Test("A calibration makes a lab for each condition, with a client of its own for each test at once")
+    func calibrates() async throws {
+        try ExampleGround.writeRecordings(to: installation.home)
+        let run = try await run(
+            "consent give embedded other", "settings set busy-limit off",
+            "recordings import '\(installation.home.file("wehe/res").path)'",
+            "lab add sni=espn.example shape rate=2Mbit/s", "lab up",
+            "calibrate espn --runs 2 --parallel 4 --seed 3", "results list --json", "lab down")
+        guard !run.error.contains("network namespaces") || run.status == .exited(0) else {
+            #expect(run.status == .exited(42), "\(run.error)")
+            return
+        }
+        let tests = try run.objectsAmongText().filter { $0.string("app") == "espn" }
+        #expect(
+            tests.compactMap { $0.object("lab")?.string("name") ?? $0.string("lab") }.sorted() == [
+                "lab up", "lab up", "lab up, 1 rule", "lab up, 1 rule",
+            ], "\(run.output)")
+    }
+
     @Test("Without real packets a rule for what clients send is refused before the first byte")
     func refuses() async throws {
         let run = try await run(

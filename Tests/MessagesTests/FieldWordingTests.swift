@@ -1,3 +1,4 @@
+import Basics
 import ClassifierSearch
 import Recordings
 import TestSupport

@@ -76,6 +76,9 @@ extension Messages {
                 suggestion.map { "\(text); did you mean \"\($0)\"?" } ?? "\(text); \(otherwise)",
                 suggestion.map { "\(text) ; vouliez-vous dire « \($0) » ?" } ?? "\(text) ; \(otherwise)")
         }
+        func help(_ word: String) -> String {
+            (["help"] + word.split(separator: " ").dropLast()).joined(separator: " ")
+        }
         return switch error {
         case .ambiguousCommand(let word, let names):
             say(
@@ -83,8 +86,10 @@ extension Messages {
                 "« \(word) » peut être \(names.joined(separator: ", "))")
         case .unknownCommand(let word, let suggestion):
             say(
-                suggested("no command \"\(word)\"", suggestion, otherwise: "\"help\" lists them"),
-                suggested("aucune commande « \(word) »", suggestion, otherwise: "« help » les donne toutes"))
+                suggested("no command \"\(word)\"", suggestion, otherwise: "\"\(help(word))\" lists them"),
+                suggested(
+                    "aucune commande « \(word) »", suggestion, otherwise: "« \(help(word)) » les donne toutes"
+                ))
         case .usage(let command, let fault):
             say(
                 "\(command): \(clause(fault)) (see \"help \(command)\")",

@@ -1,5 +1,6 @@
 package import Differentiation
 import Basics
+package import PacketLab
 
 extension Messages {
     /// Names the active rules, nil if they were entered individually, and their number.
@@ -23,11 +24,24 @@ extension Messages {
         )
     }
 
-    /// States that a lab of real packets is up.
-    package var labIsUp: String {
-        say(
-            "The rules act on real packets (\"lab up\").",
-            "Les règles agissent sur de vrais paquets (« lab up »).")
+    /// States that a lab of real packets is up, with its routers and the file of its record.
+    package func labIsUp(_ layout: PathLayout, record: String?) -> String {
+        let place =
+            layout.arms.first.map { arm in
+                let hops = arm.hops.count
+                return hops == 0
+                    ? ""
+                    : say(", at router \(arm.box + 1) of \(hops)", ", au routeur \(arm.box + 1) sur \(hops)")
+            } ?? ""
+        let arms = layout.arms.count > 1 ? say(", on two arms", ", sur deux bras") : ""
+        let silent = (layout.arms.first?.hops ?? []).enumerated().filter(\.element.isSilent)
+            .map { "\($0.offset + 1)" }.joined(separator: ", ")
+        let silence =
+            silent.isEmpty ? "" : say("; silent routers: \(silent)", " ; routeurs silencieux : \(silent)")
+        let recording = record.map { say("; recorded in \($0)", " ; enregistrés dans \($0)") } ?? ""
+        return say(
+            "The rules act on real packets (\"lab up\")\(place)\(arms)\(silence)\(recording).",
+            "Les règles agissent sur de vrais paquets (« lab up »)\(place)\(arms)\(silence)\(recording).")
     }
 
     /// The advice if there are no rules.

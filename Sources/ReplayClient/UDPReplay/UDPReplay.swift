@@ -92,7 +92,7 @@ package struct UDPReplay: Sendable {
         }
         return try await withTaskCancellationHandler {
             if let lab = sockets.lab, lab.reaches(target) {
-                let own = try SocketAddress(ipAddress: anyAddress, port: 0)
+                let own = try SocketAddress(ipAddress: lab.localAddress ?? anyAddress, port: 0)
                 return try await bootstrap.withBoundSocket(
                     lab.bound(to: own, isStream: false), channelInitializer: prepare)
             }

@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import Logging
-import Synchronization
 
 /// The state that all connections of one server share.
 final class ServingState: Sendable {
@@ -31,19 +30,17 @@ final class ServingState: Sendable {
     let searches: RuleSearches
     /// The archive of results; nil to keep none.
     let keeper: ArchiveWriter?
-    /// Prefix of measurement IDs: a number of this server, and the second in which it started.
-    let runName: String
+    /// Reports sessions to the log, the metrics and the archive.
+    let reporter: SessionReporter
+    /// Decides which announced replays are served.
+    let admission: ReplayAdmission
     private let currentLibrary: Shared<ReplayLibrary>
-    private let draining = Atomic<Bool>(false)
 
     init(
         configuration: EmbeddedServerConfiguration, library: ReplayLibrary, keeper: ArchiveWriter? = nil
     ) {
         self.configuration = configuration
         self.keeper = keeper
-        runName =
-            String(UInt64.random(in: 1 << 60...UInt64.max), radix: 16)
-            + "_\(Int(Date().timeIntervalSince1970))"
         logger = Logger(label: configuration.logger.label) { _ in
             OneLineLogHandler(configuration.logger.handler)
         }
@@ -66,14 +63,14 @@ final class ServingState: Sendable {
             read: { LoadGauge.machine(folders: configuration.folders) })
         let current = Shared(library)
         currentLibrary = current
+        reporter = SessionReporter(logger, metrics, keeper)
+        admission = ReplayAdmission(
+            configuration, registry: registry, library: current, path: path, load: load, counters: counters)
         searches = RuleSearches { name, ofServer in
             let packets = current.value.plan(named: name)?.searchedPackets
             return ofServer ? packets?.both : packets?.client
         }
     }
-
-    /// The clients' measurements.
-    var samples: SampleStore { measurements.samples }
 
     /// The currently offered recordings.
     var library: ReplayLibrary {
@@ -81,10 +78,11 @@ final class ServingState: Sendable {
         set { currentLibrary.value = newValue }
     }
 
-    /// True if no new tests are accepted, because the server is about to stop.
-    var isDraining: Bool {
-        get { draining.load(ordering: .relaxed) }
-        set { draining.store(newValue, ordering: .relaxed) }
+    /// The parts that side channels use.
+    var sessionServices: SessionServices {
+        SessionServices(
+            admission: admission, library: currentLibrary, samples: measurements.samples,
+            reporter: reporter, timeouts: configuration.timeouts)
     }
 
     /// True if only clients with an open envelope may replay.

@@ -97,11 +97,3 @@ enum RefusalReason: String, CaseIterable, Sendable {
             }
     }
 }
-
-extension ServingState {
-    /// Logs and counts an ended session.
-    func conclude(_ session: SessionRecord) {
-        logger.info("session", metadata: session.metadata)
-        metrics.count(session)
-    }
-}

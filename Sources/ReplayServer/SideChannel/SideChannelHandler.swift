@@ -16,7 +16,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     /// Event of an expired timeout.
     private struct TimeoutEnded {}
 
-    private let serving: ServingState
+    private let services: SessionServices
     private var machine = ServerSideChannel()
     private var id: Admission.ChannelID?
     private var identification: Identification?
@@ -29,14 +29,14 @@ final class SideChannelHandler: ChannelInboundHandler {
     private var timeoutTimer: Scheduled<Void>?
     private var sessionTimer: Scheduled<Void>?
 
-    init(_ serving: ServingState) {
-        self.serving = serving
+    init(_ services: SessionServices) {
+        self.services = services
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        id = serving.registry.open(context.channel)
+        id = services.admission.open(context.channel)
         let channel = context.channel
-        sessionTimer = context.eventLoop.scheduleTask(in: serving.configuration.timeouts.session.timeAmount) {
+        sessionTimer = context.eventLoop.scheduleTask(in: services.timeouts.session.timeAmount) {
             channel.pipeline.fireUserInboundEventTriggered(TimeoutEnded())
         }
         waitPatiently(context)
@@ -59,7 +59,7 @@ final class SideChannelHandler: ChannelInboundHandler {
         timeoutTimer?.cancel()
         sessionTimer?.cancel()
         conclude(.disconnected)
-        if let id { serving.registry.close(id, of: identification?.userID) }
+        if let id { services.admission.close(id, of: identification?.userID) }
         context.fireChannelInactive()
     }
 
@@ -88,7 +88,7 @@ final class SideChannelHandler: ChannelInboundHandler {
                 guard let session else { return abandon(reason: "no replay was granted", context) }
                 flows.open()
                 timeline?.replayBegins(at: .now())
-                send(serving.library.mapping(of: session.plan).body, context)
+                send(services.library.value.mapping(of: session.plan).body, context)
                 send(String(session.plan.senderCount), context)
             case .replayEnded(let seconds):
                 timeline?.replayEnds(at: .now())
@@ -98,7 +98,7 @@ final class SideChannelHandler: ChannelInboundHandler {
             case .keep(let samples, let answer):
                 kept?.samples = samples
                 if let samples, let identification {
-                    serving.samples.keep(samples, of: identification, startedAt: startDate)
+                    services.samples.keep(samples, of: identification, startedAt: startDate)
                 }
                 send(answer, context)
             case .send(let messages):
@@ -124,55 +124,25 @@ final class SideChannelHandler: ChannelInboundHandler {
         }
         self.identification = identification
         timeline = SessionTimeline(identification, from: peer, at: .now())
-        serving.metrics.countAttempt()
-        let recorded = serving.library.plan(named: identification.replayName)
-        let plan = recorded?.altered(by: change)
+        services.reporter.identified()
         let channel = context.channel
-        let key = ClientKey.of(
-            peer: peer, declared: identification.clientAddress, transport: recorded?.transport ?? .udp,
-            answered: { serving.registry.hasAnsweredOwnIP(to: $0, at: .now()) })
-        let session = plan.map {
-            ReplaySession(
-                identification: identification, plan: $0,
-                line: serving.configuration.lineRate.map { serving.path.line(of: key.address, rate: $0) },
-                isPaced: serving.configuration.paced,
-                announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
-        }
-        let verdict = serving.registry.admit(
-            identification, key: key, channel: id, session: session,
-            obstacle: obstacle(to: recorded, altered: plan),
-            capacity: serving.isDraining
-                ? 0 : serving.load.capacity(bytesSent: serving.counters.bytes, at: .now),
-            at: .now())
-        switch verdict {
-        case .granted:
+        let decision = services.admission.decide(
+            identification, change, from: peer, on: id,
+            announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
+        switch decision {
+        case .granted(let session, let replayAddress):
             self.session = session
             startDate = Date()
-            if serving.keeper != nil {
-                kept = ArchivedReplay(
-                    identification, start: startDate, peer: peer, replayAddress: key.address,
-                    uuid: "\(serving.runName)_\(id.text)")
-            }
-            if let plan { serving.metrics.replays.count(plan.name) }
+            kept = services.reporter.granted(
+                session, at: startDate, peer: peer, replayAddress: replayAddress, on: id)
             log(context, "replay granted", reason: identification.replayName)
             return .granted(clientAddress: peer, slices: ProtocolLimits.defaultSliceCount)
-        case .refused(let refusal):
-            serving.counters.countRefusal()
+        case .refused(let refusal, let reason):
             log(context, "replay refused", reason: "\(refusal)")
-            conclude(.refused(RefusalReason(refusal, isDraining: serving.isDraining)))
+            conclude(.refused(reason))
             return .refused(refusal)
         }
     }
-
-    /// Returns a reason that the server cannot serve a replay to any client; nil if it can.
-    private func obstacle(to recorded: ReplayPlan?, altered: ReplayPlan?) -> Permission.Refusal? {
-        guard recorded != nil else { return .unknownReplay }
-        // Serving it unchanged would look like differentiation.
-        return altered == nil ? .other(Self.notServed) : nil
-    }
-
-    /// The reason number for a change to a recording that this server cannot make.
-    private static let notServed = "4"
 
     /// Ends the flows that still run. A client must not receive notifications after the first `OK`
     /// (Specification 7.3).
@@ -183,8 +153,7 @@ final class SideChannelHandler: ChannelInboundHandler {
 
     private func complete(_ context: ChannelHandlerContext) {
         guard let id, let identification else { return }
-        let endsTest = serving.registry.complete(identification, channel: id, at: .now())
-        serving.counters.countReplay(endsTest: endsTest)
+        services.admission.complete(identification, on: id)
         let isModified = session?.isContentModified == true
         log(context, "replay complete", reason: isModified ? "content modified on the way" : "as recorded")
         conclude(.complete)
@@ -193,11 +162,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     /// Logs the outcome of the session, once.
     private func conclude(_ outcome: SessionRecord.Outcome) {
         let record = timeline?.end(outcome, bytes: session?.bytesSent ?? 0, at: .now())
-        guard let record else { return }
-        serving.conclude(record)
-        kept?.serverSeconds = record.seconds
-        kept?.exception = outcome == .complete ? nil : outcome.word
-        for record in kept?.records ?? [] { serving.keeper?.keep(record) }
+        if let record { services.reporter.ended(record, kept) }
     }
 
     private func send(_ body: String, _ context: ChannelHandlerContext) {
@@ -207,30 +172,25 @@ final class SideChannelHandler: ChannelInboundHandler {
     private func abandon(reason: String, _ context: ChannelHandlerContext) {
         log(context, "side channel ended without a result", reason: reason)
         endFlows(context)
-        if let id { serving.registry.close(id, of: identification?.userID) }
+        if let id { services.admission.close(id, of: identification?.userID) }
         sayFarewell(context)
     }
 
     private func sayFarewell(_ context: ChannelHandlerContext) {
         timeoutTimer?.cancel()
-        context.closeLingering(timeout: serving.configuration.timeouts.farewell)
+        context.closeLingering(timeout: services.timeouts.farewell)
     }
 
     private func waitPatiently(_ context: ChannelHandlerContext) {
         timeoutTimer?.cancel()
         let channel = context.channel
-        let timeout = serving.configuration.timeouts.duration(of: machine.stage)
+        let timeout = services.timeouts.duration(of: machine.stage)
         timeoutTimer = context.eventLoop.scheduleTask(in: timeout.timeAmount) {
             channel.pipeline.fireUserInboundEventTriggered(TimeoutEnded())
         }
     }
 
     private func log(_ context: ChannelHandlerContext, _ message: String, reason: String) {
-        serving.logger.debug(
-            "\(message)",
-            metadata: [
-                "client": "\(IPLiteral.anonymised(context.channel.remoteAddress?.unmappedIPAddress ?? ""))",
-                "reason": "\(reason)",
-            ])
+        services.reporter.log(message, reason: reason, peer: context.channel.remoteAddress?.unmappedIPAddress)
     }
 }

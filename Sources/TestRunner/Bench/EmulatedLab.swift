@@ -41,10 +41,13 @@ package final class EmulatedLab: Sendable {
 
     /// The rules as they are stored with a test; nil if there are none.
     package var stored: StoredLab? {
-        guard realPackets != nil else { return Self.stored(rules, named: name) }
-        // Its path is made even without a rule.
         let stored = Self.stored(rules, named: name)
-        return StoredLab(name: stored.map { "lab up, \($0.name)" } ?? "lab up", rules: rules.text)
+        return realPackets == nil ? stored : Self.withRealPackets(stored)
+    }
+
+    /// Returns rules as they are stored with a test in a lab of real packets, which is told even without rules.
+    static func withRealPackets(_ stored: StoredLab?) -> StoredLab {
+        StoredLab(name: stored.map { "lab up, \($0.name)" } ?? "lab up", rules: stored?.rules ?? "")
     }
 
     /// Returns rules as they are stored with a test; nil if there are none.

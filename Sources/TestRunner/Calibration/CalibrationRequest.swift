@@ -1,3 +1,4 @@
+import PacketLab
 package import PathEmulation
 package import Recordings
 package import TestModel
@@ -10,6 +11,8 @@ package struct CalibrationRequest: Sendable {
     package let rulesName: String
     /// The rules on the path in both conditions, before the calibrated ones; nil for none.
     package var background: StoredLab?
+    /// True if the conditions are labs of real packets instead of emulated paths.
+    package let hasRealPackets: Bool
     /// Number of tests in each condition.
     package let runs: Int
     /// Maximum number of concurrent tests.
@@ -19,13 +22,14 @@ package struct CalibrationRequest: Sendable {
 
     /// Creates the request for a calibration of an app with rules.
     package init(
-        entry: CatalogueEntry, rules: LabRules, rulesName: String, background: StoredLab?, runs: Int,
-        parallel: Int, seed: UInt64
+        entry: CatalogueEntry, rules: LabRules, rulesName: String, background: StoredLab?,
+        hasRealPackets: Bool = false, runs: Int, parallel: Int, seed: UInt64
     ) {
         self.entry = entry
         self.rules = rules
         self.rulesName = rulesName
         self.background = background
+        self.hasRealPackets = hasRealPackets
         self.runs = runs
         self.parallel = parallel
         self.seed = seed
@@ -37,11 +41,16 @@ package struct CalibrationRequest: Sendable {
         let isShared = rules.contains { rule in
             if case .shared = rule.bucket { true } else { false }
         }
-        return isShared ? 1 : parallel
+        return isShared ? 1 : hasRealPackets ? min(parallel, StandingLab.clientAddresses.count) : parallel
     }
 
     /// Returns the rules of a condition as they are stored with each test; nil for none.
     package func lab(_ condition: CalibrationCondition) -> StoredLab? {
+        let stored = rules(in: condition)
+        return hasRealPackets ? EmulatedLab.withRealPackets(stored) : stored
+    }
+
+    private func rules(in condition: CalibrationCondition) -> StoredLab? {
         switch condition {
         case .clean: background
         case .rules:
@@ -54,10 +63,10 @@ package struct CalibrationRequest: Sendable {
     /// Returns the rules on the path in a condition.
     ///
     /// - Throws: `PathEmulationError` if there are too many rules in total, or two of the same name, or if one
-    ///   needs real packets.
+    ///   needs real packets and the condition has none.
     package func path(_ condition: CalibrationCondition) throws(PathEmulationError) -> LabRules {
         let rules = try LabRules(text: lab(condition)?.rules ?? "")
-        try rules.requireEmulation()
+        if !hasRealPackets { try rules.requireEmulation() }
         return rules
     }
 

@@ -7,6 +7,7 @@ package import TestModel
 package struct LocalizationJob: Sendable {
     package let condition: LocalizationCondition
     package let pair: EmbeddedPair
+    private let path: CalibrationPath
     let base: TestPlan
     let lab: StoredLab?
     let rule: LocalizationRule
@@ -16,15 +17,18 @@ package struct LocalizationJob: Sendable {
     /// - Parameters:
     ///   - condition: the condition.
     ///   - pair: a pair of servers behind the rules of the condition.
+    ///   - path: the path to the servers.
     ///   - base: the plan from which those of the tests are copied.
     ///   - lab: the rules as they are stored with each test.
     ///   - rule: the rule that decides the verdict.
     package init(
-        _ condition: LocalizationCondition, on pair: EmbeddedPair, like base: TestPlan, lab: StoredLab?,
+        _ condition: LocalizationCondition, on pair: EmbeddedPair, path: CalibrationPath, like base: TestPlan,
+        lab: StoredLab?,
         rule: LocalizationRule
     ) {
         self.condition = condition
         self.pair = pair
+        self.path = path
         self.base = base
         self.lab = lab
         self.rule = rule
@@ -46,11 +50,13 @@ package struct LocalizationJob: Sendable {
 
     /// Returns a tester's next plans.
     package func plans(of tester: inout CalibrationTester, seed: UInt64) -> Plans {
-        let endpoints = [pair.first, pair.second].map { ServerEndpoint($0.endpoint) }
-        let single = tester.next(like: base, on: endpoints[0], seed: seed, behind: lab)
+        let targets = [pair.first, pair.second].map {
+            CalibrationTarget(endpoint: ServerEndpoint($0.endpoint), path: path)
+        }
+        let single = tester.next(like: base, on: targets[0], seed: seed, behind: lab)
         var simultaneous: [TestPlan] = []
-        for endpoint in endpoints {
-            simultaneous.append(tester.next(like: base, on: endpoint, seed: seed &+ 1, behind: lab))
+        for target in targets {
+            simultaneous.append(tester.next(like: base, on: target, seed: seed &+ 1, behind: lab))
         }
         return Plans(single: single, simultaneous: simultaneous)
     }

@@ -23,8 +23,8 @@ extension TestBench {
         var base = try await plan(wanted)
         base.developer = DeveloperOptions()
         let like = base
-        return try await withCalibrationServers(CalibrationCondition.allCases, request) { endpoints in
-            try await run(request, like: like, on: endpoints)
+        return try await withCalibrationServers(CalibrationCondition.allCases, request) { targets in
+            try await run(request, like: like, on: targets)
         }
     }
 
@@ -33,31 +33,35 @@ extension TestBench {
     /// - Throws: an error if a server cannot start; any error of `work`.
     func withCalibrationServers<Report: Sendable>(
         _ conditions: [CalibrationCondition], _ request: CalibrationRequest,
-        _ work: ([CalibrationCondition: ServerEndpoint]) async throws -> Report
+        _ work: ([CalibrationCondition: CalibrationTarget]) async throws -> Report
     ) async throws -> Report {
-        var servers: [CalibrationCondition: EmbeddedServer] = [:]
+        var servers: [EmbeddedServer] = []
+        var targets: [CalibrationCondition: CalibrationTarget] = [:]
         do {
             for condition in conditions {
-                servers[condition] = try await calibrationServer(condition, request)
+                let path = try CalibrationPath(
+                    request.path(condition), seed: request.seed, like: lab.realPackets)
+                let server = try await calibrationServer(request, path)
+                servers.append(server)
+                targets[condition] = CalibrationTarget(endpoint: ServerEndpoint(server.endpoint), path: path)
             }
-            let report = try await work(servers.mapValues { ServerEndpoint($0.endpoint) })
-            for server in servers.values { await server.stop() }
+            let report = try await work(targets)
+            for server in servers { await server.stop() }
             return report
         } catch {
-            for server in servers.values { await server.stop() }
+            for server in servers { await server.stop() }
             throw error
         }
     }
 
-    /// Starts a server for one condition that offers only the tested recordings.
+    /// Starts a server behind the path of a condition that offers only the tested recordings.
     private func calibrationServer(
-        _ condition: CalibrationCondition, _ request: CalibrationRequest
+        _ request: CalibrationRequest, _ path: CalibrationPath
     ) async throws -> EmbeddedServer {
-        var configuration = embeddedConfiguration
+        var configuration = path.serving(embeddedConfiguration)
         // It has the address of the embedded server, whose entry in the session's directory it must not
         // replace.
         configuration.directory = nil
-        configuration.path = NetworkPath(rules: try request.path(condition), seed: request.seed)
         return try await EmbeddedServer.start(
             configuration,
             serving: ServedCatalogue.recordings(of: catalogue.current, for: request.entry) {
@@ -67,7 +71,7 @@ extension TestBench {
 
     private func run(
         _ request: CalibrationRequest, like base: TestPlan,
-        on endpoints: [CalibrationCondition: ServerEndpoint]
+        on targets: [CalibrationCondition: CalibrationTarget]
     ) async throws -> CalibrationReport {
         var generator = SeededGenerator(seed: request.seed)
         // The conditions alternate, so that changes on the machine during the calibration affect both.
@@ -78,11 +82,11 @@ extension TestBench {
         defer { progress.end() }
         var report = CalibrationReport()
         let jobs = conditions.compactMap { condition in
-            endpoints[condition].map { (condition: condition, endpoint: $0) }
+            targets[condition].map { (condition: condition, target: $0) }
         }
         try await pool.run(jobs) { tester, job in
             let plan = tester.next(
-                like: base, on: job.endpoint, seed: generator.next(), behind: request.lab(job.condition))
+                like: base, on: job.target, seed: generator.next(), behind: request.lab(job.condition))
             return { await TestRun(plan).run() }
         } ended: { job, outcome, duration in
             _ = try await store().insert(outcome.test)

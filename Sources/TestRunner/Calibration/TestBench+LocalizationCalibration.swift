@@ -42,8 +42,8 @@ extension TestBench {
         _ rule: LocalizationRule
     ) async throws -> LocalizationJob {
         let rules = try condition.rules(request.rules)
-        var configuration = embeddedConfiguration
-        configuration.path = NetworkPath(rules: rules, seed: request.seed)
+        let path = try CalibrationPath(rules, seed: request.seed, like: lab.realPackets)
+        var configuration = path.serving(embeddedConfiguration)
         // The pairs of all conditions have the same addresses, so each has a directory of its own.
         configuration.directory = ServerDirectory()
         let pair = try await EmbeddedPair.start(
@@ -51,12 +51,13 @@ extension TestBench {
             serving: ServedCatalogue.recordings(of: catalogue.current, for: request.entry) {
                 output.note(messages.notServed($0))
             })
+        let stored =
+            rules.isEmpty
+            ? nil
+            : StoredLab(name: "\(request.rulesName), \(condition.rawValue)", rules: rules.text)
         return LocalizationJob(
-            condition, on: pair, like: base,
-            lab: rules.isEmpty
-                ? nil
-                : StoredLab(name: "\(request.rulesName), \(condition.rawValue)", rules: rules.text),
-            rule: rule)
+            condition, on: pair, path: path, like: base,
+            lab: request.hasRealPackets ? EmulatedLab.withRealPackets(stored) : stored, rule: rule)
     }
 
     private func run(

@@ -25,19 +25,19 @@ extension TestBench {
         var base = try await plan(wanted)
         base.developer = DeveloperOptions()
         let like = base
-        return try await withCalibrationServers(request.seriesConditions, request) { endpoints in
-            try await run(request, rule, like: like, on: endpoints)
+        return try await withCalibrationServers(request.seriesConditions, request) { targets in
+            try await run(request, rule, like: like, on: targets)
         }
     }
 
     private func run(
         _ request: CalibrationRequest, _ rule: SeriesRule, like base: TestPlan,
-        on endpoints: [CalibrationCondition: ServerEndpoint]
+        on targets: [CalibrationCondition: CalibrationTarget]
     ) async throws -> SeriesCalibrationReport {
         var generator = SeededGenerator(seed: request.seed)
         let jobs = (0..<request.runs).flatMap { _ in
             request.seriesConditions.compactMap { condition in
-                endpoints[condition].map { (condition: condition, endpoint: $0) }
+                targets[condition].map { (condition: condition, target: $0) }
             }
         }
         let atOnce = min(request.testsAtOnce, jobs.count)
@@ -48,7 +48,7 @@ extension TestBench {
         var report = SeriesCalibrationReport()
         try await pool.run(jobs) { tester, job in
             let plan = tester.next(
-                like: base, on: job.endpoint, seed: generator.next(), behind: request.lab(job.condition),
+                like: base, on: job.target, seed: generator.next(), behind: request.lab(job.condition),
                 of: SeriesTrial.historyNumbers)
             let trial = SeriesTrial(plan, rule, pause: pause)
             return { await trial.run() }

@@ -60,8 +60,9 @@ extension CommandTable {
         }
     }
 
-    /// A word that is nearly the name of a subcommand; nil if the words are wrong in another way.
-    private static func wrongSubcommand(_ words: [String]) -> ShellError? {
+    /// A word in the place of a subcommand that is nearly the name of one, or that the group takes for nothing
+    /// else; nil if the words are wrong in another way.
+    private static func wrongSubcommand(_ words: [String], _ fault: UsageError) -> ShellError? {
         var path: [String] = []
         var types = entries.map(\.type)
         for word in words {
@@ -70,11 +71,16 @@ extension CommandTable {
                 types = next.configuration.subcommands
                 continue
             }
-            guard !path.isEmpty, !word.hasPrefix("-"),
-                let meant = EditDistance.nearest(to: word, in: types.map { $0._commandName }, limit: 2).first
-            else { return nil }
+            guard !path.isEmpty, !types.isEmpty, !word.hasPrefix("-") else { return nil }
+            let meant = EditDistance.nearest(to: word, in: types.map { $0._commandName }, limit: 2).first
+            if meant == nil {
+                guard case .unexpectedWords(let unexpected) = fault, unexpected.first == word else {
+                    return nil
+                }
+            }
             return .unknownCommand(
-                (path + [word]).joined(separator: " "), suggestion: (path + [meant]).joined(separator: " "))
+                (path + [word]).joined(separator: " "),
+                suggestion: meant.map { (path + [$0]).joined(separator: " ") })
         }
         return nil
     }
@@ -82,7 +88,7 @@ extension CommandTable {
     /// The fault in a command line; nil if it asks for help.
     static func slip(_ error: any Error, _ words: [String]) -> ShellError? {
         guard case .fault(let fault) = ParseFailure(error, root: ShellRoot.self) else { return nil }
-        return wrongSubcommand(words) ?? .usage(command: commandName(words), fault)
+        return wrongSubcommand(words, fault) ?? .usage(command: commandName(words), fault)
     }
 
     /// The name of the command that words are about, with those of its groups.

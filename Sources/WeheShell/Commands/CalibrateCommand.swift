@@ -104,8 +104,9 @@ struct CalibrateCommand: ShellCommand {
         for (rules, name) in try chosenRules(in: session) {
             guard !rules.isEmpty else { throw ShellError.nothingToDo(.calibrationNeedsRules) }
             let request = CalibrationRequest(
-                entry: entry, rules: rules, rulesName: name, background: background, runs: runs,
-                parallel: parallel, seed: seed ?? session.drawTestSeed())
+                entry: entry, rules: rules, rulesName: name, background: background,
+                hasRealPackets: session.lab.realPackets != nil, runs: runs, parallel: parallel,
+                seed: seed ?? session.drawTestSeed())
             // Incompatible rules are reported before the first test, not hours later.
             for condition in CalibrationCondition.allCases { _ = try request.path(condition) }
             requests.append(request)
@@ -119,7 +120,9 @@ struct CalibrateCommand: ShellCommand {
         guard let rules else { return [(session.lab.rules, session.lab.stored?.name ?? "")] }
         guard rules == Self.everyPreset else { return [try LabRules.from(rules)] }
         // The rules that are always active need not be tested again.
-        return try LabPreset.allCases.filter { $0 != .none && $0.name != over && !$0.needsRealPackets }
+        let hasRealPackets = session.lab.realPackets != nil
+        return try LabPreset.allCases
+            .filter { $0 != .none && $0.name != over && (hasRealPackets || !$0.needsRealPackets) }
             .map { (try $0.rules(), $0.name) }
     }
 

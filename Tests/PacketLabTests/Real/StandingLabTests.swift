@@ -57,6 +57,10 @@ extension RealLabs {
             #expect(receive(servers[0], within: 5_000) == "to 0")
             #expect(receive(servers[1], within: 5_000) == "to 1")
             #expect(receive(servers[2], within: 300) == nil)
+            let tenth = try socket(lab.clients, StandingLab.clientAddresses[9], 0)
+            defer { close(tenth) }
+            #expect(send("tenth", from: tenth, to: StandingLab.addresses[0], 7) == 5)
+            #expect(receive(servers[0], within: 5_000) == "tenth")
             lab.replace(rules: .none)
             // The order of the box is taken before its next packet.
             var last: String?

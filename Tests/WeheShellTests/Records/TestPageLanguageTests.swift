@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 import Foundation
 import Plotting

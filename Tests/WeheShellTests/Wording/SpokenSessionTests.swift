@@ -1,3 +1,4 @@
+import Basics
 import CommandParsing
 import Campaigns
 import Differentiation

@@ -4,6 +4,7 @@ import ArgumentParser
 import Basics
 import Foundation
 import Home
+import PacketLab
 import PathEmulation
 import ReplayServer
 import Reports
@@ -180,7 +181,9 @@ struct LabCommand: ShellCommandGroup {
     private static func show(_ session: isolated Session, _ output: Output) {
         let rules = session.lab.rules
         output.say(session.messages.labNow(session.lab.name, rules: rules.count))
-        if session.lab.realPackets != nil { output.say(session.messages.labIsUp) }
+        if let lab = session.lab.realPackets {
+            output.say(session.messages.labIsUp(lab.settings.layout, record: lab.files?.capture))
+        }
         output.show(table(of: rules, session.messages))
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import TestRunner
 import CommandParsing
 import ArgumentParser

@@ -1,0 +1,15 @@
+import Basics
+
+/// The parts of a server that its side channels use.
+struct SessionServices: Sendable {
+    /// Decides which replays are served.
+    let admission: ReplayAdmission
+    /// The currently offered recordings.
+    let library: Shared<ReplayLibrary>
+    /// The clients' measurements.
+    let samples: SampleStore
+    /// The server's log, metrics and archive.
+    let reporter: SessionReporter
+    /// The timeouts of the server.
+    let timeouts: ServerTimeouts
+}
