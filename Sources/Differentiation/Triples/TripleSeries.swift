@@ -78,6 +78,12 @@ package struct TripleSeries: Equatable, Sendable {
         }
     }
 
+    /// True if more triples can no longer change the answer for the better: an arm stands out, all differ, all
+    /// triples were run, or too many of them were void.
+    package var isOver: Bool {
+        answer.isResolved || triples.count >= schedule.mostPairs || voidTriples > schedule.mostVoidPairs
+    }
+
     /// The comparisons in which a difference was found.
     package var found: Set<Comparison> { isAnyFound ? rejected : [] }
 
@@ -95,37 +101,6 @@ package struct TripleSeries: Equatable, Sendable {
         triples.compactMap {
             PairDifference(original: $0[comparison.first.rawValue], control: $0[comparison.second.rawValue])?
                 .millionths
-        }
-    }
-}
-
-/// The answer of a series of triples.
-package enum TripleAnswer: Equatable, Sendable {
-    /// One arm differs from both others, between which no difference was found.
-    case standsOut(Arm)
-    /// Each two arms differ.
-    case allDiffer
-    /// Only two arms differ; the third is between them, or there are too few triples to tell which stands out.
-    case differ(Arm, Arm)
-    /// The three are not alike, but no two of them were found to differ.
-    case unresolved
-    /// No difference was found.
-    case noneFound
-
-    /// Derives the answer.
-    ///
-    /// - Parameters:
-    ///   - found: the comparisons in which a difference was found.
-    ///   - isAnyFound: true if the test of all three arms rejected.
-    init(found: Set<TripleSeries.Comparison>, isAnyFound: Bool) {
-        let arms = Arm.allCases.filter { arm in
-            found.filter { $0.first == arm || $0.second == arm }.count == 2
-        }
-        switch (found.count, arms.first, found.first) {
-        case (3, _, _): self = .allDiffer
-        case (2, let arm?, _): self = .standsOut(arm)
-        case (1, _, let pair?): self = .differ(pair.first, pair.second)
-        default: self = isAnyFound ? .unresolved : .noneFound
         }
     }
 }

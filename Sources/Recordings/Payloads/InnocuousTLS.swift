@@ -11,12 +11,27 @@ package struct InnocuousTLS: Sendable {
     /// Length of the longest record, bytes: 2^14 of content after a header of five.
     static let longestRecord = 16_384 + header
     private static let header = 5
+    /// Number of pseudorandom bytes after which the content of records repeats.
+    private static let block = 65_536
 
     /// The recording's name.
     private let name: String
 
-    /// Creates the connection that stands for a recording with a name in the protocol.
-    package init(name: String) { self.name = name }
+    /// Returns the wire name of the recording made from one with some name, `ESPN-01012030-tls`, which other
+    /// servers do not know.
+    package static func wireName(of name: String) -> String { name + "-tls" }
+
+    /// Returns the name of the recording that a wire name was made from; nil for another name.
+    package static func parse(_ wireName: String) -> String? {
+        guard let mark = wireName.lastIndex(where: { $0 == "-" || $0 == "_" }), mark > wireName.startIndex,
+            wireName[mark...].dropFirst() == "tls"
+        else { return nil }
+        return String(wireName[..<mark])
+    }
+
+    /// Creates the connection that stands for a recording with a name in the protocol, where `-` and `_` count as
+    /// equal.
+    package init(name: String) { self.name = ReplayName.lookupKey(name) }
 
     /// Returns the client's payloads; nil if they are too short for a ClientHello.
     ///
@@ -82,7 +97,12 @@ package struct InnocuousTLS: Sendable {
 
     /// Returns records of application data with a total length; one too short for a record with content is
     /// the beginning of one.
+    ///
+    /// The content repeats after ``block`` bytes, more than the 32 KiB that a compressor on the path remembers
+    /// (RFC 1951), so that long answers are made quickly.
     private static func records(_ total: Int, _ seed: inout SeededBytes) -> [UInt8] {
+        let content = seed.bytes(min(total, block) + longestRecord)
+        var place = 0
         var bytes: [UInt8] = []
         bytes.reserveCapacity(total + header)
         while bytes.count < total {
@@ -90,8 +110,10 @@ package struct InnocuousTLS: Sendable {
             var length = min(rest, longestRecord)
             // The next record needs its header and at least one byte.
             if (1...header).contains(rest - length) { length -= header + 1 }
-            let content = max(1, length - header)
-            bytes += [23, 3, 3, UInt8(content >> 8), UInt8(content & 0xFF)] + seed.bytes(content)
+            let count = max(1, length - header)
+            bytes += [23, 3, 3, UInt8(count >> 8), UInt8(count & 0xFF)]
+            bytes += content[place..<place + count]
+            place = (place + count) % block
         }
         bytes.removeLast(bytes.count - total)
         return bytes
@@ -109,11 +131,11 @@ package struct InnocuousTLS: Sendable {
 
 extension Recording {
     /// Returns the recording of the same sizes and times that looks like TLS to an innocuous name; nil for
-    /// UDP, where TLS would be conspicuous, and if the client sends too little for a ClientHello.
-    ///
-    /// It is another recording under the original's name.
+    /// UDP, where TLS would be conspicuous, for a port recording, and if the client sends too little for a
+    /// ClientHello.
     package func innocuous() -> Recording? {
-        guard transport == .tcp,
+        let wireName = InnocuousTLS.wireName(of: name)
+        guard transport == .tcp, !isPortTest, ReplayName.isValid(wireName),
             let payloads = InnocuousTLS(name: name).client(lengths: packets.map(\.payload.count))
         else { return nil }
         return replacing(
@@ -121,6 +143,6 @@ extension Recording {
                 ClientPacket(
                     timestamp: packet.timestamp, payload: payload, pair: packet.pair,
                     responseLength: packet.responseLength)
-            })
+            }, name: wireName)
     }
 }

@@ -52,7 +52,8 @@ struct TripleSeriesTests {
     @Test("The arm that is slowed stands out", arguments: Arm.allCases)
     func standsOut(arm: Arm) throws {
         let series = try series(slowed: [arm: 0.7], triples: 14, level: 0.01, seed: 3)
-        #expect(series.answer == .standsOut(arm))
+        #expect(series.answer.standingOut == arm)
+        #expect(series.isOver)
         for comparison in TripleSeries.Comparison.all {
             let estimate = series.estimate(comparison)
             if comparison.first == arm { #expect(estimate < -900_000) }
@@ -65,6 +66,56 @@ struct TripleSeriesTests {
         #expect(
             try series(slowed: [.original: 0.8, .control: 0.4], triples: 14, seed: 3).answer == .allDiffer)
         #expect(try series(slowed: [:], triples: 14, seed: 3).answer == .noneFound)
+    }
+
+    @Test("Two comparisons name the arm that they have in common, one its two arms")
+    func answers() {
+        let all = TripleSeries.Comparison.all
+        func answer(_ places: Int...) -> TripleAnswer {
+            TripleAnswer(found: Set(places.map { all[$0] }), isAnyFound: true)
+        }
+        #expect(answer(0, 1) == .original)
+        #expect(answer(0, 2) == .control)
+        #expect(answer(1, 2) == .innocuous)
+        #expect(answer(0, 1, 2) == .allDiffer)
+        #expect(answer(0) == .originalControl)
+        #expect(answer(1) == .originalInnocuous)
+        #expect(answer(2) == .controlInnocuous)
+        #expect(answer() == .unresolved)
+        #expect(TripleAnswer(found: [], isAnyFound: false) == .noneFound)
+        #expect(!TripleAnswer.originalControl.isResolved)
+    }
+
+    @Test("All three replays count from the latest answer on, and too late an answer voids the triple")
+    func lateness() {
+        func replay(_ wait: Double) -> PairRates.Replay {
+            // 1 Mbit in each of 40 slices of 0.1 s, none before the first byte, and 2 Mbit in the slice after it.
+            let silent = Int(wait * 10)
+            let bytes = (0..<40).map { $0 < silent ? 0 : $0 == silent ? 250_000.0 : 125_000 }
+            return PairRates.Replay(
+                sliceBytes: bytes, sliceLength: 0.1, seconds: 4, isCutOff: false,
+                beginning: .init(firstByte: wait, wait: wait, pauses: 0))
+        }
+        let triple = TripleRates([replay(0), replay(0.2), replay(0)], slices: 30)
+        #expect(triple.areComparable)
+        // Without the correction, the slice with the burst would count.
+        #expect(triple.rates.map { $0.map { ($0 * 1_000).rounded() / 1_000 } } == [10, 10, 10])
+        #expect(!TripleRates([replay(0), replay(0), replay(2.5)], slices: 30).areComparable)
+        let two = TripleRates([replay(0), nil, replay(0)], slices: 30)
+        #expect(two.rates[1] == nil && two.areComparable)
+    }
+
+    @Test("The coin draws each of the six orders equally often, and a seed says which")
+    func coin() {
+        var (coin, again) = (PairCoin(seed: 7), PairCoin(seed: 7))
+        var counts: [String: Int] = [:]
+        for _ in 0..<6_000 {
+            let drawn = "\(coin.isOriginalFirst()) \(coin.innocuousPlace())"
+            #expect(drawn == "\(again.isOriginalFirst()) \(again.innocuousPlace())")
+            counts[drawn, default: 0] += 1
+        }
+        // Four standard deviations of 28.9; the seed is fixed.
+        #expect(counts.count == 6 && counts.values.allSatisfy { abs($0 - 1_000) < 116 })
     }
 
     @Test("Triples without three measurements are void")
