@@ -21,9 +21,9 @@ struct TripleTests {
         "The arm that a rule treats is named",
         arguments: [
             ("lab add bytes=e9fcfe at=0 shape rate=5Mbit/s", "control", "prioritised"),
-            ("lab add sni=*espn* shape rate=5Mbit/s", "original", "throttled"),
+            ("lab add sni=espn.example shape rate=5Mbit/s", "original", "throttled"),
             ("lab add sni=www.example.com shape rate=5Mbit/s", "innocuous", nil),
-            ("lab list", "none-found", nil),
+            ("lab show", "none-found", nil),
         ] as [(String, String, String?)])
     func named(rule: String, answer: String, direction: String?) async throws {
         let installation = try await installation()
@@ -41,10 +41,11 @@ struct TripleTests {
     @Test("Its replays are stored with their role, and exported and imported with the series")
     func stored() async throws {
         let installation = try await installation()
+        let file = installation.home.file("all.jsonl")
         let run = try await installation.succeed(
             """
             lab add bytes=e9fcfe at=0 shape rate=5Mbit/s; replay espn --pairs --arms 3 --seed 5; \
-            results show 2 --json; results export --to all.jsonl; results verify 1-2; \
+            results show 2 --json; results export --to '\(file.path)'; results verify 1-2; \
             results show 1
             """)
         #expect(run.output.contains("of the three, the control stands out: it is slowed"))
@@ -53,9 +54,7 @@ struct TripleTests {
         #expect(third.string("recording") == "ESPN-01012030-tls" && third.integer("test_id") == 2)
         #expect(triple.objects("replays")?.count == 3)
         let other = try Installation()
-        try other.home.write(
-            String(contentsOf: installation.home.file("all.jsonl"), encoding: .utf8), to: "all.jsonl")
-        let imported = try await other.succeed("results import all.jsonl; results show 1 --json")
+        let imported = try await other.succeed("results import '\(file.path)'; results show 1 --json")
         let series = try #require(try imported.objectsAmongText().first?.object("series"))
         #expect(series.string("answer") == "control")
     }

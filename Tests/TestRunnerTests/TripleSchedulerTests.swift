@@ -67,14 +67,14 @@ struct TripleSchedulerTests {
 
     @Test("A finding goes on until it is known which of the three stands out, to the last look at most")
     func goesOn() {
-        // The third is as fast as either of the two others, in turn.
-        let (course, _) = run { test(6, 10, $0.isMultiple(of: 2) ? 6 : 10) }
+        // The third is slower than both others and faster than both, in turn.
+        let (course, _) = run { test(6, 10, $0.isMultiple(of: 2) ? 5 : 12) }
         #expect(course.stored.ending == .found && course.stored.answer == .originalControl)
         #expect(course.stored.mostPairs == 26 && course.stored.pairs.count == 26)
         // The finding itself is that of the first look.
         #expect(course.stored.looks.map(\.pairs) == [10] && course.stored.judgedPairs == 10)
         #expect(course.stored.validPairs == 26)
-        let (begun, _) = run(most: 12) { test(6, 10, $0.isMultiple(of: 2) ? 6 : 10) }
+        let (begun, _) = run(most: 12) { test(6, 10, $0.isMultiple(of: 2) ? 5 : 12) }
         #expect(!begun.isOver && begun.verdict == .inconclusive)
     }
 

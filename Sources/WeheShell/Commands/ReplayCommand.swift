@@ -124,8 +124,11 @@ struct ReplayCommand: ShellCommand {
         }
         let entries = try chosen(from: session.catalogue.current, session.messages)
         let server = try session.servers.server(named: server ?? session.settings[.server])
+        let areSeries = series.isAsked(by: session.settings[.pairs])
+        try arms.check(isSeries: areSeries)
         // Asking M-Lab for an unknown recording would lock this address there.
         if pastBuckets, server.hasSites { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
+        if arms.hasThird, server.hasSites { throw ShellError.nothingToDo(.thirdArmNeedsThisProgram) }
         try bench.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
@@ -136,8 +139,6 @@ struct ReplayCommand: ShellCommand {
                 output.note(session.messages.note(session.messages.measuresThisMachine))
             }
         }
-        let areSeries = series.isAsked(by: session.settings[.pairs])
-        try arms.check(isSeries: areSeries)
         let count = entries.count * `repeat` * servers
         if areSeries, count > 1 {
             let isConfirmed = !noConfirm && session.settings[.confirm] == "on"

@@ -87,7 +87,7 @@ struct TripleTextTests {
         let text = Messages.english.pair(1, pair)
         #expect(
             text
-                == "triple 1  original 9.0, control 3.5, innocuous 9.0 Mbit/s  (innocuous, original, control)"
+                == "triple 1  original 9.00, control 3.50, innocuous 9.00 Mbit/s  (innocuous, original, control)"
         )
         let void = try #require(Sample.triples.pairSeries?.pairs[4])
         #expect(Messages.english.pair(5, void).hasSuffix("innocuous - Mbit/s  does not count"))
