@@ -36,11 +36,11 @@ struct ShortApp {
     /// An app that asks for answers, the first time by a packet that names a server.
     init(
         serverName: String = "video.example.net", port: Int = 443, controlPort: Int = 443,
-        requests: [Request], seconds: Double
+        requests: [Request], seconds: Double, padding: Int? = nil
     ) throws {
         isPortTest = port != controlPort
         self.seconds = seconds
-        let hello = Self.clientHello(serverName)
+        let hello = Self.clientHello(serverName, padding: padding)
         func recording(_ name: String, _ payload: [UInt8], _ port: Int) throws -> ServedRecording {
             let pair = "192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(port))"
             return ServedRecording(
@@ -64,12 +64,14 @@ struct ShortApp {
             ]
     }
 
-    /// A TLS 1.2 ClientHello with one cipher suite and a server name (RFC 5246 7.4.1.2, RFC 6066 3).
-    static func clientHello(_ serverName: String) -> [UInt8] {
+    /// A TLS 1.2 ClientHello with one cipher suite, a server name and as many bytes of padding (RFC 5246 7.4.1.2, RFC
+    /// 6066 3, RFC 7685).
+    static func clientHello(_ serverName: String, padding: Int? = nil) -> [UInt8] {
         func short(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
         let name = Array(serverName.utf8)
         let list = [0] + short(name.count) + name
-        let extensions = short(0) + short(list.count + 2) + short(list.count) + list
+        let filler = padding.map { short(21) + short($0) + [UInt8](repeating: 0, count: $0) } ?? []
+        let extensions = short(0) + short(list.count + 2) + short(list.count) + list + filler
         let body =
             [3, 3] + [UInt8](repeating: 7, count: 32) + [0] + short(2) + [0xC0, 0x2F] + [1, 0]
             + short(extensions.count) + extensions

@@ -38,7 +38,7 @@ extension Sample {
         let tests = [
             first, blocked(), searched, localization, datagrams, series, pair,
             further, unfinished(.failed, "tls-failed", "mine does not prove who it is"),
-            unfinished(.cancelled, "cancelled", "interrupted"),
+            unfinished(.cancelled, "cancelled", "interrupted"), triples, triple,
         ]
         return tests.enumerated().map { index, test in
             var test = test
@@ -78,6 +78,47 @@ extension Sample {
         series.ending = .found
         series.direction = .throttled
         test.pairSeries = series
+        return test
+    }
+
+    /// A series of triples in which the control stands out, with one triple that does not count.
+    package static var triples: StoredTest {
+        var test = series
+        var series = StoredSeries(SeriesRule(), pause: 1)
+        series.mostPairs = 10
+        series.answer = .noneFound
+        var judged = LookSchedule(mostPairs: 10).map { PairSeries(rule: series.rule, schedule: $0) }
+        for number in 0..<11 {
+            let (original, control) = (9 + Double(number) / 8, 3.5)
+            let innocuous: Double? = number == 4 ? nil : number.isMultiple(of: 2) ? 9 : 10.5
+            judged?.add(original: original, control: control)
+            series.pairs.append(
+                .init(
+                    isOriginalFirst: number.isMultiple(of: 3), original: original, control: control,
+                    difference: PairDifference(original: original, control: control)?.millionths,
+                    bytes: 7_500_000,
+                    triple: StoredTriple(
+                        place: number % 3 + 1,
+                        TripleRates([original, control, innocuous].map { $0.map(even) }, slices: nil))))
+        }
+        series.looks = judged?.looks.map(StoredSeries.Look.init) ?? []
+        (series.ending, series.direction) = (.found, .prioritised)
+        series.answer = series.judgedTriples?.answer
+        test.pairSeries = series
+        return test
+    }
+
+    /// A replay of a second with a throughput, Mbit/s.
+    private static func even(_ rate: Double) -> PairRates.Replay {
+        PairRates.Replay(
+            sliceBytes: [rate * 125_000], sliceLength: 1, seconds: 1, isCutOff: false, beginning: nil)
+    }
+
+    /// A triple of a series.
+    package static var triple: StoredTest {
+        var test = pair
+        test.order.insert(.innocuous, at: 1)
+        test.replays.insert(replay(.innocuous, samples: 90), at: 1)
         return test
     }
 

@@ -14,4 +14,14 @@ package struct PairCoin: Equatable, Sendable {
 
     /// Draws the order of the next pair; returns true if the original runs first.
     package mutating func isOriginalFirst() -> Bool { generator.next() >> 63 == 1 }
+
+    /// Draws the place of the third replay of a triple, 1 to 3, all equally probable; with the order of the other
+    /// two, each of the six orders is.
+    package mutating func innocuousPlace() -> Int {
+        // The largest multiple of 3, so that no place has a number more than the others.
+        let limit = UInt64.max - UInt64.max % 3
+        var number = generator.next()
+        while number >= limit { number = generator.next() }
+        return Int(number % 3) + 1
+    }
 }

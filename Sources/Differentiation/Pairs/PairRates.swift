@@ -59,7 +59,7 @@ package struct PairRates: Equatable, Sendable {
     }
 
     /// The delay of one replay's answer relative to the other's.
-    private struct Lateness {
+    struct Lateness {
         let seconds: Double
         /// True if the remaining part is sufficient for a correction.
         let isMadeUp: Bool
@@ -145,7 +145,7 @@ extension PairRates {
         ///   - lateness: the time after the first byte from which it is measured, in seconds; nil to measure
         ///     from the first byte, or without a window that ends earlier, from the start.
         /// - Returns: the throughput of the counted part, Mbit/s.
-        fileprivate func throughput(_ slices: Int?, after lateness: Double?) -> Double {
+        func throughput(_ slices: Int?, after lateness: Double?) -> Double {
             let end = end(slices)
             let isWhole = slices == nil || end < start + Double(slices ?? 0) * sliceLength
             guard let lateness else { return rate(from: isWhole ? 0 : start, to: end) }

@@ -80,6 +80,31 @@ extension Messages {
                 "M-Lab's servers cannot repeat a recording; --past-buckets works with servers that run this program",
                 "les serveurs de M-Lab ne répètent pas d'enregistrement ; --past-buckets marche avec des serveurs de ce "
                     + "programme")
+        case .thirdArmNeedsThisProgram:
+            say(
+                "M-Lab's servers have no third recording; --arms 3 works with servers that run this program",
+                "les serveurs de M-Lab n'ont pas de troisième enregistrement ; --arms 3 marche avec des serveurs de ce "
+                    + "programme")
+        case .thirdArmNeedsSeries:
+            say(
+                "--arms 3 compares three replays in a series; add --pairs",
+                "--arms 3 compare trois rejeux dans une série ; ajoutez --pairs")
+        case .noThirdArmOfCall(let app):
+            say(
+                "\(app) is a call over UDP, in which TLS would be conspicuous; --arms 3 needs an app over TCP",
+                "\(app) est un appel par UDP, où TLS se remarquerait ; --arms 3 demande une application en TCP"
+            )
+        case .noThirdArmOfPort(let app):
+            say(
+                "\(app) is a port test, whose control is another port; --arms 3 needs an app",
+                "\(app) est un test de port, dont le témoin est un autre port ; --arms 3 demande une application"
+            )
+        case .noThirdArm(let app, let bytes):
+            say(
+                "the client of \(app) sends only \(self.bytes(bytes)), too few for a TLS ClientHello; --arms 3 needs "
+                    + "another app",
+                "le client de \(app) n'envoie que \(self.bytes(bytes)), trop peu pour un ClientHello de TLS ; "
+                    + "--arms 3 demande une autre application")
         case .callNotRepeated(let app):
             say(
                 "\(app) is a call over UDP, whose replay ends after 45 s; --past-buckets repeats TCP recordings",

@@ -31,6 +31,7 @@ extension ReplayError: Reported {
             case .closed: "side-channel-closed"
             case .silent: "side-channel-silent"
             }
+        case .noThirdRecording: "no-third-recording"
         case .flowNotMapped: "flow-not-mapped"
         case .replayConnectionFailed: "replay-connection-failed"
         case .portNotServed: "port-not-served"
@@ -56,7 +57,9 @@ extension ReplayError: Reported {
         case .locateFailed, .noEnvelope, .accessDenied: 9
         case .trustUnreadable, .tlsFailed, .tlsUnsound: 12
         case .controlConnectionFailed: ExitCode.unreachable
-        case .sideChannel(.refused(.unknownReplay), _), .sideChannel(.grantedUnknownReplay, _): 15
+        case .sideChannel(.refused(.unknownReplay), _), .sideChannel(.grantedUnknownReplay, _),
+            .noThirdRecording:
+            15
         case .sideChannel(.refused(.addressInUse), _): 16
         case .sideChannel(.refused(.overloaded), _): 17
         case .sideChannel(.refused(.other), _): 18
@@ -150,6 +153,12 @@ extension Messages {
                 "\(server) cannot be reached (\(connectionFailure(failure))); try \"servers probe\"",
                 "\(server) est injoignable (\(connectionFailure(failure))) ; essayez « servers probe »")
         case .sideChannel(let failure, let server): sideChannelSentence(failure, server: server)
+        case .noThirdRecording(let server):
+            say(
+                "\(server) does not have the third recording, which looks like TLS: it does not run this program, or "
+                    + "an earlier version; leave --arms out, or choose another server",
+                "\(server) n'a pas le troisième enregistrement, qui a l'air de TLS : il ne fait pas tourner ce "
+                    + "programme, ou une version antérieure ; omettez --arms, ou choisissez un autre serveur")
         case .flowNotMapped(let endpoint):
             say(
                 "the server does not say where it serves the recorded endpoint \(endpoint)",

@@ -14,7 +14,7 @@ package enum TestPageText: Sendable {
     case decisions, verdict, direction, areaThreshold, pThreshold, ratioThreshold, reasons
     // Series.
     case looks, share, pValue, adjustedPValue, estimate, pairs, pairsInOrder, pair, first, original, control
-    case difference, notMeasured, doesNotCount
+    case innocuous, innocuousPlace, difference, notMeasured, doesNotCount
     // Tables of details.
     case samples(of: ReplayRole), sliceEnd, settings, setting
 }
@@ -111,6 +111,8 @@ extension Messages {
         case .first: say("first", "en premier")
         case .original: "original, Mbit/s"
         case .control: say("control, Mbit/s", "témoin, Mbit/s")
+        case .innocuous: say("innocuous, Mbit/s", "anodin, Mbit/s")
+        case .innocuousPlace: say("place of the innocuous", "rang de l'anodin")
         case .difference:
             say("difference, millionths of ln", "différence, en millionièmes de ln")
         case .notMeasured: say("not measured", "non mesuré")
@@ -118,11 +120,19 @@ extension Messages {
         case .samples(let role):
             say(
                 "Samples of the \(role.rawValue); the last covers only part of its slice and is left out",
-                "Échantillons \(role == .original ? "de l'original" : "du témoin") ; "
+                "Échantillons \(ofReplay(role)) ; "
                     + "le dernier ne couvre qu'une partie de sa tranche et est omis")
         case .sliceEnd: say("end of the slice (s)", "fin de la tranche (s)")
         case .settings: say("Settings", "Réglages")
         case .setting: say("setting", "réglage")
+        }
+    }
+
+    private func ofReplay(_ role: ReplayRole) -> String {
+        switch role {
+        case .original: "de l'original"
+        case .control: "du témoin"
+        case .innocuous: "de l'anodin"
         }
     }
 

@@ -57,7 +57,7 @@ extension Messages {
                 "the original replays began \(milliseconds) ms apart, not within 20 ms",
                 "les rejeux originaux ont commencé à \(milliseconds)\u{A0}ms d'écart, au lieu de 20\u{A0}ms au plus"
             )
-        case .startsApart(.control, let milliseconds):
+        case .startsApart(_, let milliseconds):
             say(
                 "the control replays began \(milliseconds) ms apart, not within 20 ms",
                 "les rejeux témoins ont commencé à \(milliseconds)\u{A0}ms d'écart, au lieu de 20\u{A0}ms au plus"

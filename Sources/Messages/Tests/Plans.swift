@@ -12,11 +12,16 @@ extension Messages {
     package func planned(series plan: AppSeriesPlan, app: String) -> String {
         let most = Double(plan.window.schedule.mostPairs)
         let data = 1 + (most - 1) * plan.window.share
+        let unit = unit(hasThirdArm: plan.arms > 2).plural
+        // What a third arm adds is not simulated.
+        let table = either(
+            plan.arms > 2 ? "; the table is about original and control" : "",
+            plan.arms > 2 ? " ; le tableau porte sur l'original et le témoin" : "")
         return say(
-            "\(app) with \(plan.server.name): a series of at most \(Int(most)) pairs, \(bytes(plan.bytes(data))), "
-                + "about \(seconds(plan.seconds(most)))",
-            "\(app) avec \(plan.server.name) : une série de \(Int(most)) paires au plus, \(bytes(plan.bytes(data))), "
-                + "environ \(seconds(plan.seconds(most)))"
+            "\(app) with \(plan.server.name): a series of at most \(Int(most)) \(unit), \(bytes(plan.bytes(data))), "
+                + "about \(seconds(plan.seconds(most)))" + table,
+            "\(app) avec \(plan.server.name) : une série de \(Int(most)) \(unit) au plus, \(bytes(plan.bytes(data))), "
+                + "environ \(seconds(plan.seconds(most)))" + table
         )
     }
 

@@ -38,14 +38,17 @@ extension Messages {
     /// Announces a series.
     package func seriesBegins(_ series: StoredSeries, megabytes: Double) -> String {
         let added = "\(LateCheck.fewest - 1) \(say("to", "à")) \(LateCheck.most(forLevel: series.level) - 1)"
+        let unit = unit(of: series)
         let later = say(
-            "if short replays show no difference, \(added) whole pairs follow; ",
-            "si de courts rejeux ne montrent aucune différence, \(added) paires entières suivent ; ")
+            "if short replays show no difference, \(added) whole \(unit.plural) follow; ",
+            "si de courts rejeux ne montrent aucune différence, \(added) \(unit.wholePlural) suivent ; ")
         return say(
-            "a series of pairs: 10 to 37 of them, at most \(Quantities.tenths(series.budget)) whole pairs' data "
+            "a series of \(unit.plural): 10 to 37 of them, at most \(Quantities.tenths(series.budget)) "
+                + "\(unit.wholePlural)' data "
                 + "(\(Quantities.tenths(megabytes)) MB); " + (series.isWhole ? "" : later)
                 + "Ctrl-C interrupts it, and it can go on later",
-            "une série de paires : de 10 à 37, au plus les données de \(Quantities.tenths(series.budget)) paires entières "
+            "une série de \(unit.plural) : de 10 à 37, au plus les données de \(Quantities.tenths(series.budget)) "
+                + "\(unit.wholePlural) "
                 + "(\(Quantities.tenths(megabytes)) Mo) ; " + (series.isWhole ? "" : later)
                 + "Ctrl-C l'interrompt, et elle peut reprendre plus tard"
         )
@@ -90,6 +93,7 @@ extension Messages {
 
     /// Describes a pair and its result.
     package func pair(_ number: Int, _ pair: StoredSeries.Pair) -> String {
+        if let triple = pair.triple { return self.triple(number, triple, of: pair) }
         let order = either(
             pair.isOriginalFirst ? "original first" : "control first",
             pair.isOriginalFirst ? "original avant" : "témoin avant")
@@ -111,25 +115,28 @@ extension Messages {
             "paire \(number)  \(rates)  rapport \(ratio)  (\(order))")
     }
 
-    private func measured(_ megabits: Double?) -> String { megabits.map(significant) ?? "-" }
+    func measured(_ megabits: Double?) -> String { megabits.map(significant) ?? "-" }
 
     /// States the number of pairs so far and the maximum.
     package func seriesSoFar(_ series: StoredSeries) -> String {
+        let unit = unit(of: series)
         if series.addedPairs > 0 {
             return say(
-                "\(Quantities.count(series.addedPairs, "whole pair")) for what comes later",
-                "\(Self.count(series.addedPairs, "paire entière", "paires entières")) pour la suite")
+                "\(series.addedPairs) whole \(series.addedPairs == 1 ? unit.single : unit.plural) for what comes later",
+                "\(series.addedPairs) \(series.addedPairs == 1 ? unit.whole : unit.wholePlural) pour la suite"
+            )
         }
         return say(
-            "\(series.judgedPairs) of at most \(series.mostPairs ?? 0) pairs",
-            "\(series.judgedPairs) paires sur \(series.mostPairs ?? 0) au plus")
+            "\(series.judgedPairs) of at most \(series.mostPairs ?? 0) \(unit.plural)",
+            "\(series.judgedPairs) \(unit.plural) sur \(series.mostPairs ?? 0) au plus")
     }
 
     /// States the data transferred so far and the maximum.
     package func seriesData(_ series: StoredSeries) -> String {
-        say(
-            "\(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data",
-            "données de \(decimals(series.data)) paires entières sur \(decimals(series.budget))")
+        let whole = unit(of: series).wholePlural
+        return say(
+            "\(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) \(whole)' data",
+            "données de \(decimals(series.data)) \(whole) sur \(decimals(series.budget))")
     }
 
     /// States the maximum remaining time of a series.
@@ -152,7 +159,8 @@ extension Messages {
         case .differentiation:
             if let later = foundLater(series, app: app) { return (word, later) }
             let finding =
-                compared(app, look.change, with: say("its control", "son témoin"))
+                (series.answer.flatMap { comparedAmongThree(app, look.change, $0) }
+                    ?? compared(app, look.change, with: say("its control", "son témoin")))
                 + " (\(interval(look.changes)))."
             return either((word, ": \(finding)"), (word, " : \(finding)"))
         case .noDifferentiation:
@@ -188,9 +196,10 @@ extension Messages {
 
     /// Describes the evidence: the number of pairs, the part of the recording, and p.
     package func basis(_ series: StoredSeries) -> String {
+        let unit = unit(of: series).plural
         let pairs = say(
-            "\(series.judgedPairs) of at most \(series.mostPairs ?? 0) pairs",
-            "\(series.judgedPairs) paires sur \(series.mostPairs ?? 0) au plus")
+            "\(series.judgedPairs) of at most \(series.mostPairs ?? 0) \(unit)",
+            "\(series.judgedPairs) \(unit) sur \(series.mostPairs ?? 0) au plus")
         let extent = either(
             series.windowSeconds.map {
                 ", the first \(seconds($0)) (\(percent(series.share ?? 1)) of the bytes) of each replay"
@@ -235,9 +244,10 @@ extension Messages {
                     resumable.map { "interrupted; \"replay --resume \($0)\" goes on" } ?? "interrupted",
                     resumable.map { "interrompue ; « replay --resume \($0) » la reprend" } ?? "interrompue")
             }
+        let whole = unit(of: series).wholePlural
         return say(
-            "\(why). \(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) whole pairs' data used",
-            "\(why). Données de \(decimals(series.data)) paires entières sur \(Quantities.tenths(series.budget))"
+            "\(why). \(Quantities.tenths(series.data)) of \(Quantities.tenths(series.budget)) \(whole)' data used",
+            "\(why). Données de \(decimals(series.data)) \(whole) sur \(Quantities.tenths(series.budget))"
         )
     }
 

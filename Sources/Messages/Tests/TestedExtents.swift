@@ -40,7 +40,9 @@ extension StoredSeries {
     /// Payload of a whole replay, bytes, from the pair with the most, since the first is whole; nil without
     /// one.
     private var wholeBytes: Int64? {
-        pairs.filter { $0.difference != nil }.map { $0.bytes / 2 }.max().flatMap { $0 > 0 ? $0 : nil }
+        let replays: Int64 = answer == nil ? 2 : 3
+        return pairs.filter { $0.difference != nil }.map { $0.bytes / replays }.max()
+            .flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// The window of the series as a part of the recording; nil for whole replays.

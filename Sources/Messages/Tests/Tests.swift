@@ -61,6 +61,7 @@ extension Messages {
         switch role {
         case .original: "original"
         case .control: say("control", "témoin")
+        case .innocuous: say("innocuous", "anodin")
         }
     }
 

@@ -46,8 +46,8 @@ package struct Recording: Sendable, Equatable {
         self.tcpPairs = tcpPairs
     }
 
-    private init(_ other: Recording, packets: [ClientPacket]) {
-        name = other.name
+    private init(_ other: Recording, packets: [ClientPacket], name: String) {
+        self.name = name
         transport = other.transport
         self.packets = packets
         udpClientPorts = other.udpClientPorts
@@ -92,6 +92,9 @@ package struct Recording: Sendable, Equatable {
     /// True for port recordings, which are replayed without timing (Specification 6.2).
     package var isPortTest: Bool { ReplayName.isPortTest(name) }
 
-    /// Returns the same recording with other payloads; the caller must ensure that it can be replayed.
-    func replacing(packets: [ClientPacket]) -> Recording { Recording(self, packets: packets) }
+    /// Returns the same recording with other payloads, and another name unless that is nil; the caller must
+    /// ensure that it can be replayed.
+    func replacing(packets: [ClientPacket], name: String? = nil) -> Recording {
+        Recording(self, packets: packets, name: name ?? self.name)
+    }
 }

@@ -17,6 +17,8 @@ package struct DifferentiationTest: Sendable {
         package var original: Recording
         /// The control recording.
         package var control: Recording
+        /// The recording that looks like TLS to an innocuous name; nil except for triples.
+        package var innocuous: Recording?
         /// Duration of one replay according to the app list, s; it determines the length of the slices.
         package var nominalSeconds: Double?
         /// True for a port test, which is never paced and has the shorter time limit.
@@ -28,16 +30,29 @@ package struct DifferentiationTest: Sendable {
         package var datagramBytes: Int
 
         package init(
-            original: Recording, control: Recording, nominalSeconds: Double?, isPortTest: Bool,
-            keepsTiming: Bool = true, datagramBytes: Int = 0
+            original: Recording, control: Recording, innocuous: Recording? = nil, nominalSeconds: Double?,
+            isPortTest: Bool, keepsTiming: Bool = true, datagramBytes: Int = 0
         ) {
             self.original = original
             self.control = control
+            self.innocuous = innocuous
             self.nominalSeconds = nominalSeconds
             self.isPortTest = isPortTest
             self.keepsTiming = keepsTiming
             self.datagramBytes = datagramBytes
         }
+
+        /// Returns the recording of a role; nil for the third role of a test that is no triple.
+        package func recording(of role: ReplayRole) -> Recording? {
+            switch role {
+            case .original: original
+            case .control: control
+            case .innocuous: innocuous
+            }
+        }
+
+        /// The recordings of all replays, in the order of their roles.
+        package var recordings: [Recording] { ReplayRole.allCases.compactMap(recording) }
     }
 
     private let subject: Subject
@@ -55,7 +70,7 @@ package struct DifferentiationTest: Sendable {
     ///   - subject: the recordings to replay.
     ///   - endpoint: the server to replay with.
     ///   - identity: the identifiers of the test.
-    ///   - order: the order of the replays; draw it with ``drawOrder(using:)``.
+    ///   - order: the order of the replays; draw it with ``drawOrder(using:)``. Of a triple it has three.
     ///   - profiles: the decision profiles to apply.
     ///   - sockets: the settings for connections.
     ///   - access: keeps the access to an M-Lab machine; nil for other servers.
@@ -70,7 +85,8 @@ package struct DifferentiationTest: Sendable {
         self.subject = subject
         self.endpoint = endpoint
         self.identity = identity
-        self.order = order
+        // Without its recording there is no third replay.
+        self.order = order.filter { subject.recording(of: $0) != nil }
         self.profiles = profiles
         self.sockets = sockets
         self.access = access
@@ -148,7 +164,12 @@ package struct DifferentiationTest: Sendable {
             server: server, role: role, subject: subject, identity: identity, isLast: role == order.last,
             emit: { events.yield($0) })
         run.options = replays
-        let measurement = try await run.run()
+        let measurement: ReplayMeasurement
+        do { measurement = try await run.run() } catch ReplayError.sideChannel(
+            let failure, let server) where role == .innocuous && failure.isUnknownReplay
+        {
+            throw ReplayError.noThirdRecording(server: server)
+        }
         events.yield(.replayFinished(measurement))
         return measurement
     }

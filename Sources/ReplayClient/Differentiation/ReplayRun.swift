@@ -32,7 +32,7 @@ struct ReplayRun: Sendable {
         let change: ChangeSpecification
     }
 
-    private var recording: Recording { role == .original ? subject.original : subject.control }
+    private var recording: Recording { subject.recording(of: role) ?? subject.original }
     /// True if this replay of a port test determines whether its port is blocked. Simultaneous replays do
     /// not, because the others would have to wait for it.
     private var isOnTestedPort: Bool { subject.isPortTest && role == .original && gate == nil }

@@ -21,9 +21,11 @@ struct ReplayLibrary: Equatable, Sendable {
     }
 
     /// Returns the plan of a replay; `-` and `_` count as equal (Specification 3.4).
-    /// A name of a repeated recording gives its plan, made from that of the recording.
+    /// A name of a repeated recording gives its plan, made from that of the recording, as does the name of the
+    /// one that looks like TLS to an innocuous name.
     func plan(named name: String) -> ReplayPlan? {
         if let plan = plans[ReplayName.lookupKey(name)] { return plan }
+        if let name = InnocuousTLS.parse(name) { return plans[ReplayName.lookupKey(name)]?.innocuous() }
         guard let (name, times) = RepeatedReplay.parse(name) else { return nil }
         return plans[ReplayName.lookupKey(name)]?.repeated(times)
     }

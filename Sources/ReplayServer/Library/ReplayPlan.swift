@@ -1,4 +1,5 @@
 import Basics
+import NIOCore
 import Recordings
 import WireProtocol
 
@@ -41,15 +42,17 @@ struct ReplayPlan: Equatable, Sendable {
     /// The answers, one for each request.
     var answers: [PlannedAnswer]
     /// The first bytes of the flow.
-    let opening: [UInt8]
+    private(set) var opening: [UInt8]
+    /// The lengths of the packets of a TCP client, bytes.
+    private let packetLengths: [Int]
     /// The datagrams that a UDP service sends, in order.
     var datagrams: [ServerScript.Datagram]
     /// Generator of the content of datagrams without recorded payloads.
     let noise: DatagramNoise
     /// True if the server's bytes are the recorded ones.
-    let isRecorded: Bool
+    private(set) var isRecorded: Bool
     /// The packets that a rule search examines.
-    let searchedPackets: SearchedPackets
+    private(set) var searchedPackets: SearchedPackets
 
     init(_ served: ServedRecording) {
         let recording = served.recording
@@ -67,6 +70,7 @@ struct ReplayPlan: Equatable, Sendable {
         answers = script.responses.map {
             PlannedAnswer(length: $0.responseLength, recorded: RecordedContent($0.parts))
         }
+        packetLengths = transport == .tcp ? recording.packets.map(\.payload.count) : []
         opening = Array((recording.packets.first?.payload ?? []).prefix(Self.comparedLength))
         datagrams = script.datagrams
         noise = script.noise
@@ -85,6 +89,36 @@ struct ReplayPlan: Equatable, Sendable {
         plan.name = RepeatedReplay.name(of: name, times: times)
         plan.requests = (0..<times).flatMap { _ in requests }
         plan.answers = (0..<times).flatMap { _ in answers }
+        return plan
+    }
+
+    /// Returns the plan of the recording of the same sizes and times that looks like TLS to an innocuous name
+    /// (`InnocuousTLS`); nil where a client makes none either: for UDP, for port recordings, and if the client
+    /// sends too little.
+    func innocuous() -> ReplayPlan? {
+        let connection = InnocuousTLS(name: name)
+        guard transport == .tcp, !isPortTest, let sent = connection.client(lengths: packetLengths),
+            let received = connection.server(lengths: answers.map(\.length), client: packetLengths)
+        else { return nil }
+        var plan = self
+        plan.name = InnocuousTLS.wireName(of: name)
+        plan.opening = Array((sent.first ?? []).prefix(Self.comparedLength))
+        let bytes = sent.flatMap(\.self)
+        var place = 0
+        plan.requests = requests.map { request in
+            defer { place += request.length }
+            let head = Array(bytes[place...].prefix(ExpectedRequest.headLength))
+            return ExpectedRequest(length: request.length, isGET: false, head: head)
+        }
+        // An answer without recorded times is sent immediately, as in the recording itself.
+        plan.answers = zip(answers, received).map { answer, bytes in
+            PlannedAnswer(
+                length: answer.length,
+                recorded: RecordedContent(
+                    bytes: ByteBuffer(bytes: bytes), marks: answer.recorded?.marks ?? []))
+        }
+        // No client searches it for a rule.
+        (plan.isRecorded, plan.searchedPackets) = (false, SearchedPackets())
         return plan
     }
 

@@ -10,6 +10,9 @@ struct SearchedPackets: Equatable, Sendable {
     /// unknown.
     let both: [UpstreamSearch.Packet]
 
+    /// Creates no packets.
+    init() { (client, both) = ([], []) }
+
     init(_ recording: Recording, _ script: ServerScript) {
         client = Self.numbered(recording.packets.map { (.client, $0.payload) })
         both =

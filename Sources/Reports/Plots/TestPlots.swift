@@ -121,7 +121,11 @@ package struct TestPlots {
 
     /// Returns the style of a replay in a plot of a single test, the same in every such plot.
     private static func style(_ replay: StoredReplay) -> Int {
-        replay.role == .original ? 0 : 1
+        switch replay.role {
+        case .original: 0
+        case .control: 1
+        case .innocuous: 2
+        }
     }
 
     /// Returns the replays of a test that have samples.

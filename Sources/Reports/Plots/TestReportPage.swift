@@ -196,19 +196,20 @@ extension ReportTable {
         func rate(_ value: Double?) -> String {
             value.map(words.significant) ?? words.testPage(.notMeasured)
         }
+        let third: [TestPageText] = series.answer == nil ? [] : [.innocuous, .innocuousPlace]
         return ReportTable(
             caption: words.testPage(.pairsInOrder),
             columns: [
                 column(.pair, words, isNumeric: true), column(.first, words),
                 column(.original, words, isNumeric: true), column(.control, words, isNumeric: true),
                 column(.difference, words, isNumeric: true),
-            ],
+            ] + third.map { column($0, words, isNumeric: true) },
             rows: series.pairs.enumerated().map { place, pair in
                 [
                     String(place + 1), words.role(pair.isOriginalFirst ? .original : .control),
                     rate(pair.original), rate(pair.control),
                     pair.difference.map(String.init) ?? words.testPage(.doesNotCount),
-                ]
+                ] + (pair.triple.map { [rate($0.innocuous), String($0.place)] } ?? third.map { _ in "-" })
             })
     }
 

@@ -10,7 +10,7 @@ extension AppSeriesPlan {
         return [
             "app": .string(app.testName), "server": .string(server.name), "level": .number(rule.level),
             "excluded": .number(rule.excluded), "budget_pairs": .number(rule.budget),
-            "window_s": .optional(windowSeconds), "share": .number(window.share),
+            "arms": .count(arms), "window_s": .optional(windowSeconds), "share": .number(window.share),
             "window_assumed": .bool(isWindowAssumed), "most_pairs": .count(window.schedule.mostPairs),
             "most_bytes": .count(bytes(1 + (most - 1) * window.share)),
             "most_seconds": .number(seconds(most)),

@@ -21,7 +21,7 @@ final class LiveTestReporter: RunReporter {
 
     package func willRun(_ opening: TestOpening) {
         least.withLock {
-            $0 = Dictionary(uniqueKeysWithValues: zip([.original, .control], opening.effort.least))
+            $0 = Dictionary(uniqueKeysWithValues: zip(ReplayRole.allCases, opening.effort.least))
         }
         let separator = output.standardError.isUnicode ? "·" : "|"
         course.tell(TerminalLine(words.opening(opening, separator: separator)))

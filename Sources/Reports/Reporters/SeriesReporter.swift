@@ -63,15 +63,20 @@ package final class SeriesReporter: Sendable {
                 ].compactMap(\.self), isUnicode: output.standardError.isUnicode)
             line.draw(course.text(in: line.room))
         }
-        output.record([
-            "event": "pair", "app": .string(app), "number": .count(number), "id": .integer(test),
-            "original_first": .bool(pair.isOriginalFirst), "original_mbps": .optional(pair.original),
-            "control_mbps": .optional(pair.control), "difference": pair.difference.plain,
-            "void": .optional(pair.void?.rawValue), "received_bytes": .integer(pair.bytes),
-            "valid_pairs": .count(series.validPairs), "most_pairs": series.mostPairs.plain,
-            "window_s": .optional(series.windowSeconds), "data_pairs": .number(series.data),
-            "remaining_s": .number(secondsLeft),
-        ])
+        var record: [(key: String, value: JSONValue)] = [
+            ("event", "pair"), ("app", .string(app)), ("number", .count(number)), ("id", .integer(test)),
+            ("original_first", .bool(pair.isOriginalFirst)), ("original_mbps", .optional(pair.original)),
+            ("control_mbps", .optional(pair.control)), ("difference", pair.difference.plain),
+            ("void", .optional(pair.void?.rawValue)), ("received_bytes", .integer(pair.bytes)),
+            ("valid_pairs", .count(series.validPairs)), ("most_pairs", series.mostPairs.plain),
+            ("window_s", .optional(series.windowSeconds)), ("data_pairs", .number(series.data)),
+            ("remaining_s", .number(secondsLeft)),
+        ]
+        if let triple = pair.triple {
+            record.append(("innocuous_mbps", .optional(triple.innocuous)))
+            record.append(("innocuous_place", .count(triple.place)))
+        }
+        output.record(.object(record))
     }
 
     /// Ends the report.

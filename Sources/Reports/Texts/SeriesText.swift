@@ -12,7 +12,8 @@ struct SeriesText {
 
     /// The lines.
     var lines: [TerminalLine] {
-        var lines: [String] = []
+        var lines = words.thirdArm(series, app: words.title(test))
+        if series.answer == nil, series.direction == .prioritised { lines.append(words.thirdArmTells) }
         if series.mostPairs != nil { lines.append(words.basis(series)) }
         if series.hasLateDifference { lines.append(words.lateDifference) }
         if series.ending == .excluded { lines.append(words.excludes(series)) }

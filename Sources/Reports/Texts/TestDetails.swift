@@ -65,8 +65,12 @@ package struct TestDetails {
 
     /// Returns the mean that the verdict compares, Mbit/s; for a test without samples the reported one.
     private func mean(of replay: StoredReplay) -> Double {
-        let reported =
-            replay.role == .original ? test.statistics?.meanOriginal : test.statistics?.meanControl
+        let reported: Double? =
+            switch replay.role {
+            case .original: test.statistics?.meanOriginal
+            case .control: test.statistics?.meanControl
+            case .innocuous: nil
+            }
         return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples(from: test.source)
     }
 

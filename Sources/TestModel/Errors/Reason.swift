@@ -31,6 +31,16 @@ package indirect enum Reason: Equatable, Sendable {
     case sitesNeedMLab
     /// M-Lab's servers do not repeat recordings, and lock an address that asks for an unknown one.
     case repeatsNeedThisProgram
+    /// M-Lab's servers do not make the third recording of a triple.
+    case thirdArmNeedsThisProgram
+    /// Three arms without a series.
+    case thirdArmNeedsSeries
+    /// A call over UDP, in which TLS would be conspicuous.
+    case noThirdArmOfCall(app: String)
+    /// A port test, whose control is another port.
+    case noThirdArmOfPort(app: String)
+    /// A recording whose client sends too few bytes for a ClientHello.
+    case noThirdArm(app: String, bytes: Int)
     case callNotRepeated(app: String)
     /// The recording is long enough already, or too short, bytes.
     case notRepeated(app: String, bytes: Int)

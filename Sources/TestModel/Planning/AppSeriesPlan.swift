@@ -7,7 +7,7 @@ package struct AppSeriesPlan: Sendable {
     package let server: TestServer
     /// Decision rule of the series.
     package let rule: SeriesRule
-    /// Cost of a whole pair.
+    /// Cost of a whole pair or triple.
     package let effort: TestEffort
     /// The part of each replay that the pairs after the first transfer.
     package let window: ReplayWindow
@@ -53,6 +53,9 @@ package struct AppSeriesPlan: Sendable {
         self.seed = seed
     }
 
+    /// Number of replays that the series compares: 2, or 3 for triples.
+    package var arms: Int { effort.seconds.count }
+
     /// Returns the data of a number of whole pairs, bytes.
     package func bytes(_ pairs: Double) -> Int { Int((Double(effort.bytes) * pairs).rounded()) }
 
@@ -60,6 +63,6 @@ package struct AppSeriesPlan: Sendable {
     package func seconds(_ pairs: Double) -> Double {
         let whole = effort.seconds.reduce(0, +)
         let later = windowSeconds.map { window in effort.seconds.reduce(0) { $0 + min($1, window) } } ?? whole
-        return whole + max(0, pairs - 1) * later + 2 * pause * pairs
+        return whole + max(0, pairs - 1) * later + Double(arms) * pause * pairs
     }
 }

@@ -51,6 +51,11 @@ extension StoredSeries: FieldRecord {
                 "why it is over; interrupted as long as it can go on",
                 "la raison de sa fin ; interrupted tant qu'elle peut reprendre")),
         .field("direction", .open, \.direction, .both("which replay was slower", "le rejeu le plus lent")),
+        .field(
+            "answer", .open, \.answer,
+            .both(
+                "which of three arms stands out; null for a series of pairs",
+                "le bras qui se distingue parmi trois ; null pour une série de paires"), since: 21),
         .list(
             "pairs", .open, \.pairs,
             .both("the pairs in the order run", "les paires dans l'ordre d'exécution")),
@@ -61,6 +66,7 @@ extension StoredSeries: FieldRecord {
 }
 
 extension SeriesEnding: FieldRepresentable {}
+extension TripleAnswer: FieldRepresentable {}
 
 extension StoredSeries.Pair: FieldRecord {
     package static let blank = Self(
@@ -84,12 +90,14 @@ extension StoredSeries.Pair: FieldRecord {
                 "millionths of the logarithm of their ratio; null for a void pair",
                 "les millionièmes du logarithme de leur rapport ; null pour une paire nulle")),
         .field(
-            "received_bytes", .open, \.bytes, .bytes, .both("what both received", "ce que les deux ont reçu")),
+            "received_bytes", .open, \.bytes, .bytes,
+            .both("what both, or all three, received", "ce que les deux, ou les trois, ont reçu")),
         .field(
             "late_difference", .open, \.late, .integer(-10_000_000...10_000_000),
             .both(
                 "the same after the window; null for shortened replays",
                 "de même après la fenêtre ; null pour des rejeux raccourcis"), since: 20),
+        .group("triple", \.triple, markedBy: "innocuous_place", since: 21),
     ])
 }
 

@@ -31,6 +31,8 @@ package struct StoredSeries: Sendable, Codable, Equatable {
     package var ending: SeriesEnding
     /// Direction of the differentiation, if any was found.
     package var direction: Direction?
+    /// The answer of a series of triples so far; nil for a series of pairs.
+    package var answer: TripleAnswer?
     /// The pairs, in the order run.
     package var pairs: [Pair]
     /// The interim analyses (looks).
@@ -46,15 +48,17 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         package var control: Double?
         /// Logarithm of their ratio in millionths; nil for a void pair.
         package var difference: Int?
-        /// Bytes received by both.
+        /// Bytes received by both, or by all three of a triple.
         package var bytes: Int64
         /// Logarithm of the ratio of their throughputs after the window, in millionths; nil unless both were
         /// whole replays of a series with a window.
         package var late: Int?
+        /// The triple that the pair is part of; nil in a series of pairs.
+        package var triple: StoredTriple?
 
         package init(
             isOriginalFirst: Bool, original: Double?, control: Double?, difference: Int?, bytes: Int64,
-            late: Int? = nil
+            late: Int? = nil, triple: StoredTriple? = nil
         ) {
             self.isOriginalFirst = isOriginalFirst
             self.original = original
@@ -62,6 +66,7 @@ package struct StoredSeries: Sendable, Codable, Equatable {
             self.difference = difference
             self.bytes = bytes
             self.late = late
+            self.triple = triple
         }
 
         /// Reason that the pair does not count; nil for a valid pair.
@@ -198,8 +203,11 @@ extension StoredSeries {
     /// Number of whole pairs that were added to check what comes after the window.
     package var addedPairs: Int { lateCheck.map { $0.pairs.count - 1 } ?? 0 }
 
-    /// Number of valid pairs for the looks.
-    package var judgedPairs: Int { validPairs - addedPairs }
+    /// Number of valid pairs for the looks. Those after a finding, which only told which of three arms stands
+    /// out, are not among them.
+    package var judgedPairs: Int {
+        ending == .found ? looks.last?.pairs ?? validPairs : validPairs - addedPairs
+    }
 
     /// Returns the verdict of the series if its pairs are judged by some rule.
     package func verdict(of judged: PairSeries) -> Verdict {

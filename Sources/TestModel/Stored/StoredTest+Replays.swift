@@ -12,7 +12,9 @@ extension FieldPart<StoredTest> {
             columns: .none)
         let further = TestField(
             "further_replays", .open, .list(of: .record(own)),
-            .both("further replays of a role", "les autres rejeux d'un rôle"), columns: .none)
+            .both(
+                "further replays of a role, and the third of a triple",
+                "les autres rejeux d'un rôle, et le troisième d'un triplet"), columns: .none)
         return FieldPart(
             fields: [order] + named.flatMap(\.self) + [further],
             shapes: [
@@ -65,8 +67,8 @@ extension FieldPart<StoredTest> {
             })
     }
 
-    /// The roles whose replays have fields of their own.
-    private static var roles: [ReplayRole] { ReplayRole.allCases }
+    /// The roles whose replays have fields of their own: those of every test.
+    private static let roles: [ReplayRole] = [.original, .control]
 
     /// Returns the indices of the first replay of each role, and of all other replays, so that none is lost
     /// whatever a database contains.

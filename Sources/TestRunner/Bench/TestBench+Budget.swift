@@ -101,9 +101,9 @@ final class TrafficReservation: Sendable {
 }
 
 extension TestPlan {
-    /// Number of bytes that both replays are expected to send and receive.
+    /// Number of bytes that all replays are expected to send and receive.
     fileprivate var expectedBytes: Int64 {
-        Int64(effort.bytes + subject.original.bytesUp + subject.control.bytesUp)
+        Int64(effort.bytes + subject.recordings.reduce(0) { $0 + $1.bytesUp })
     }
 }
 

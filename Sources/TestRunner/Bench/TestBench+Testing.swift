@@ -153,7 +153,10 @@ extension TestBench {
     /// - Throws: `RecordingError`; `ShellError.nothingToDo` if the recording is not to be repeated, or the
     ///   server cannot.
     private func subject(of request: TestRequest) throws -> DifferentiationTest.Subject {
-        let subject = try subject(of: request.entry)
+        var subject = try subject(of: request.entry)
+        if request.hasThirdArm {
+            subject.innocuous = try innocuous(of: subject.original, request.entry, request.server)
+        }
         guard request.passesBuckets else { return subject }
         let app = request.entry.app.testName
         guard !request.server.hasSites else { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
@@ -171,6 +174,23 @@ extension TestBench {
             keepsTiming: subject.keepsTiming, datagramBytes: 0)
     }
 
+    /// Returns the third recording of a triple.
+    ///
+    /// - Throws: `ShellError.nothingToDo` if there is none of this app, or the server has none.
+    func innocuous(
+        of original: Recording, _ entry: CatalogueEntry, _ server: TestServer
+    ) throws -> Recording {
+        // M-Lab locks an address that asks for an unknown recording.
+        guard !server.hasSites else { throw ShellError.nothingToDo(.thirdArmNeedsThisProgram) }
+        if let innocuous = original.innocuous() { return innocuous }
+        let app = entry.app.testName
+        switch original.transport {
+        case .udp: throw ShellError.nothingToDo(.noThirdArmOfCall(app: app))
+        case .tcp where original.isPortTest: throw ShellError.nothingToDo(.noThirdArmOfPort(app: app))
+        case .tcp: throw ShellError.nothingToDo(.noThirdArm(app: app, bytes: original.bytesUp))
+        }
+    }
+
     /// Returns the description of the path to a server before a test.
     private func path(to server: TestServer) -> TestEffort.Path {
         guard server == .embedded else { return .foreign }
@@ -185,10 +205,11 @@ extension TestBench {
         of entry: CatalogueEntry, _ path: TestEffort.Path, _ planned: DifferentiationTest.Subject? = nil
     ) throws -> TestEffort {
         let subject = try planned ?? subject(of: entry)
-        let sides = [(subject.original, entry.app.originalFile), (subject.control, entry.app.controlFile)]
+        // The server sends the third recording at the times of the original.
+        let files = [entry.app.originalFile, entry.app.controlFile, entry.app.originalFile]
         return TestEffort(
             subject,
-            scripts: try sides.map { recording, file in
+            scripts: try zip(subject.recordings, files).map { recording, file in
                 ServerScript(recording, serverSide: try catalogue.current.serverRecording(for: file))
             }, over: path)
     }

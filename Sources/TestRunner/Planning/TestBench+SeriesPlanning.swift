@@ -1,6 +1,7 @@
 package import Differentiation
 import Foundation
 import Home
+import ReplayClient
 package import Recordings
 import ResultStore
 package import TestModel
@@ -9,13 +10,15 @@ package import TestModel
 package struct SeriesPlanRequest: Sendable {
     package let server: TestServer
     package let rule: SeriesRule
+    package let hasThirdArm: Bool
     package let trials: Int
     package let seed: UInt64
 
     /// Creates the parameters of a plan of a series.
-    package init(server: TestServer, rule: SeriesRule, trials: Int, seed: UInt64) {
+    package init(server: TestServer, rule: SeriesRule, hasThirdArm: Bool = false, trials: Int, seed: UInt64) {
         self.server = server
         self.rule = rule
+        self.hasThirdArm = hasThirdArm
         self.trials = trials
         self.seed = seed
     }
@@ -24,12 +27,18 @@ package struct SeriesPlanRequest: Sendable {
 extension TestBench {
     /// Plans a series of pairs of an app; nothing is measured or sent.
     ///
-    /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`.
+    /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`;
+    ///   `ShellError.nothingToDo` if there is no third recording.
     package func plan(seriesOf entry: CatalogueEntry, _ request: SeriesPlanRequest) async throws
         -> AppSeriesPlan
     {
+        var subject = try subject(of: entry)
+        if request.hasThirdArm {
+            subject.innocuous = try innocuous(of: subject.original, entry, request.server)
+        }
         let effort = try effort(
-            of: entry, request.server == .embedded ? .embedded(lineRate: settings.lineRate) : .foreign)
+            of: entry, request.server == .embedded ? .embedded(lineRate: settings.lineRate) : .foreign,
+            subject)
         let seen = try await whole(entry.app, on: request.server)
         let (window, slice) = seen.map { Self.window($0, request.rule) } ?? Self.window(effort, request.rule)
         let (deviation, series) = try await deviation(entry.app, on: request.server)
@@ -69,7 +78,8 @@ extension TestBench {
     private static func window(_ effort: TestEffort, _ rule: SeriesRule) -> (ReplayWindow, Double) {
         let slices = PlanningBasis.usualSlices
         let seconds = max(effort.seconds.max() ?? 1, 0.1)
-        let even = Array(repeating: Double(effort.bytes) / 2 / Double(slices), count: slices)
+        let replay = Double(effort.bytes) / Double(max(1, effort.seconds.count))
+        let even = Array(repeating: replay / Double(slices), count: slices)
         let slice = seconds / Double(slices)
         return (ReplayWindow(original: even, control: even, sliceDuration: slice, rule: rule), slice)
     }

@@ -30,10 +30,10 @@ extension TestEffort {
     ///
     /// - Parameters:
     ///   - subject: the recordings and options of the test.
-    ///   - scripts: the server's scripts, that of the original first.
+    ///   - scripts: the server's scripts, in the order of the roles.
     ///   - path: the path to the server.
     package init(_ subject: DifferentiationTest.Subject, scripts: [ServerScript], over path: Path) {
-        let recordings = [subject.original, subject.control]
+        let recordings = subject.recordings
         let isPaced = Self.isPaced(subject)
         func seconds(at lineRate: Double?) -> [Double] {
             zip(recordings, scripts).map { Self.seconds(of: $0, $1, in: subject, at: lineRate) }

@@ -14,6 +14,8 @@ package struct TestPlan: Sendable {
     /// The seed of its random choices.
     package var seed: UInt64
     package var order: ReplayOrder
+    /// The place of the third replay of a triple, 1 to 3; nil for other tests.
+    package var innocuousPlace: Int?
     /// All profiles; the deciding one has the user's thresholds.
     package let profiles: [DecisionProfile]
     /// The name of the profile that decides.

@@ -66,7 +66,8 @@ extension Run {
     /// Performs the run; a failed or cancelled attempt produces rows too.
     package func run() async -> Outcome {
         var generator = SeededGenerator(seed: leading.seed)
-        let order = leading.order.drawn(using: &generator)
+        var order = leading.order.drawn(using: &generator)
+        if let place = leading.innocuousPlace { order.insert(.innocuous, at: place - 1) }
         let started = Date()
         reporter.willRun(opening(order))
         var run = self

@@ -19,6 +19,8 @@ package struct SeriesScheduler: Sendable {
     package struct NextPair: Equatable, Sendable {
         /// True if the original runs first.
         package let isOriginalFirst: Bool
+        /// The place of the third replay of a triple, 1 to 3; nil in a series of pairs.
+        package let innocuousPlace: Int?
         /// The duration of its replays, s; nil for complete ones.
         package let window: Double?
         /// True for the first pair that may count, for which the compatible verdict is requested.
@@ -31,8 +33,10 @@ package struct SeriesScheduler: Sendable {
     ///   - rule: the rule that decides the verdict.
     ///   - pause: the pause before every replay, s.
     ///   - seed: the seed of the coin.
-    package init(_ rule: SeriesRule, pause: Double, seed: UInt64) {
+    ///   - hasThirdArm: true for a series of triples.
+    package init(_ rule: SeriesRule, pause: Double, seed: UInt64, hasThirdArm: Bool = false) {
         stored = StoredSeries(rule, pause: pause)
+        stored.answer = hasThirdArm ? .noneFound : nil
         coin = PairCoin(seed: seed)
     }
 
@@ -44,7 +48,7 @@ package struct SeriesScheduler: Sendable {
     package init(resuming stored: StoredSeries, seed: UInt64) {
         self.stored = stored
         coin = PairCoin(seed: seed)
-        for _ in stored.pairs { _ = coin.isOriginalFirst() }
+        for _ in stored.pairs { _ = toss() }
         judged = stored.judgedAgain()
     }
 
@@ -69,9 +73,14 @@ package struct SeriesScheduler: Sendable {
 
     /// Tosses the coin for another pair.
     package mutating func next() -> NextPair {
-        NextPair(
-            isOriginalFirst: coin.isOriginalFirst(), window: lateCheck == nil ? stored.windowSeconds : nil,
-            isFirst: stored.mostPairs == nil)
+        let (isOriginalFirst, place) = toss()
+        return NextPair(
+            isOriginalFirst: isOriginalFirst, innocuousPlace: place,
+            window: lateCheck == nil ? stored.windowSeconds : nil, isFirst: stored.mostPairs == nil)
+    }
+
+    private mutating func toss() -> (isOriginalFirst: Bool, place: Int?) {
+        (coin.isOriginalFirst(), stored.answer == nil ? nil : coin.innocuousPlace())
     }
 
     /// Adds the outcome of a pair.
@@ -93,21 +102,24 @@ package struct SeriesScheduler: Sendable {
         }
         // If no connection through a tested port begins, the result is a throughput of zero.
         let isBlocked = original == nil && test.obstacle != nil && control != nil
-        let rates = PairRates(
-            original: isBlocked ? .nothing : counted(original), control: counted(control),
-            slices: stored.windowSlices)
+        let (one, other) = (isBlocked ? .nothing : counted(original), counted(control))
+        let rates = PairRates(original: one, control: other, slices: stored.windowSlices)
         let difference =
             rates.areComparable
             ? PairDifference(original: rates.original, control: rates.control)?.millionths : nil
         var late: Int?
         if pair.window == nil, let slices = stored.windowSlices, difference != nil {
-            late = PairRates.late(
-                original: isBlocked ? .nothing : counted(original), control: counted(control), after: slices)
+            late = PairRates.late(original: one, control: other, after: slices)
+        }
+        let triple = pair.innocuousPlace.map { place in
+            let third = isEnded ? nil : counted(test.replay(.innocuous))
+            return StoredTriple(place: place, TripleRates([one, other, third], slices: stored.windowSlices))
         }
         stored.pairs.append(
             StoredSeries.Pair(
                 isOriginalFirst: pair.isOriginalFirst, original: rates.original, control: rates.control,
-                difference: difference, bytes: test.replays.reduce(0) { $0 + $1.bytesReceived }, late: late))
+                difference: difference, bytes: test.replays.reduce(0) { $0 + $1.bytesReceived }, late: late,
+                triple: triple))
         judge(stored.counted.last ?? (nil, nil))
     }
 
@@ -138,6 +150,14 @@ package struct SeriesScheduler: Sendable {
         stored.ending = judged.ending ?? .interrupted
         stored.direction = judged.direction
         if let lateCheck { judgeLater(lateCheck, after: judged) }
+        judgeTriples()
+    }
+
+    /// Answers which of three arms stands out, and goes on after a finding until that is told.
+    private mutating func judgeTriples() {
+        guard let triples = stored.judgedTriples else { return }
+        stored.answer = triples.answer
+        if stored.ending == .found, !triples.isOver { stored.ending = .interrupted }
     }
 
     /// Decides if the whole pairs after an exclusion show a difference, or more of them are needed.

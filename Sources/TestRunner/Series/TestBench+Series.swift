@@ -17,7 +17,9 @@ extension TestBench {
     @discardableResult
     package func series(_ request: SeriesRequest) async throws -> StoredTest {
         let seed = request.test.seed ?? drawTestSeed()
-        let course = SeriesScheduler(request.rule, pause: request.test.replays.pause, seed: seed)
+        let course = SeriesScheduler(
+            request.rule, pause: request.test.replays.pause, seed: seed, hasThirdArm: request.test.hasThirdArm
+        )
         let plan = try await plan(ofPair: 1, request.test, seed)
         var row = StoredTest(plan, of: course, seed: seed)
         row.confirms = request.test.confirming
@@ -39,6 +41,8 @@ extension TestBench {
         guard stored.ending == .interrupted else {
             throw ShellError.nothingToDo(.seriesClosed(test: id, stored.ending))
         }
+        var options = options
+        options.hasThirdArm = stored.answer != nil
         let plan = try await plan(ofPair: stored.pairs.count + 1, options, row.seed)
         if let change = try await change(since: row, plan) {
             throw ShellError.nothingToDo(.seriesChanged(test: id, change))
@@ -125,12 +129,12 @@ extension TestBench {
             if row.settings[line] != plan.settings[line] { return .lineRate }
         }
         let store = try await store()
-        let recordings = [
-            ReplayRole.original: plan.subject.original.digest, .control: plan.subject.control.digest,
-        ]
         for id in try await store.companions(of: row.id ?? 0)?.pairTests ?? [] {
             let replays = try await store.test(id: id)?.replays ?? []
-            if replays.contains(where: { $0.recordingDigest != recordings[$0.role] }) { return .recordings }
+            if replays.contains(where: { $0.recordingDigest != plan.subject.recording(of: $0.role)?.digest })
+            {
+                return .recordings
+            }
         }
         return nil
     }

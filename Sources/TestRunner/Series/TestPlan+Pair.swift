@@ -10,6 +10,7 @@ extension TestPlan {
     package mutating func become(_ pair: SeriesScheduler.NextPair, pause: Double) {
         purpose = .pair
         order = pair.isOriginalFirst ? .originalFirst : .controlFirst
+        innocuousPlace = pair.innocuousPlace
         (replays.pause, replays.window) = (pause, pair.window)
         isAnalysed = pair.isFirst
     }

@@ -62,6 +62,7 @@ struct PlanCommand: ShellCommand {
             "Make the simulation follow from a number.", "Fait dépendre la simulation d'un nombre.",
             takes: .seed)) var seed: UInt64?
     @OptionGroup var series: SeriesOptions
+    @OptionGroup var arms: ArmOptions
     @OptionGroup var form: FormOptions
 
     /// The default number of simulated tests.
@@ -99,9 +100,12 @@ struct PlanCommand: ShellCommand {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
         let output = session.output(form)
-        if series.isAsked(by: session.settings[.pairs]) {
+        let areSeries = series.isAsked(by: session.settings[.pairs])
+        try arms.check(isSeries: areSeries)
+        if areSeries {
             let request = SeriesPlanRequest(
-                server: server, rule: series.rule, trials: trials ?? SeriesSimulation.usualTrials,
+                server: server, rule: series.rule, hasThirdArm: arms.hasThird,
+                trials: trials ?? SeriesSimulation.usualTrials,
                 seed: seed ?? session.drawTestSeed())
             for entry in entries {
                 let plan = try await session.bench().plan(seriesOf: entry, request)

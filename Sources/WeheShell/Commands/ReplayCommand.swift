@@ -30,7 +30,7 @@ struct ReplayCommand: ShellCommand {
             "replay espn", "replay netflix espn --repeat 3 --no-confirm",
             "replay espn --server mine --trace",
             "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
-            "replay pandora --past-buckets",
+            "replay espn --pairs --arms 3", "replay pandora --past-buckets",
         ])
 
     static var configuration: CommandConfiguration { .init(commandName: "replay", about) }
@@ -74,6 +74,7 @@ struct ReplayCommand: ShellCommand {
             "Répète un enregistrement court dans un même flux, pour épuiser des rafales de 2 Mo au plus."))
     var pastBuckets = false
     @OptionGroup var series: SeriesOptions
+    @OptionGroup var arms: ArmOptions
     @OptionGroup var policy: PolicyOptions
     @Option(
         help: .says(
@@ -94,12 +95,13 @@ struct ReplayCommand: ShellCommand {
         if series.pairs {
             if order != nil { throw UsageError.excludeEachOther("--pairs", "--order") }
         }
+        if arms.hasThird, pastBuckets { throw UsageError.excludeEachOther("--arms", "--past-buckets") }
         guard let resume else { return }
         _ = try TestReference(checking: resume)
         // The decision rule of a series was fixed before its first pair.
         let others =
             series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : [])
-            + (pastBuckets ? ["--past-buckets"] : []) + apps
+            + (pastBuckets ? ["--past-buckets"] : []) + (arms.arms == nil ? [] : ["--arms"]) + apps
         if let other = others.first { throw UsageError.excludeEachOther("--resume", other) }
     }
 
@@ -122,8 +124,11 @@ struct ReplayCommand: ShellCommand {
         }
         let entries = try chosen(from: session.catalogue.current, session.messages)
         let server = try session.servers.server(named: server ?? session.settings[.server])
+        let areSeries = series.isAsked(by: session.settings[.pairs])
+        try arms.check(isSeries: areSeries)
         // Asking M-Lab for an unknown recording would lock this address there.
         if pastBuckets, server.hasSites { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
+        if arms.hasThird, server.hasSites { throw ShellError.nothingToDo(.thirdArmNeedsThisProgram) }
         try bench.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
@@ -134,7 +139,6 @@ struct ReplayCommand: ShellCommand {
                 output.note(session.messages.note(session.messages.measuresThisMachine))
             }
         }
-        let areSeries = series.isAsked(by: session.settings[.pairs])
         let count = entries.count * `repeat` * servers
         if areSeries, count > 1 {
             let isConfirmed = !noConfirm && session.settings[.confirm] == "on"
@@ -151,6 +155,7 @@ struct ReplayCommand: ShellCommand {
                 request.machines = servers
                 request.isAutomatic = `repeat` > 1
                 request.passesBuckets = pastBuckets
+                request.hasThirdArm = arms.hasThird
                 do {
                     if areSeries {
                         var rule = series.rule

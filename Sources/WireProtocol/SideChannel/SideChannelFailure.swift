@@ -12,4 +12,7 @@ package enum SideChannelFailure: Codable, Error, Equatable, Sendable {
     case closed(during: ClientStage)
     /// The server said nothing for as long as this stage may take.
     case silent(during: ClientStage)
+
+    /// True if the server does not know the recording.
+    package var isUnknownReplay: Bool { self == .refused(.unknownReplay) || self == .grantedUnknownReplay }
 }

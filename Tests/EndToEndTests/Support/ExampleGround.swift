@@ -56,7 +56,9 @@ final class ExampleGround: Sendable {
                 serverName: "\(name.lowercased()).example",
                 requests: (0..<requests).map {
                     (seconds * Double($0) / Double(requests), bytes / requests)
-                }, seconds: seconds)
+                }, seconds: seconds,
+                // A third arm needs room for a ClientHello.
+                padding: name == "ESPN" ? 200 : nil)
             let files = ["\(name)_01012030", "\(name)Random_01012030"].map { $0 + ".pcap_client_all.json" }
             for (served, file) in zip(app.recordings, files) {
                 let stem = String(file.prefix { $0 != "." }).replacing("_", with: "-")

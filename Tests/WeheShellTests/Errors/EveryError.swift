@@ -62,7 +62,7 @@ enum EveryError {
         .sideChannel(.protocolViolation(.emptyBody), server: "x"),
         .sideChannel(.closed(during: .permission), server: "x"),
         .sideChannel(.silent(during: .permission), server: "x"),
-        .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
+        .noThirdRecording(server: "x"), .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
         .replayConnectionFailed(endpoint: "x", .noAnswer), .stoodStill(seconds: 2.5, role: .control),
         .machineBusy(.waiting, reading: 0.002, role: .control),
         .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", .reset),
@@ -231,6 +231,8 @@ enum EveryError {
         .wordTooLong(limit: 1 << 16),
         .lineInFileTooLong(line: 2, limit: 1 << 20), .scriptTooLong(limit: 1 << 20),
         .sitesNeedMLab, .repeatsNeedThisProgram, .callNotRepeated(app: "x"),
+        .thirdArmNeedsThisProgram, .thirdArmNeedsSeries, .noThirdArmOfCall(app: "x"),
+        .noThirdArmOfPort(app: "x"), .noThirdArm(app: "x", bytes: 60),
         .notRepeated(app: "x", bytes: 30_000), .notRepeated(app: "x", bytes: 29_000_000),
         .pairNeedsAddresses("x"), .nothingToReplay, .nothingToDryRun,
         .embeddedRunsOnOtherPorts, .nothingImportable(path: "x", missing: ["y", "z"]),
@@ -310,7 +312,8 @@ enum EveryError {
             .accessDenied,
             .hostNotResolvable, .trustUnreadable,
             .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
-            .flowNotMapped, .portNotServed, .replayConnectionFailed, .addressUnknownToReplayPort,
+            .noThirdRecording, .flowNotMapped, .portNotServed, .replayConnectionFailed,
+            .addressUnknownToReplayPort,
             .nothingReceived, .stoodStill, .machineBusy, .searchOutOfOrder,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true

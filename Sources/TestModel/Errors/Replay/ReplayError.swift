@@ -23,6 +23,8 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case controlConnectionFailed(server: String, ConnectionFailure)
     /// The exchange on the side channel failed.
     case sideChannel(SideChannelFailure, server: String)
+    /// The server does not make the third recording of a triple: it does not run this program.
+    case noThirdRecording(server: String)
     /// The port mapping lacks the recorded flow.
     case flowNotMapped(recordedEndpoint: String)
     /// The server does not serve the port of a port test, so the test is impossible.
