@@ -150,8 +150,8 @@ struct PauseTests {
         let finding = try Self.verdict((2, 4), (2, 0))
         #expect(finding.verdict == .common)
         #expect(finding.pValue == 1.0 / 256)
-        #expect(abs(finding.rise - 1) < 0.1)
-        #expect(finding.remainder == 0)
+        #expect(abs(finding.rise - 2) < 0.2)
+        #expect(finding.fall == 2)
         #expect(finding.blocks == 8)
     }
 
@@ -159,7 +159,7 @@ struct PauseTests {
     func separate() throws {
         let finding = try Self.verdict((4, 4), (4, 0.2))
         #expect(finding.verdict == .separate)
-        #expect(finding.greatestRise < 0.2)
+        #expect(finding.greatestRise < 0.5 * 3.8)
     }
 
     @Test("Pauses that do not reach the path exclude nothing")
@@ -176,7 +176,17 @@ struct PauseTests {
 
     @Test("Too much noise decides nothing")
     func open() throws {
-        #expect(try Self.verdict((4, 4), (4, 0), noise: 3).verdict == .open)
+        #expect(try Self.verdict((4, 4), (1, 0), noise: 3).verdict == .open)
+    }
+
+    @Test(
+        "Where the second replay had little to leave, a small rise is a common bottleneck, and none excludes nothing"
+    )
+    func unevenShares() throws {
+        let common = try Self.verdict((3.6, 4), (0.4, 0), noise: 0.01)
+        #expect(common.verdict == .common)
+        let noisy = try Self.verdict((3.6, 3.6), (0.01, 0), noise: 0.1)
+        #expect(noisy.verdict == .open)
     }
 
     @Test("Throughput that does not belong to the plan is refused")

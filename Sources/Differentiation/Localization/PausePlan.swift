@@ -75,6 +75,9 @@ package struct PausePlan: Equatable, Sendable {
     /// Number of intervals.
     package var count: Int { 2 * isPauseFirst.count }
 
+    /// The end of the last block, s; replays that end before it tell nothing.
+    package var end: Double { start + Double(count) * interval }
+
     /// Returns true if the second replay pauses in an interval, 0..<``count``.
     package func isPause(_ index: Int) -> Bool { isPauseFirst[index / 2] == index.isMultiple(of: 2) }
 
@@ -88,7 +91,7 @@ package struct PausePlan: Equatable, Sendable {
 
     /// Returns the interval in whose measured part an instant lies; nil if it lies in none.
     package func measuredInterval(at seconds: Double) -> Int? {
-        guard seconds >= start, seconds < start + Double(count) * interval else { return nil }
+        guard seconds >= start, seconds < end else { return nil }
         let index = min(count - 1, Int((seconds - start) / interval))
         return seconds - start - Double(index) * interval >= transient ? index : nil
     }

@@ -4,12 +4,14 @@ package struct PauseFinding: Codable, Equatable, Sendable {
     package let verdict: PauseVerdict
     /// p of the hypothesis that pauses of the second replay do not speed up the first one, 0...1.
     package let pValue: Double
-    /// The mean rise of the first replay's throughput in the pauses, as a share of its throughput outside them.
+    /// Mean throughput outside the pauses, Mbit/s, the first replay's first.
+    package let usual: [Double]
+    /// The mean rise of the first replay's throughput in the pauses, Mbit/s.
     package let rise: Double
-    /// The upper limit of the rise, with ``PauseRule/level``.
+    /// The upper limit of the rise, with ``PauseRule/level``, Mbit/s; infinite if there are too few blocks.
     package let greatestRise: Double
-    /// The second replay's throughput in its pauses, as a share of that outside them.
-    package let remainder: Double
+    /// The mean fall of the second replay's throughput in its pauses, Mbit/s.
+    package let fall: Double
     /// Number of blocks.
     package let blocks: Int
 }
@@ -30,18 +32,18 @@ package enum PauseVerdict: String, Codable, CaseIterable, Sendable {
 package struct PauseRule: Codable, Equatable, Sendable {
     /// The error probability of the test and of the limit; 0.05 by default.
     package let level: Double
-    /// The smallest rise that matters, as a share of the throughput outside the pauses; 0.2 by default.
+    /// The smallest rise that matters, as a share of what the second replay leaves; 0.5 by default.
     ///
-    /// A replay that has a share a of a common bottleneck rises by (1 - a) / a in the pauses of the other one: two
-    /// like flows by 1, and one with five sixths of the bottleneck by 0.2. Less than that is also caused by
-    /// something else that both share, such as the client's machine.
-    package let relevantRise: Double
-    /// The greatest throughput of the second replay in its pauses at which they count as effective, as a share of
-    /// that outside them; 0.5 by default.
-    package let greatestRemainder: Double
+    /// At a common bottleneck the first replay takes what the second one leaves, 1; with bottlenecks of their own,
+    /// it takes 0. A share of a flow's own throughput would not do: TCP shares a bottleneck unevenly, and the rise is
+    /// small where the second replay had little to leave.
+    package let relevantShare: Double
+    /// The smallest fall of the second replay in its pauses at which they count as effective, as a share of its
+    /// throughput outside them; 0.5 by default.
+    package let leastFall: Double
 
     /// The rule with the standard thresholds.
-    package static let standard = PauseRule(level: 0.05, relevantRise: 0.2, greatestRemainder: 0.5)
+    package static let standard = PauseRule(level: 0.05, relevantShare: 0.5, leastFall: 0.5)
 
     /// Judges the throughput of both replays in each interval of a plan, Mbit/s.
     ///
@@ -65,20 +67,21 @@ package struct PauseRule: Codable, Equatable, Sendable {
                 let difference = first[2 * block] - first[2 * block + 1]
                 return isFirst ? difference : -difference
             }, level: level)
-        let (rise, greatest) = (test.mean / usual, test.limits.upperBound / usual)
-        let remainder = mean(second, paused: true) / other
+        // The fall is an estimate too, but of a replay that hardly varies in its pauses: it stands still.
+        let fall = other - mean(second, paused: true)
+        let relevant = relevantShare * fall
         let verdict: PauseVerdict =
-            if test.pValue <= level, rise >= relevantRise {
-                .common
-            } else if remainder > greatestRemainder {
+            if fall < leastFall * other {
                 .absorbed
-            } else if greatest < relevantRise {
+            } else if test.pValue <= level, test.mean >= relevant {
+                .common
+            } else if test.limits.upperBound < relevant {
                 .separate
             } else {
                 .open
             }
         return PauseFinding(
-            verdict: verdict, pValue: test.pValue, rise: rise, greatestRise: greatest, remainder: remainder,
-            blocks: plan.isPauseFirst.count)
+            verdict: verdict, pValue: test.pValue, usual: [usual, other], rise: test.mean,
+            greatestRise: test.limits.upperBound, fall: fall, blocks: plan.isPauseFirst.count)
     }
 }
