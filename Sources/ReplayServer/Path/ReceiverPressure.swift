@@ -10,19 +10,26 @@ import NIOCore
 /// The way from a client that stops reading to the emulated sender.
 ///
 /// A client that stops reading closes its receive window, and a real sender stops. The emulated sender learns it from
-/// the connection: it is no longer writable. The kernel would take some megabytes before (`net.ipv4.tcp_wmem`),
-/// seconds at the rates of throttlers, so its buffer is kept short.
+/// the connection: it is no longer writable. The kernel would take some megabytes before (`net.ipv4.tcp_wmem`), and
+/// so would the listener's bounds for answers that bypass the path: seconds at the rates of throttlers. Both are kept
+/// short.
 enum ReceiverPressure {
     /// The most unsent bytes at which the kernel takes more: what a line of 100 Mbit/s carries in about a
     /// millisecond.
     static let unsent = 1 << 14
+    /// The bytes waiting for the kernel at which a connection is not writable, and at which it is again: more than
+    /// leave a path of 500 Mbit/s between two wakes.
+    static let waiting = ChannelOptions.Types.WriteBufferWaterMark(low: 1 << 15, high: 1 << 16)
 
-    /// Keeps a connection's buffer short; on a system that cannot, the sender learns of a client's pause later.
+    /// Keeps a connection's buffers short.
+    ///
+    /// On a system without this option of its kernel, the sender learns of a client's pause later.
     static func follow(on channel: any Channel) {
+        _ = channel.setOption(.writeBufferWaterMark, value: waiting)
         #if os(Linux) || canImport(Darwin)
-        channel.setOption(
+        _ = channel.setOption(
             .tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)), value: unsent
-        ).whenFailure { _ in }
+        )
         #endif
     }
 }
