@@ -6,8 +6,19 @@ import Testing
 
 @Suite("Pauses chosen by a coin")
 struct PauseTests {
+    private static func lengths() throws -> PauseLengths {
+        try #require(PauseLengths(start: 2, interval: 1.5, transient: 0.5))
+    }
+
+    /// Blocks in which the replays pause in turn, the second one first.
+    private static func blocks(_ isPauseFirst: [Bool]) -> [PauseBlock] {
+        isPauseFirst.enumerated().map {
+            PauseBlock(pausing: $0.offset.isMultiple(of: 2) ? .second : .first, isPauseFirst: $0.element)
+        }
+    }
+
     private static func plan(_ isPauseFirst: [Bool]) throws -> PausePlan {
-        try #require(PausePlan(isPauseFirst: isPauseFirst, start: 2, interval: 1.5, transient: 0.5))
+        try #require(PausePlan(blocks(isPauseFirst), lengths()))
     }
 
     @Test("All six blocks agree: p is 1 in 64")
@@ -78,129 +89,191 @@ struct PauseTests {
         var hits = 0
         for _ in 0..<runs {
             let plan = try #require(
-                PausePlan(duration: 18.5, roundTrip: 0.03, drain: 0.2, start: 2, seed: generator.next()))
-            var noise = 0.0
-            let first = (0..<plan.count).map { index in
-                noise = 0.8 * noise + normal.next()
-                return max(0, 8 + 0.2 * Double(index) + noise)
+                PausePlan(duration: 100, Self.lengths(), most: 8, using: &generator))
+            func series(_ replay: PausingReplay) -> [Double] {
+                var noise = 0.0
+                return (0..<plan.count).map { index in
+                    noise = 0.8 * noise + normal.next()
+                    return plan.pauses(replay, in: index) ? 0.1 : max(0, 8 + 0.2 * Double(index) + noise)
+                }
             }
-            let second = (0..<plan.count).map { plan.isPause($0) ? 0.1 : 4 }
-            if try PauseRule.standard.judge(plan, first: first, second: second).pValue <= 0.05 { hits += 1 }
+            let record = PauseRecord(plan.blocks, first: series(.first), second: series(.second))
+            if try #require(PauseRule.standard.judge(record).pValue) <= 0.05 { hits += 1 }
         }
         // 8 blocks: the greatest p of at most 0.05 is 12/256, 0.0469. Three standard deviations are 0.01.
         #expect(Double(hits) / Double(runs) < 0.0569)
         #expect(Double(hits) / Double(runs) > 0.0369)
     }
 
-    @Test("Pauses are where the coin says, and only the later part of an interval is measured")
+    @Test("Pauses are where the coin says")
     func plan() throws {
         let plan = try Self.plan([true, false, false, true, false, true])
-        #expect(plan.pauses.map(\.lowerBound) == [2, 6.5, 9.5, 11, 15.5, 17])
-        #expect(plan.pauses.allSatisfy { $0.upperBound - $0.lowerBound == 1.5 })
-        #expect(plan.measuredInterval(at: 2.4) == nil)
-        #expect(plan.measuredInterval(at: 2.5) == 0)
-        #expect(plan.measuredInterval(at: 3.6) == nil)
-        #expect(plan.measuredInterval(at: 19.9) == 11)
-        #expect(plan.measuredInterval(at: 20) == nil)
-        #expect(plan.measuredInterval(at: -1) == nil)
+        #expect(plan.pauses(of: .second).map(\.lowerBound) == [2, 9.5, 15.5])
+        #expect(plan.pauses(of: .first).map(\.lowerBound) == [6.5, 11, 17])
+        #expect(plan.pauses(of: .first).allSatisfy { $0.upperBound - $0.lowerBound == 1.5 })
+        #expect(plan.end == 20)
+        #expect(plan.settled == 20.5)
     }
 
-    @Test("A replay that is too short has no plan, and the time that would do is known")
-    func tooShort() throws {
-        func plan(_ duration: Double) -> PausePlan? {
-            PausePlan(duration: duration, roundTrip: 0.05, drain: 0.3, start: 2, seed: 1)
+    @Test("As many blocks as fit are tossed for, and a replay that is too short for one has no plan")
+    func blocks() throws {
+        var generator = SeededGenerator(seed: 1)
+        // Blocks of 3 s between the first 2 s and the last 0.5 s.
+        func count(_ duration: Double, most: Int = PausePlan.mostBlocks) throws -> Int? {
+            try PausePlan(duration: duration, Self.lengths(), most: most, using: &generator)?.blocks.count
         }
-        // Not measured: 0.3 + 4 x 0.05 = 0.5; intervals of 1.5, twelve of them after 2 s.
-        let shortest = PausePlan.shortestDuration(roundTrip: 0.05, drain: 0.3, start: 2)
-        #expect(abs(shortest - 20) < 1e-9)
-        #expect(plan(shortest - 0.01) == nil)
-        #expect(plan(shortest + 0.01)?.isPauseFirst.count == 6)
-        #expect(plan(1_000)?.isPauseFirst.count == PausePlan.mostBlocks)
-        #expect(plan(.nan) == nil)
-        #expect(PausePlan(isPauseFirst: [true], start: 0, interval: 1, transient: 0) == nil)
-        #expect(
-            PausePlan(
-                isPauseFirst: .init(repeating: true, count: 6), start: 0, interval: 1, transient: 1) == nil)
+        #expect(try count(5.49) == nil)
+        #expect(try count(5.51) == 1)
+        #expect(try count(20.51) == 6)
+        #expect(try count(20.51, most: 2) == 2)
+        #expect(try count(20.51, most: 0) == nil)
+        #expect(try count(10_000) == PausePlan.mostBlocks)
+        #expect(try count(.nan) == nil)
+        #expect(try PausePlan([], Self.lengths()) == nil)
+        let plan = try #require(
+            PausePlan(duration: 100, Self.lengths(), most: 3, first: .first, using: &generator))
+        #expect(plan.blocks.map(\.pausing) == [.first, .second, .first])
+        #expect(PauseLengths(start: 0, interval: 1, transient: 1) == nil)
     }
 
-    @Test("Bytes count in the interval in which they arrive")
+    @Test("An interval is three times its beginning that is not measured, and never too short")
+    func lengths() {
+        // 0.3 + 4 x 0.1 = 0.7.
+        let slow = PauseLengths(start: 1, roundTrip: 0.1, drain: 0.3)
+        #expect(abs(slow.transient - 0.7) < 1e-9)
+        #expect(abs(slow.interval - 2.1) < 1e-9)
+        #expect(PauseLengths(start: 1, roundTrip: 0, drain: 0).interval == 1.5)
+    }
+
+    @Test("Bytes count in the interval in whose later part they arrive")
     func tally() throws {
-        var tally = PauseTally(try Self.plan([true, false, false, true, false, true]))
-        tally.add(1_000_000, at: 2.1)
-        tally.add(125_000, at: 2.6)
-        tally.add(250_000, at: 4.2)
-        tally.add(250_000, at: 4.9)
-        #expect(tally.throughput == [1, 4] + Array(repeating: 0, count: 10))
+        var tally = PauseTally(try Self.plan([true, false, false, true, false, true]), of: .first)
+        for (count, second) in [
+            (9_999, 1.9), (1_000_000, 2.1), (125_000, 2.5), (250_000, 4.2), (250_000, 4.9), (125_000, 19.9),
+            (9_999, 20.0), (9_999, -1),
+        ] { tally.add(count, at: second) }
+        #expect(tally.throughput == [1, 4] + Array(repeating: 0, count: 9) + [1])
     }
 
-    /// Throughput of both replays: the first one's outside and in the pauses, and the second one's.
-    private static func verdict(
-        _ first: (Double, Double), _ second: (Double, Double), noise: Double = 0.1
+    @Test(
+        "What arrives in a burst after a pause crossed the path in it, apart from the usual bytes of its beginning"
+    )
+    func bursts() throws {
+        // Pauses of the second replay from 2 s and from 8 s on.
+        var tally = PauseTally(try Self.plan([true, true, true]), of: .second)
+        // The replay usually has 8 Mbit/s, which are 500 kB in half a second: before the measured part and after it.
+        for second in [4.25, 5.75, 7.25, 10.25] { tally.add(1_000_000, at: second) }
+        tally.add(125_000, at: 3)
+        tally.add(1_250_000, at: 3.6)
+        tally.add(900_000, at: 9.6)
+        #expect(tally.throughput == [3, 8, 8, 8, 0, 8])
+    }
+
+    @Test("After the last pause, a burst is counted too")
+    func lastBurst() throws {
+        var tally = PauseTally(try Self.plan([false]), of: .second)
+        tally.add(1_000_000, at: 3)
+        tally.add(1_250_000, at: 5.2)
+        tally.add(750_000, at: 5.6)
+        #expect(tally.throughput == [8, 2])
+    }
+
+    @Test("Rounds add up, and a block that a replay did not outlast does not count")
+    func rounds() throws {
+        var record = PauseRecord()
+        let plan = try Self.plan([true, false])
+        var (one, other) = (PauseTally(plan, of: .first), PauseTally(plan, of: .second))
+        for index in 0..<4 {
+            one.add(125_000 * (index + 1), at: 3 + 1.5 * Double(index))
+            other.add(250_000, at: 3 + 1.5 * Double(index))
+        }
+        record.add(one, other, duration: 8.4)
+        record.add(one, other, duration: 30)
+        record.add(one, other, duration: 3)
+        #expect(
+            record
+                == PauseRecord(
+                    [
+                        .init(pausing: .second, isPauseFirst: true),
+                        .init(pausing: .second, isPauseFirst: true),
+                        .init(pausing: .first, isPauseFirst: false),
+                    ], first: [1, 2, 1, 2, 3, 4], second: [2, 2, 2, 2, 2, 2]))
+        #expect(record.throughput(of: .first, in: 0) == (pause: 1, otherwise: 2))
+        #expect(record.throughput(of: .first, in: 2) == (pause: 4, otherwise: 3))
+        #expect(try PauseRule.standard.judge(record).verdict == .tooShort)
+    }
+
+    // The throughput of both replays while both run, that of either while the other one pauses, and that of either
+    // while it pauses, Mbit/s; noise while it does not.
+    private static func finding(
+        _ usual: (Double, Double), alone: (Double, Double), pausing: Double = 0, noise: Double = 0.1
     ) throws -> PauseFinding {
         let plan = try plan([true, false, false, true, false, true, true, false])
-        let values = (0..<plan.count).map { index in
-            let more = noise * [0.3, -1.0, 0.7, -0.2, 1.0, -0.6, 0.1, 0.9][index * 3 % 8]
-            return plan.isPause(index) ? (first.1 + more, second.1) : (first.0 + more, second.0)
+        let values = PausingReplay.allCases.map { replay in
+            (0..<plan.count).map { index in
+                if plan.pauses(replay, in: index) { return pausing }
+                let isAlone = plan.pauses(replay.other, in: index)
+                let (mine, more) = replay == .first ? (usual.0, alone.0) : (usual.1, alone.1)
+                let step = index * 3 + replay.rawValue
+                return (isAlone ? more : mine) + noise
+                    * [0.3, -1.0, 0.7, -0.2, 1.0, -0.6, 0.1, 0.9][step % 8]
+            }
         }
-        return try PauseRule.standard.judge(plan, first: values.map(\.0), second: values.map(\.1))
+        return try PauseRule.standard.judge(PauseRecord(plan.blocks, first: values[0], second: values[1]))
     }
 
     @Test("Two replays at a common bottleneck: one gets what the other leaves")
     func common() throws {
-        let finding = try Self.verdict((2, 4), (2, 0))
+        let finding = try Self.finding((2, 2), alone: (4, 4))
         #expect(finding.verdict == .common)
         #expect(finding.pValue == 1.0 / 256)
-        #expect(abs(finding.rise - 2) < 0.2)
-        #expect(finding.fall == 2)
-        #expect(finding.blocks == 8)
+        #expect(abs(try #require(finding.rise) - 2) < 0.3)
+        #expect(abs(try #require(finding.fall) - 2) < 0.3)
     }
 
     @Test("Two replays with bottlenecks of their own: a relevant rise is excluded")
     func separate() throws {
-        let finding = try Self.verdict((4, 4), (4, 0.2))
+        let finding = try Self.finding((4, 5), alone: (4, 5), pausing: 0.2)
         #expect(finding.verdict == .separate)
-        #expect(finding.greatestRise < 0.5 * 3.8)
+        #expect(try #require(finding.greatestRise) < 2)
     }
 
     @Test("Pauses that do not reach the path exclude nothing")
     func absorbed() throws {
-        #expect(try Self.verdict((4, 4), (4, 3.5)).verdict == .absorbed)
+        #expect(try Self.finding((4, 4), alone: (4, 4), pausing: 3.5).verdict == .absorbed)
     }
 
     @Test("A certain rise that is too small to matter is no common bottleneck")
     func smallRise() throws {
-        let finding = try Self.verdict((4, 4.3), (4, 0), noise: 0.01)
-        #expect(finding.pValue <= 0.05)
+        let finding = try Self.finding((4, 4), alone: (4.3, 4.3), noise: 0.01)
+        #expect(try #require(finding.pValue) <= 0.05)
         #expect(finding.verdict == .separate)
     }
 
     @Test("Too much noise decides nothing")
     func open() throws {
-        #expect(try Self.verdict((4, 4), (1, 0), noise: 3).verdict == .open)
+        #expect(try Self.finding((4, 4), alone: (4, 4), noise: 4).verdict == .open)
     }
 
-    @Test(
-        "Where the second replay had little to leave, a small rise is a common bottleneck, and none excludes nothing"
-    )
-    func unevenShares() throws {
-        let common = try Self.verdict((3.6, 4), (0.4, 0), noise: 0.01)
-        #expect(common.verdict == .common)
-        let noisy = try Self.verdict((3.6, 3.6), (0.01, 0), noise: 0.1)
-        #expect(noisy.verdict == .open)
+    @Test("Where one replay starves the other, the pauses of the stronger one tell")
+    func starved() throws {
+        let finding = try Self.finding((3.9, 0.1), alone: (4, 4), noise: 0.05)
+        #expect(finding.verdict == .common)
     }
 
     @Test("Throughput that does not belong to the plan is refused")
     func invalid() throws {
-        let plan = try Self.plan(.init(repeating: true, count: 6))
         let good = [Double](repeating: 1, count: 12)
+        func judge(_ first: [Double], _ second: [Double]) throws -> PauseFinding {
+            try PauseRule.standard.judge(
+                PauseRecord(Self.blocks(.init(repeating: true, count: 6)), first: first, second: second))
+        }
         #expect(throws: AnalysisError.lengthsDiffer(first: 11, second: 12)) {
-            try PauseRule.standard.judge(plan, first: good, second: .init(good.dropLast()))
+            try judge(good, .init(good.dropLast()))
         }
         #expect(throws: AnalysisError.notFinite(series: .simultaneousFirst, index: 0)) {
-            try PauseRule.standard.judge(plan, first: [.nan] + good.dropLast(), second: good)
+            try judge([.nan] + good.dropLast(), good)
         }
-        #expect(throws: AnalysisError.noThroughput) {
-            try PauseRule.standard.judge(plan, first: good, second: good.map { $0 * 0 })
-        }
+        #expect(throws: AnalysisError.noThroughput) { try judge(good, good.map { $0 * 0 }) }
     }
 }

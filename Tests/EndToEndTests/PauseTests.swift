@@ -8,11 +8,15 @@ import TestSupport
 import Testing
 
 extension Measurements.Localizations {
-    @Suite("Replays of which one pauses by a coin, over sockets", .mustEnd)
+    @Suite("Replays that pause in turn by a coin, over sockets", .mustEnd)
     struct PauseTests {
-        /// Runs one experiment on a pair of servers behind rules.
-        private func experiment(_ rules: String, seed: UInt64, blocks: Int = 6) async throws -> PauseFinding {
-            let app = try ShortApp(bytes: 40_000_000, seconds: 40)
+        /// Runs one experiment on a pair of servers behind rules, with an app of which a replay at 2 Mbit/s takes
+        /// some 20 s.
+        private func experiment(
+            _ rules: String, bytes: Int = 6_000_000, expecting seconds: Double = 24,
+            throughput: Double = 500_000, seed: UInt64
+        ) async throws -> PauseExperiment.Outcome {
+            let app = try ShortApp(bytes: bytes, seconds: 12)
             let folder = try TemporaryFolder()
             defer { folder.remove() }
             var configuration = EmbeddedServerConfiguration(
@@ -31,37 +35,39 @@ extension Measurements.Localizations {
                         userID: "a1B2c3D4e5", historyCount: index + 1, clientVersion: "1.2.3"))
             }
             let result = await Result {
-                // Twice 64 KiB in the client's buffer, 80 KiB on the way to it and a queue of 50 kB, at 4 Mbit/s.
-                let drain = 0.5
-                let length = PausePlan.shortestDuration(roundTrip: 0.02, drain: drain, start: 2)
-                let plan = try #require(
-                    PausePlan(
-                        duration: 2 + (length - 2) / 6 * Double(blocks) + 0.01, roundTrip: 0.02, drain: drain,
-                        start: 2, seed: seed))
-                let experiment = PauseExperiment(
+                try await PauseExperiment(
                     .init(
                         original: app.recordings[0].recording, control: app.recordings[1].recording,
                         nominalSeconds: app.seconds, isPortTest: false),
-                    first: sides[0], second: sides[1], plan: plan, receiveBuffer: 1 << 16,
-                    sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton))
-                return try #require(try await experiment.run())
+                    first: sides[0], second: sides[1],
+                    sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+                ).run(expecting: seconds, .init(throughput: throughput), seed: seed)
             }
             for server in servers { await server.stop() }
             return try result.get()
         }
 
-        @Test("One shaper for both is found, as the first replay gets what the second one leaves")
+        @Test("One shaper for both is found, as one replay gets what the other one leaves")
         func common() async throws {
-            let finding = try await experiment("sni=* shape rate=4Mbit/s queue=50kB", seed: 3)
-            #expect(finding.verdict == .common, "\(finding)")
+            let outcome = try await experiment("sni=* shape rate=4Mbit/s queue=50kB", seed: 3)
+            #expect(outcome.finding.verdict == .common, "\(outcome)")
+            #expect(outcome.rounds > 1)
+            #expect(outcome.record.blocks.count >= PauseRule.fewestBlocks)
         }
 
         @Test("Two like shapers are told apart from one")
         func separate() async throws {
-            let finding = try await experiment(
+            let outcome = try await experiment(
                 "sni=* shape rate=4Mbit/s queue=50kB on=first\nsni=* shape rate=4Mbit/s queue=50kB on=second",
-                seed: 4)
-            #expect(finding.verdict != .common, "\(finding)")
+                expecting: 12, throughput: 1_000_000, seed: 4)
+            #expect(outcome.finding.verdict == .separate, "\(outcome)")
+        }
+
+        @Test("An app that is too short for pauses is not replayed")
+        func short() async throws {
+            let outcome = try await experiment(
+                "sni=* shape rate=4Mbit/s", bytes: 100_000, expecting: 1, seed: 5)
+            #expect(outcome == PauseExperiment.Outcome(finding: PauseFinding(.tooShort)))
         }
     }
 }

@@ -36,6 +36,19 @@ extension ReplayOrder: Keyword {
     }
 }
 
+extension LocalizationMethod: Keyword {
+    package var meaning: Meaning {
+        switch self {
+        case .pauses:
+            .both(
+                "one replay pauses by a coin: is the other faster?",
+                "l'un s'arrête au hasard : l'autre gagne-t-il ?")
+        case .upstream:
+            .both("Wehe's comparison of sums and losses", "la comparaison de Wehe : sommes, pertes")
+        }
+    }
+}
+
 extension DecisionProfile.Name: Keyword {
     package var meaning: Meaning {
         switch self {

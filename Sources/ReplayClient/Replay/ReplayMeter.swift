@@ -38,7 +38,7 @@ struct ReplayMeter: Sendable {
         transport = recording.transport
         self.bytesExpected = bytesExpected
         slicer = parameters.slicer
-        pauses = parameters.options.pauses.map { PauseTally($0.plan) }
+        pauses = parameters.options.pauses.map { PauseTally($0.plan, of: $0.replay) }
         clock = AnswerClock(packets: recording.packets.count)
     }
 

@@ -86,8 +86,13 @@ package struct ClientSockets: Sendable {
             .channelOption(.socketOption(.so_keepalive), value: 1)
         // Before the connection, as its window is agreed on then.
         if let receiveBuffer {
-            bootstrap = bootstrap.channelOption(
-                .socketOption(.so_rcvbuf), value: .init(receiveBuffer))
+            #if os(Linux)
+            // The kernel doubles it, for data in small pieces.
+            let value = receiveBuffer / 2
+            #else
+            let value = receiveBuffer
+            #endif
+            bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: .init(value))
         }
         guard let sourceAddress else { return bootstrap }
         return bootstrap.bind(to: try SocketAddress(ipAddress: sourceAddress, port: 0))

@@ -72,7 +72,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
 
     /// Schedules the pauses of an experiment: nothing is read in them, so that the receive window closes.
     private func schedulePauses(_ context: ChannelHandlerContext) {
-        guard let part = replay.parameters.options.pauses, part.receiveBuffer != nil else { return }
+        guard let part = replay.parameters.options.pauses else { return }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         func schedule(_ isReading: Bool, at seconds: Double) {
             pauses.append(
@@ -82,7 +82,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
                     }
                 })
         }
-        for pause in part.plan.pauses {
+        for pause in part.plan.pauses(of: part.replay) {
             schedule(false, at: pause.lowerBound)
             schedule(true, at: pause.upperBound)
         }

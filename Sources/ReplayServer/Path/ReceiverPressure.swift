@@ -17,9 +17,9 @@ enum ReceiverPressure {
     /// The most unsent bytes at which the kernel takes more: what a line of 100 Mbit/s carries in about a
     /// millisecond.
     static let unsent = 1 << 14
-    /// The bytes waiting for the kernel at which a connection is not writable, and at which it is again: more than
-    /// leave a path of 500 Mbit/s between two wakes.
-    static let waiting = ChannelOptions.Types.WriteBufferWaterMark(low: 1 << 15, high: 1 << 16)
+    /// The bytes waiting for the kernel at which a connection is not writable, and at which it is again. They are
+    /// counted after each flush, so that they wait only if the kernel takes no more.
+    static let waiting = ChannelOptions.Types.WriteBufferWaterMark(low: 1 << 13, high: 1 << 14)
 
     /// Keeps a connection's buffers short.
     ///

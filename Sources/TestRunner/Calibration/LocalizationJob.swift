@@ -10,6 +10,7 @@ package struct LocalizationJob: Sendable {
     let base: TestPlan
     let lab: StoredLab?
     let rule: LocalizationRule
+    let method: LocalizationMethod
 
     /// Creates the parameters of one condition.
     ///
@@ -18,22 +19,26 @@ package struct LocalizationJob: Sendable {
     ///   - pair: a pair of servers behind the rules of the condition.
     ///   - base: the plan from which those of the tests are copied.
     ///   - lab: the rules as they are stored with each test.
-    ///   - rule: the rule that decides the verdict.
+    ///   - rule: upstream's rule.
+    ///   - method: the rule that decides the verdict.
     package init(
         _ condition: LocalizationCondition, on pair: EmbeddedPair, like base: TestPlan, lab: StoredLab?,
-        rule: LocalizationRule
+        rule: LocalizationRule, method: LocalizationMethod
     ) {
         self.condition = condition
         self.pair = pair
         self.base = base
         self.lab = lab
         self.rule = rule
+        self.method = method
     }
 
     /// The plans of one localization: the single test and the simultaneous tests with both servers.
     package struct Plans: Sendable {
         let single: TestPlan
         let simultaneous: [TestPlan]
+        /// Identities of the replays with pauses.
+        let pausing: [TestIdentity]
     }
 
     /// The result of one localization with its single test.
@@ -52,7 +57,10 @@ package struct LocalizationJob: Sendable {
         for endpoint in endpoints {
             simultaneous.append(tester.next(like: base, on: endpoint, seed: seed &+ 1, behind: lab))
         }
-        return Plans(single: single, simultaneous: simultaneous)
+        let pausing =
+            method == .pauses
+            ? endpoints.map { tester.next(like: base, on: $0, seed: seed &+ 2, behind: lab).identity } : []
+        return Plans(single: single, simultaneous: simultaneous, pausing: pausing)
     }
 
     /// Runs one localization with its single test.
@@ -69,7 +77,7 @@ package struct LocalizationJob: Sendable {
                     suspects: EmbeddedPair.suspects),
                 single: SingleTestReference(
                     userID: single.test.userID, server: address, historyCount: single.test.historyCount),
-                singleID: nil, rule: rule)
+                singleID: nil, rule: rule, pausing: plans.pausing)
         ).run()
         return Outcome(single: single.test, localization: outcome, error: outcome.error)
     }

@@ -56,7 +56,7 @@ extension TestBench {
             lab: rules.isEmpty
                 ? nil
                 : StoredLab(name: "\(request.rulesName), \(condition.rawValue)", rules: rules.text),
-            rule: rule)
+            rule: rule, method: settings.localizationMethod)
     }
 
     private func run(
