@@ -1,3 +1,4 @@
+import Differentiation
 import Foundation
 import GRDB
 import Testing

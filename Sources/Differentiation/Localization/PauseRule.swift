@@ -41,6 +41,10 @@ package struct PauseFinding: Equatable, Sendable {
 }
 
 /// The rule that judges an experiment with pauses.
+///
+/// The test is exact if a replay's own pause leaves no trace in its throughput after the beginning of the next interval,
+/// which is not measured. A trace changes the size of a later block's difference, not its sign, which only that block's
+/// coin decides.
 package struct PauseRule: Equatable, Sendable {
     /// The minimum number of blocks: with 5 the smallest p is 1/32, so that a single contrary block hides any
     /// effect.
