@@ -159,10 +159,11 @@ extension Messages {
     /// Describes the finding of the experiment with pauses.
     package func pauses(_ found: StoredLocalization.Pauses) -> String {
         let rise = found.rise.map { throughput($0) } ?? "-"
-        let most = found.greatestRise.map { throughput($0) } ?? "-"
         let fall = found.fall.map { throughput($0) } ?? "-"
         let p = found.pValue.map { probability($0) } ?? "-"
         let count = found.isPauseFirst.count
+        // A limit below 0 excludes every rise.
+        let most = throughput(max(0, found.greatestRise ?? 0))
         let begin = either(
             "pauses: in \(count) pauses of one replay (\(fall) less), the other was \(rise) faster",
             "pauses : pendant \(count) pauses d'un rejeu (\(fall) de moins), l'autre a gagné \(rise)")
@@ -173,8 +174,10 @@ extension Messages {
                 begin + ", p = \(p) : tous deux passent par le même goulet")
         case .separate:
             say(
-                begin + ", at most \(most): each has a bottleneck of its own",
-                begin + ", au plus \(most) : chacun a son propre goulet")
+                "pauses: in \(count) pauses of one replay (\(fall) less), the other was at most \(most) faster: "
+                    + "each has a bottleneck of its own",
+                "pauses : pendant \(count) pauses d'un rejeu (\(fall) de moins), l'autre a gagné au plus "
+                    + "\(most) : chacun a son propre goulet")
         case .absorbed:
             say(
                 "pauses: replays hardly became slower in their \(count) pauses (\(fall) less), which thus tell "
@@ -244,6 +247,7 @@ extension Messages {
         switch condition {
         case .clean: say("no rules", "sans règle")
         case .branch: say("on one branch", "sur une branche")
+        case .branches: say("on each branch", "sur chaque branche")
         case .common: say("on the common link", "sur la partie commune")
         }
     }

@@ -351,7 +351,10 @@ struct VerdictTextTests {
         #expect(Messages.french.pauses(found).contains("l'autre a gagné"))
         found.verdict = .separate
         #expect(
-            Messages.english.pauses(found).hasSuffix("at most 2.10 Mbit/s: each has a bottleneck of its own"))
+            Messages.english.pauses(found).hasSuffix(
+                "the other was at most 2.10 Mbit/s faster: each has a bottleneck of its own"))
+        found.greatestRise = -0.1
+        #expect(Messages.english.pauses(found).contains("at most 0.00"))
         for verdict in PauseVerdict.allCases {
             found.verdict = verdict
             #expect(Messages.english.pauses(found).hasPrefix("pauses: "))
