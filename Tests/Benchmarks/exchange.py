@@ -44,7 +44,10 @@ ABSENT = [
     for key in (
         "single single_uuid tests first_uuid second_uuid suspects second_address original_skew_s control_skew_s "
         "seen_by_both pair_sum_u pair_sum_p mean_single_mbps mean_sum_mbps mean_simultaneous_mbps average_losses "
-        "correlations correlated_share pair_sum_p_threshold loss_p_threshold loss_share_threshold"
+        "correlations correlated_share pair_sum_p_threshold loss_p_threshold loss_share_threshold rule "
+        "upstream_verdict pauses_verdict pauses_p_value pauses_rise_mbps pauses_greatest_rise_mbps pauses_fall_mbps "
+        "pauses_interval_s pauses_transient_s pauses_rounds pauses_moved_bytes pauses_pausing_server "
+        "pauses_pause_first pauses_first_mbps pauses_second_mbps"
     ).split()
 ] + ["dpi_" + key for key in "lead conclusion complete sparing server_text matches probes".split()]
 

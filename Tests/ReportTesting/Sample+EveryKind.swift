@@ -21,7 +21,12 @@ extension Sample {
             pairSumStatistic: 12.5, pairSumPValue: 1.2e-6, meanSingle: 1.5, meanSum: 1.4,
             meanSimultaneous: [0.7, 0.7], averageLosses: [0.1, 0.25],
             correlations: [.init(size: 0.5, pValue: 0.01), .init(size: nil, pValue: 0.2)],
-            correlatedShare: 0.5, thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.95))
+            correlatedShare: 0.5, thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.95), method: .pauses,
+            upstreamVerdict: .accessNetwork,
+            pauses: .init(
+                verdict: .separate, pValue: 0.5, rise: -0.1, greatestRise: 0.2, fall: 4, interval: 1.8,
+                transient: 0.6, rounds: 2, movedBytes: 12_000_000, pausing: [2, 1],
+                isPauseFirst: [true, false], first: [4, 4, 4.1, 0], second: [0, 4, 4, 4]))
         var datagrams = completed(.inconclusive)
         datagrams.replays[0].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
         datagrams.replays[0].environment = environment

@@ -1,3 +1,4 @@
+import Differentiation
 import Foundation
 import GRDB
 import Testing
@@ -18,7 +19,12 @@ struct LocalizationStoreTests {
             pairSumPValue: 8.348e-6, meanSingle: 1.52, meanSum: 1.5, meanSimultaneous: [0.8, 0.7],
             averageLosses: [0.021, 0.019],
             correlations: [.init(size: 0.2, pValue: 0.001), .init(size: nil, pValue: 0.4)],
-            correlatedShare: 0.5, thresholds: .init(pairSum: 0.05, loss: 0.04, share: 0.6))
+            correlatedShare: 0.5, thresholds: .init(pairSum: 0.05, loss: 0.04, share: 0.6), method: .pauses,
+            upstreamVerdict: .noEvidence,
+            pauses: .init(
+                verdict: .common, pValue: 0.0156, rise: 1.9, greatestRise: 2.1, fall: 2, interval: 1.8,
+                transient: 0.6, rounds: 2, movedBytes: 12_000_000, pausing: [2, 1],
+                isPauseFirst: [true, false], first: [4, 2, 2.1, 0], second: [0, 2, 1.9, 4]))
         return run
     }
 

@@ -6,7 +6,7 @@ package enum LocalizationVerdict: String, Codable, CaseIterable, Sendable {
     case accessNetwork = "access-network"
     /// There is no evidence against the access network.
     case noEvidence = "no-evidence"
-    /// Neither of the two tests was possible.
+    /// The rule that decides has no answer.
     case inconclusive
 }
 

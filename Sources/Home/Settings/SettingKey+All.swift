@@ -31,6 +31,9 @@ extension SettingKey {
 
     package static let lossShare = number(.lossShare, 1...100, .percent, or: profilesOwn, standard: "default")
 
+    package static let localizationRule = choice(
+        .localizationRule, LocalizationMethod.words, standard: LocalizationMethod.pauses.rawValue)
+
     package static let order = choice(
         .order, ReplayOrder.words, standard: ReplayOrder.random.rawValue)
 
@@ -111,7 +114,8 @@ extension SettingKey {
 
     /// All of them.
     package static let all: [SettingKey] = [
-        server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare, order,
+        server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare,
+        localizationRule, order,
         confirm, pairs, pairPause, probePause, blockedPause,
         budgetDay, budgetMonth, busyLimit,
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,

@@ -6,6 +6,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     case pairSumThreshold = "pair-sum-p-threshold"
     case lossThreshold = "loss-p-threshold"
     case lossShare = "loss-share"
+    case localizationRule = "localization-rule"
     case order, confirm, pairs
     case pairPause = "pair-pause"
     case probePause = "probe-pause"

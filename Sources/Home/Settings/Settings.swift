@@ -56,7 +56,12 @@ extension Settings {
     /// Returns a percentage as a share, nil if the profile's own value applies.
     package func share(_ key: SettingKey) -> Double? { Double(self[key]).map { $0 / 100 } }
 
-    /// Decision rule of localizations.
+    /// The rule that decides localizations.
+    package var localizationMethod: LocalizationMethod {
+        LocalizationMethod(rawValue: self[.localizationRule]) ?? .pauses
+    }
+
+    /// Upstream's rule of localizations, with the user's thresholds.
     ///
     /// - Throws: `AnalysisError`.
     package var localizationRule: LocalizationRule {

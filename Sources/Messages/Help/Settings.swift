@@ -26,6 +26,8 @@ extension Messages {
             say(
                 "localization: interval sizes that must, percent",
                 "localisation : part d'intervalles qu'il faut, en %")
+        case .localizationRule:
+            say("localization: the rule that decides", "localisation : la règle qui décide")
         case .order: say("which replay of a test runs first", "lequel des deux rejeux vient d'abord")
         case .confirm:
             say("whether a suspicious test is repeated once", "si un test suspect est répété une fois")

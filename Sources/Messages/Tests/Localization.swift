@@ -15,6 +15,10 @@ extension Messages {
         case .notSeenByBoth: say("not seen by both servers", "pas vue par les deux serveurs")
         case .awaitingLocalization:
             say("waiting for the localization result", "attente du résultat de la localisation")
+        case .replayingWithPauses:
+            say(
+                "replays to both servers that pause by a coin",
+                "rejeux vers les deux serveurs, qui s'arrêtent à pile ou face")
         case .received: say("localization done", "localisation terminée")
         }
     }
@@ -152,6 +156,67 @@ extension Messages {
         )
     }
 
+    /// Describes the finding of the experiment with pauses.
+    package func pauses(_ found: StoredLocalization.Pauses) -> String {
+        let rise = found.rise.map { throughput($0) } ?? "-"
+        let fall = found.fall.map { throughput($0) } ?? "-"
+        let p = found.pValue.map { probability($0) } ?? "-"
+        let count = found.isPauseFirst.count
+        // A limit below 0 excludes every rise.
+        let most = throughput(max(0, found.greatestRise ?? 0))
+        let begin = either(
+            "pauses: in \(count) pauses of one replay (\(fall) less), the other was \(rise) faster",
+            "pauses : pendant \(count) pauses d'un rejeu (\(fall) de moins), l'autre a gagné \(rise)")
+        return switch found.verdict {
+        case .common:
+            say(
+                begin + ", p = \(p): both pass the same bottleneck",
+                begin + ", p = \(p) : tous deux passent par le même goulet")
+        case .separate:
+            say(
+                "pauses: in \(count) pauses of one replay (\(fall) less), the other was at most \(most) faster: "
+                    + "each has a bottleneck of its own",
+                "pauses : pendant \(count) pauses d'un rejeu (\(fall) de moins), l'autre a gagné au plus "
+                    + "\(most) : chacun a son propre goulet")
+        case .absorbed:
+            say(
+                "pauses: replays hardly became slower in their \(count) pauses (\(fall) less), which thus tell "
+                    + "nothing",
+                "pauses : les rejeux n'ont guère ralenti pendant leurs \(count) pauses (\(fall) de moins) : "
+                    + "elles ne disent rien")
+        case .open:
+            say(
+                begin + ", p = \(p): neither a common bottleneck nor two are shown",
+                begin + ", p = \(p) : ni un goulet commun ni deux ne sont établis")
+        case .tooShort:
+            say(
+                "pauses: the replays are too short for them; a longer app could tell",
+                "pauses : les rejeux sont trop courts ; une application plus longue pourrait conclure")
+        case .notTCP:
+            say(
+                "pauses: only a replay over TCP can pause; an app over TCP could tell",
+                "pauses : seul un rejeu par TCP peut s'arrêter ; une application par TCP pourrait conclure")
+        }
+    }
+
+    /// The verdict of upstream's rule beside that of the experiment with pauses.
+    package func upstreamVerdict(_ verdict: LocalizationVerdict, agrees: Bool) -> String {
+        if agrees {
+            return say(
+                "upstream's rule: \(self.verdict(verdict)), too",
+                "la règle de Wehe : \(self.verdict(verdict)), elle aussi")
+        }
+        let reason =
+            verdict == .accessNetwork
+            ? say(
+                " (it takes two like bottlenecks for one)",
+                " (elle prend deux goulets semblables pour un seul)")
+            : ""
+        return say(
+            "upstream's rule disagrees: \(self.verdict(verdict))\(reason)",
+            "la règle de Wehe n'est pas d'accord : \(self.verdict(verdict))\(reason)")
+    }
+
     /// States the time between the starts of the replays.
     package func startsApart(_ found: StoredLocalization) -> String {
         let skews = [(role(.original), found.originalSkew), (role(.control), found.controlSkew)]
@@ -182,6 +247,7 @@ extension Messages {
         switch condition {
         case .clean: say("no rules", "sans règle")
         case .branch: say("on one branch", "sur une branche")
+        case .branches: say("on each branch", "sur chaque branche")
         case .common: say("on the common link", "sur la partie commune")
         }
     }

@@ -28,6 +28,8 @@ struct EmulatedFlow: Sendable {
     private var released = 0
     private var clock: Int64
     private var isReset = false
+    /// True while the client takes nothing, so that its receive window is closed.
+    private var isReceiverFull = false
 
     init(_ treatment: FlowTreatment, baseRoundTrip: Int64, at instant: Int64) {
         self.treatment = treatment
@@ -78,8 +80,8 @@ struct EmulatedFlow: Sendable {
 
     /// Goes on with the stages that act now.
     private mutating func follow(at instant: Int64) {
-        let window = list.receiveWindow(roundTrip: baseRoundTrip)
-        sender?.receiveWindow = window
+        let window = receiveWindow
+        sender?.receives(window, from: clock)
         if sender != nil, !list.needsSender(at: next) { dismissSender(at: instant) }
     }
 
@@ -88,6 +90,18 @@ struct EmulatedFlow: Sendable {
         guard bytes > 0 else { return }
         record.offeredBytes += Int64(bytes)
         offers.append((bytes, instant))
+    }
+
+    /// The client stops taking bytes, or takes them again.
+    mutating func receiver(isFull: Bool, at instant: Int64) {
+        isReceiverFull = isFull
+        clock = max(clock, instant)
+        let window = receiveWindow
+        sender?.receives(window, from: clock)
+    }
+
+    private var receiveWindow: Int64 {
+        isReceiverFull ? 0 : list.receiveWindow(roundTrip: baseRoundTrip)
     }
 
     /// The condition of the flow.
@@ -129,7 +143,7 @@ struct EmulatedFlow: Sendable {
         takeOffers(until: clock)
         let supply = supply
         guard sender != nil else {
-            guard next < supply.limit else { return nil }
+            guard next < supply.limit, !isReceiverFull else { return nil }
             return next < ready ? clock : supply.later
         }
         return sender?.nextEvent(supply: supply)
@@ -231,7 +245,7 @@ struct EmulatedFlow: Sendable {
         arrived = direct
         sender = TCPSender(
             from: direct, at: clock, baseRoundTrip: baseRoundTrip,
-            receiveWindow: list.receiveWindow(roundTrip: baseRoundTrip))
+            receiveWindow: receiveWindow)
     }
 
     /// Rules no longer need a sender: what it has under way comes out together, as soon as all could be there.

@@ -160,6 +160,16 @@ package struct Lab: Sendable {
         reschedule(id.index)
     }
 
+    /// The client of a TCP flow stops taking bytes, or takes them again: its receive window closes or opens.
+    ///
+    /// What is under way still arrives.
+    package mutating func receiver(isFull: Bool, of id: FlowID, at instant: Int64) {
+        guard isOpen(id) else { return }
+        run(until: instant)
+        flows[id.index]?.receiver(isFull: isFull, at: instant)
+        reschedule(id.index)
+    }
+
     /// Lets time pass, for all flows, and tells what came out of one.
     ///
     /// - Parameters:

@@ -38,8 +38,8 @@ struct TCPSender: Sendable {
     private(set) var inOrder: Int64
     /// The instant of the last event.
     private(set) var clock: Int64
-    /// The most that the receiver buffers beyond the bytes in order.
-    var receiveWindow: Int64
+    /// The most that the receiver buffers beyond the bytes in order; 0 while it takes nothing.
+    private(set) var receiveWindow: Int64
 
     private let baseRoundTrip: Int64
     private var window = CubicWindow()
@@ -80,6 +80,12 @@ struct TCPSender: Sendable {
         self.baseRoundTrip = baseRoundTrip
         self.receiveWindow = receiveWindow
         timer = RoundTripTimer(expected: baseRoundTrip)
+    }
+
+    /// The receiver tells another window; nothing that it allows is sent before this.
+    mutating func receives(_ window: Int64, from instant: Int64) {
+        clock = max(clock, instant)
+        receiveWindow = window
     }
 
     /// True if everything sent has arrived and was acknowledged.
@@ -239,7 +245,8 @@ struct TCPSender: Sendable {
             }
         }
         // A window that is not used up must not grow (RFC 5681 4.1, RFC 9438 5.8).
-        isWindowLimited = !losses.isEmpty || next < min(supply.ready, supply.limit)
+        isWindowLimited =
+            !losses.isEmpty || next < min(supply.ready, supply.limit) && next - inOrder < receiveWindow
     }
 
     private mutating func send(

@@ -45,6 +45,8 @@ package struct LocalizationReport: Sendable {
     package let result: LocalizationResult?
     /// The rule's decision on it; nil if the verdict does not depend on it.
     package let decision: LocalizationDecision?
+    /// The experiment with pauses; nil without one.
+    package var pauses: PauseExperiment.Outcome?
     /// The verdict.
     package let verdict: LocalizationVerdict
     /// True if both servers saw differentiation.

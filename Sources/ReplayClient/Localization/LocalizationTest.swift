@@ -1,3 +1,4 @@
+import Basics
 package import Differentiation
 import Foundation
 import NIOCore
@@ -14,9 +15,9 @@ import Networking
 package struct LocalizationTest: Sendable {
     /// One of the two servers, with the identity of the test on it.
     package struct Side: Sendable {
-        let endpoint: ServerEndpoint
+        package let endpoint: ServerEndpoint
         let identity: TestIdentity
-        let access: MLabSession?
+        package let access: MLabSession?
 
         /// - Parameters:
         ///   - endpoint: the server.
@@ -29,6 +30,21 @@ package struct LocalizationTest: Sendable {
         }
     }
 
+    /// The experiment with pauses that follows if both servers saw differentiation, and then decides.
+    package struct Pauses: Sendable {
+        let sides: [Side]
+        let seed: UInt64
+
+        /// - Parameters:
+        ///   - first: server one, with an identity other than that of its test.
+        ///   - second: server two, likewise.
+        ///   - seed: the seed of the coin.
+        package init(first: Side, second: Side, seed: UInt64) {
+            sides = [first, second]
+            self.seed = seed
+        }
+    }
+
     private let subject: DifferentiationTest.Subject
     private let sides: [Side]
     private let single: SingleTestReference
@@ -36,6 +52,7 @@ package struct LocalizationTest: Sendable {
     private let profiles: [DecisionProfile]
     private let deciding: DecisionProfile.Name
     private let rule: LocalizationRule
+    private let pauses: Pauses?
     private let sockets: ClientSockets
 
     /// - Parameters:
@@ -46,12 +63,13 @@ package struct LocalizationTest: Sendable {
     ///   - order: the order of the replays, the same to both servers.
     ///   - profiles: the decision profiles to apply to each server's test.
     ///   - deciding: the profile that decides if a server saw differentiation.
-    ///   - rule: the decision rule for the verdict.
+    ///   - rule: upstream's rule for the verdict.
+    ///   - pauses: the experiment that decides instead of that rule; nil for none.
     ///   - sockets: the settings for connections.
     package init(
         _ subject: DifferentiationTest.Subject, first: Side, second: Side, single: SingleTestReference,
         order: [ReplayRole], profiles: [DecisionProfile], deciding: DecisionProfile.Name,
-        rule: LocalizationRule, sockets: ClientSockets
+        rule: LocalizationRule, pauses: Pauses? = nil, sockets: ClientSockets
     ) {
         self.subject = subject
         sides = [first, second]
@@ -60,6 +78,7 @@ package struct LocalizationTest: Sendable {
         self.profiles = profiles
         self.deciding = deciding
         self.rule = rule
+        self.pauses = pauses
         self.sockets = sockets
     }
 
@@ -95,7 +114,8 @@ package struct LocalizationTest: Sendable {
         }
         events.yield(.status(.fetchingVerdicts))
         let tests = try await reports(measured, servers, addresses, events)
-        return try await judge(tests, skews, on: servers[0], events)
+        return try await judge(
+            tests, skews, originals: measured[.original] ?? [], on: servers[0], events)
     }
 
     /// Requests both servers' results concurrently.
@@ -131,15 +151,18 @@ package struct LocalizationTest: Sendable {
     /// Determines the verdict: immediately if not both servers saw differentiation, otherwise from server
     /// one's result.
     private func judge(
-        _ tests: [TestReport], _ skews: [StartSkew], on server: ResolvedServer,
+        _ tests: [TestReport], _ skews: [StartSkew], originals: [ReplayMeasurement],
+        on server: ResolvedServer,
         _ events: AsyncStream<LocalizationEvent>.Continuation
     ) async throws -> LocalizationReport {
         func report(
             _ verdict: LocalizationVerdict, seen: Bool, few: Bool = false,
-            _ result: LocalizationResult? = nil, _ decision: LocalizationDecision? = nil
+            _ result: LocalizationResult? = nil, _ decision: LocalizationDecision? = nil,
+            _ found: PauseExperiment.Outcome? = nil
         ) -> LocalizationReport {
             LocalizationReport(
-                tests: tests, skews: skews, result: result, decision: decision, verdict: verdict,
+                tests: tests, skews: skews, result: result, decision: decision, pauses: found,
+                verdict: verdict,
                 isSeenByBoth: seen, tooFewSamples: few)
         }
         let verdicts = tests.map { test in test.decisions.first { $0.profile == deciding }?.verdict }
@@ -160,11 +183,27 @@ package struct LocalizationTest: Sendable {
             single: .init(userID: single.userID, server: single.server, historyCount: single.historyCount))
         let result = try await server.resultsClient(observe: { events.yield(.exchange($0)) })
             .localization(request)
-        events.yield(.status(.received))
         let decision = rule.decide(
             LocalizationEvidence(
                 pairSumPValue: result.pairSum?.pValue, lossPValues: result.losses?.pValues ?? []))
-        return report(decision.verdict, seen: true, result, decision)
+        let found = try await experiment(originals, events)
+        events.yield(.status(.received))
+        return report(
+            found?.finding.verdict.ofLocalization ?? decision.verdict, seen: true, result, decision, found)
+    }
+
+    /// Runs the experiment with pauses after the simultaneous replays of the original; nil if none is asked for.
+    private func experiment(
+        _ originals: [ReplayMeasurement], _ events: AsyncStream<LocalizationEvent>.Continuation
+    ) async throws -> PauseExperiment.Outcome? {
+        guard let pauses else { return nil }
+        guard subject.original.transport == .tcp else {
+            return PauseExperiment.Outcome(finding: PauseFinding(.notTCP))
+        }
+        events.yield(.status(.replayingWithPauses))
+        return try await PauseExperiment(
+            subject, first: pauses.sides[0], second: pauses.sides[1], sockets: sockets
+        ).run(after: originals, seed: pauses.seed) { events.yield(.test(server: $0, $1)) }
     }
 
     private func simultaneous(

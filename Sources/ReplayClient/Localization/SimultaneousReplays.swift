@@ -11,6 +11,10 @@ struct SimultaneousReplays: Sendable {
     let subject: DifferentiationTest.Subject
     let role: ReplayRole
     let isLast: Bool
+    /// The duration from the first byte received, s; nil for the usual one.
+    var window: Double?
+    /// The experiment with pauses in which the replays take part, in the order of the servers; empty for none.
+    var pauses: [PausePart] = []
     let emit: @Sendable (Int, TestEvent) -> Void
 
     /// Runs the replays.
@@ -24,7 +28,10 @@ struct SimultaneousReplays: Sendable {
                 let emit = emit
                 let run = ReplayRun(
                     server: servers[index], role: role, subject: subject, identity: identities[index],
-                    isLast: isLast, emit: { emit(index, $0) }, gate: gate)
+                    isLast: isLast, emit: { emit(index, $0) },
+                    options: ReplayOptions(
+                        window: window, pauses: pauses.indices.contains(index) ? pauses[index] : nil),
+                    gate: gate)
                 group.addTask {
                     do {
                         let measurement = try await run.run()

@@ -1,4 +1,5 @@
 import Basics
+import Differentiation
 import Foundation
 import NIOCore
 import Recordings
@@ -25,6 +26,8 @@ struct ReplayMeter: Sendable {
     /// The instant of the last received data; 0 before any.
     private(set) var lastArrival: Int64 = 0
     private var bytesSent = 0
+    /// Bytes by the intervals of an experiment with pauses; nil for none.
+    private var pauses: PauseTally?
     private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
     /// Creates a meter; this reads the whole recording for its digest.
@@ -35,6 +38,7 @@ struct ReplayMeter: Sendable {
         transport = recording.transport
         self.bytesExpected = bytesExpected
         slicer = parameters.slicer
+        pauses = parameters.options.pauses.map { PauseTally($0.plan, of: $0.replay) }
         clock = AnswerClock(packets: recording.packets.count)
     }
 
@@ -57,6 +61,7 @@ struct ReplayMeter: Sendable {
         bytesReceived += count
         lastArrival = instant
         slicer.add(count, atNanoseconds: instant)
+        pauses?.add(count, at: Double(instant) * 1e-9)
         return clock.received(count, at: instant)
     }
 
@@ -92,7 +97,7 @@ struct ReplayMeter: Sendable {
     func measurement(
         _ ending: ReplayEnding, at end: Int64, lateness: SendLateness? = nil
     ) -> ReplayMeasurement {
-        ReplayMeasurement(
+        var measurement = ReplayMeasurement(
             role: parameters.role, recordingName: recording.name, recordingDigest: recording.digest,
             transport: transport, endpoint: parameters.target.unmappedIPAddress ?? "?",
             serverPort: parameters.target.port ?? 0, started: started,
@@ -100,5 +105,7 @@ struct ReplayMeter: Sendable {
             bytesReceived: bytesReceived, bytesSent: bytesSent, sliceLength: slicer.sliceLength,
             samples: slicer.samples(endNanoseconds: end), ending: ending,
             clientAddress: parameters.clientAddress, sendLateness: lateness, answers: clock.times(at: end))
+        measurement.pauses = pauses
+        return measurement
     }
 }

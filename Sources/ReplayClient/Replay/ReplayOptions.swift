@@ -5,9 +5,12 @@ package struct ReplayOptions: Equatable, Sendable {
     /// The duration from the first byte received, even if the recording is longer, s; nil for no limit
     /// besides the usual one.
     package var window: Double?
+    /// The part in an experiment with pauses; TCP only, nil for none.
+    package var pauses: PausePart?
 
-    package init(pause: Double = 0, window: Double? = nil) {
+    package init(pause: Double = 0, window: Double? = nil, pauses: PausePart? = nil) {
         self.pause = pause
         self.window = window
+        self.pauses = pauses
     }
 }

@@ -18,6 +18,8 @@ package struct ClientSockets: Sendable {
     package var lab: SocketSource?
     /// A factor for all timeouts; 1 except in tests that cannot wait that long.
     package var timeoutScale = 1.0
+    /// The receive buffer of connections, in bytes; nil for the system's usual one, which grows.
+    var receiveBuffer: Int?
     /// The greatest durations of UDP replays; the published limits except where a test cannot wait that long.
     var datagramLimits = UDPReplayLimits.published
 
@@ -78,10 +80,20 @@ package struct ClientSockets: Sendable {
     }
 
     private func bootstrap(timeout: TimeAmount) throws -> ClientBootstrap {
-        let bootstrap = ClientBootstrap(group: group)
+        var bootstrap = ClientBootstrap(group: group)
             .connectTimeout(timeout)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelOption(.socketOption(.so_keepalive), value: 1)
+        // Before the connection, as its window is agreed on then.
+        if let receiveBuffer {
+            #if os(Linux)
+            // The kernel doubles it, for data in small pieces.
+            let value = receiveBuffer / 2
+            #else
+            let value = receiveBuffer
+            #endif
+            bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: .init(value))
+        }
         guard let sourceAddress else { return bootstrap }
         return bootstrap.bind(to: try SocketAddress(ipAddress: sourceAddress, port: 0))
     }

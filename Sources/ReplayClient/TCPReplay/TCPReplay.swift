@@ -21,6 +21,8 @@ struct TCPReplay: Sendable {
         let (target, silence) = (parameters.target, sockets.span(ProtocolLimits.replaySilence))
         let meter = ReplayMeter(
             parameters, of: script.recording, bytesExpected: script.bytesExpected, limit: limit)
+        var sockets = sockets
+        sockets.receiveBuffer = parameters.options.pauses?.receiveBuffer
         let connection: Connection
         do {
             // The handler must be present when the connection is established, or it misses an immediate close

@@ -1,3 +1,4 @@
+import Differentiation
 import NIOCore
 import TestModel
 import WireProtocol
@@ -21,6 +22,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
     private var deadline: Scheduled<Void>?
     private var windowEnd: Scheduled<Void>?
     private var heartbeat: RepeatedTask?
+    private var pauses: [Scheduled<Void>] = []
 
     /// - Parameters:
     ///   - replay: the replay to run.
@@ -64,7 +66,26 @@ final class TCPReplayHandler: ChannelInboundHandler {
             let (handler, context) = bound.value
             handler.beat(context)
         }
+        schedulePauses(context)
         perform(machine.resume(at: elapsed), context)
+    }
+
+    /// Schedules the pauses of an experiment: nothing is read in them, so that the receive window closes.
+    private func schedulePauses(_ context: ChannelHandlerContext) {
+        guard let part = replay.parameters.options.pauses else { return }
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        func schedule(_ isReading: Bool, at seconds: Double) {
+            pauses.append(
+                context.eventLoop.scheduleTask(deadline: meter.start + Duration.seconds(seconds).timeAmount) {
+                    bound.value.channel.setOption(.autoRead, value: isReading).whenFailure { error in
+                        bound.value.fireErrorCaught(error)
+                    }
+                })
+        }
+        for pause in part.plan.pauses(of: part.replay) {
+            schedule(false, at: pause.lowerBound)
+            schedule(true, at: pause.upperBound)
+        }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -204,5 +225,6 @@ final class TCPReplayHandler: ChannelInboundHandler {
         deadline?.cancel()
         windowEnd?.cancel()
         heartbeat?.cancel()
+        for pause in pauses { pause.cancel() }
     }
 }

@@ -14,6 +14,8 @@ final class FlowPath {
     /// True if a rule counts packets.
     private let countsPackets: Bool
     private var isOpen = true
+    /// True while the client takes nothing.
+    private(set) var isReceiverFull = false
     /// Condition of the whole connection as set by the path.
     private(set) var condition: FlowCondition
 
@@ -80,6 +82,13 @@ final class FlowPath {
     func offer(_ bytes: Int, ready: Int64) {
         notice(at: ready)
         lab.use { [id] lab in lab.offer(bytes, on: id, ready: ready) }
+    }
+
+    /// Notes if the client takes bytes, as its real connection tells.
+    func receiver(isFull: Bool, at now: Int64) {
+        guard isFull != isReceiverFull else { return }
+        isReceiverFull = isFull
+        lab.use { [id] lab in lab.receiver(isFull: isFull, of: id, at: now) }
     }
 
     /// Advances the time; returns the number of bytes that leave the path now, and the time of the next call.

@@ -111,6 +111,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
                 unit: session.unit)
             recorded = answer.recorded
             passage = path?.isTransparent == false ? BytesInFlight(length: answer.length) : nil
+            if passage != nil { ReceiverPressure.follow(on: context.channel) }
             // On the emulated path losses are simulated; the system's socket never loses data there.
             if passage == nil, counters == nil, session.identification.testID == 0 {
                 counters = KernelSampler(context.channel)
@@ -190,7 +191,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             case .complete, nil: break entering
             }
         }
-        let progress = path.advance(to: LoopClock.now)
+        let now = LoopClock.now
+        path.receiver(isFull: !context.channel.isWritable, at: now)
+        let progress = path.advance(to: now)
         switch progress.condition {
         case .open: break
         case .blocked:
@@ -211,6 +214,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         }
         context.flush()
         if passage?.isComplete == true { return true }
+        // Flushing changed it, and the call that reported it found this one at work.
+        if path.isReceiverFull == context.channel.isWritable { instants.append(LoopClock.now) }
         if let instant = (instants + [progress.wake].compactMap { $0 }).min() { wake(at: instant, context) }
         return false
     }

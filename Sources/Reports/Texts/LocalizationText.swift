@@ -15,8 +15,13 @@ struct LocalizationText {
         var lines = ["  " + words.simultaneousMeans(found)]
         if !found.isSeenByBoth { lines.append("  " + words.notSeenByBoth) }
         if test.tooFewSamples { lines.append("  " + words.localizationTooFew) }
+        if let pauses = found.pauses { lines.append("  " + words.pauses(pauses)) }
         if found.isSeenByBoth, !test.tooFewSamples {
             lines += ["  " + words.pairSum(found), "  " + words.lossCorrelation(found)]
+        }
+        if found.pauses != nil, let upstream = found.upstreamVerdict {
+            let agrees = upstream == test.measuredVerdict?.ofLocalization
+            lines.append("  " + words.upstreamVerdict(upstream, agrees: agrees))
         }
         lines.append("  " + words.startsApart(found))
         return [headline] + lines.map { TerminalLine($0) }

@@ -12,6 +12,8 @@ package enum LocalizationStatus: String, Codable, Sendable, CaseIterable {
     case notSeenByBoth
     /// Server one compares the replays.
     case awaitingLocalization
+    /// The original replays to both servers at once, and pauses in turn by a coin.
+    case replayingWithPauses
     /// The localization result was received.
     case received
 }

@@ -1,4 +1,5 @@
 package import Basics
+package import Differentiation
 package import Foundation
 package import WireProtocol
 
@@ -41,6 +42,8 @@ package struct ReplayMeasurement: Sendable {
     package let answers: AnswerTimes
     /// Readings of this machine during the replay; nil if they were not taken.
     package var environment: ReplayEnvironment?
+    /// Bytes by the intervals of an experiment with pauses; nil for other replays.
+    package var pauses: PauseTally?
 
     package init(
         role: ReplayRole, recordingName: String, recordingDigest: String, transport: Transport,

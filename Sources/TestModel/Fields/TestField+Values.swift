@@ -11,6 +11,8 @@ extension TestField.Value {
     static let duration = real(0...1e9, .seconds)
     /// A throughput.
     static let throughput = real(0...1e9, .megabitsPerSecond)
+    /// A difference of throughputs.
+    static let signedThroughput = real(-1e9...1e9, .megabitsPerSecond)
     /// A probability, or a share of a whole.
     static let share = real(0...1)
     /// A signed share of a whole.

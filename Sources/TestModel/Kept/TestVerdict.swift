@@ -4,7 +4,7 @@ package import Differentiation
 package enum TestVerdict: String, Codable, CaseIterable, Sendable {
     /// The original and the control replay were treated differently.
     case differentiation
-    /// No decision is possible; for a localization, neither of its tests could be run.
+    /// No decision is possible.
     case inconclusive
     /// Original and control were not treated differently.
     case noDifferentiation = "no-differentiation"

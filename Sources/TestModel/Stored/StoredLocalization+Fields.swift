@@ -1,4 +1,5 @@
 import Basics
+package import Differentiation
 
 extension StoredLocalization: FieldRecord {
     package static let blank = StoredLocalization(
@@ -73,6 +74,73 @@ extension StoredLocalization: FieldRecord {
             "loss_share_threshold", .open, \.thresholds.share, .share,
             .both("the share that has to be correlated", "la part qui doit être corrélée"),
             columns: .named("share_threshold")),
+        .field(
+            "rule", .open, \.method,
+            .both(
+                "the rule that decided; null: upstream's, in earlier versions",
+                "la règle qui a décidé ; null : celle de Wehe, dans les versions antérieures"),
+            columns: .named("deciding_rule"), since: 21),
+        .field(
+            "upstream_verdict", .open, \.upstreamVerdict,
+            .both("the verdict of upstream's rule", "le verdict de la règle de Wehe"), since: 21),
+        .group("pauses", \.pauses, markedBy: "verdict", since: 21),
+    ])
+}
+
+extension StoredLocalization.Pauses: FieldRecord {
+    package static let blank = Self(verdict: .open)
+
+    package static let table = FieldTable<Self>([
+        .field(
+            "verdict", .open, \.verdict,
+            .both("what the experiment with pauses shows", "ce que montre l'expérience des pauses")),
+        .field(
+            "p_value", .open, \.pValue, .share,
+            .both(
+                "p of no rise of one replay in the pauses of the other",
+                "p de l'absence de hausse d'un rejeu pendant les pauses de l'autre")),
+        .field(
+            "rise_mbps", .open, \.rise, .signedThroughput,
+            .both("the mean rise", "la hausse moyenne")),
+        .field(
+            "greatest_rise_mbps", .open, \.greatestRise, .signedThroughput,
+            .both("its upper limit", "sa limite supérieure")),
+        .field(
+            "fall_mbps", .open, \.fall, .signedThroughput,
+            .both(
+                "the mean fall of a replay in its own pauses",
+                "la baisse moyenne d'un rejeu pendant ses propres pauses")),
+        .field(
+            "interval_s", .open, \.interval, .duration,
+            .both("the length of each interval", "la longueur de chaque intervalle")),
+        .field(
+            "transient_s", .open, \.transient, .duration,
+            .both(
+                "its beginning that is not measured", "son début, qui n'est pas mesuré")),
+        .field(
+            "rounds", .open, \.rounds, .count,
+            .both("number of simultaneous replays", "le nombre de rejeux simultanés")),
+        .field(
+            "moved_bytes", .open, \.movedBytes, .bytes,
+            .both("bytes that they received and sent", "les octets qu'ils ont reçus et envoyés")),
+        .field(
+            "pausing_server", .open, \.pausing, .list(of: .integer(1...2)),
+            .both(
+                "of each two intervals, the server whose replay paused",
+                "pour chaque paire d'intervalles, le serveur dont le rejeu s'est arrêté")),
+        .field(
+            "pause_first", .open, \.isPauseFirst, .list(of: .flag),
+            .both(
+                "of each two intervals, whether the pause was the first one",
+                "pour chaque paire d'intervalles, vrai si la pause était le premier")),
+        .field(
+            "first_mbps", .open, \.first, .list(of: .throughput),
+            .both(
+                "throughput of the first replay in each interval",
+                "le débit du premier rejeu dans chaque intervalle")),
+        .field(
+            "second_mbps", .open, \.second, .list(of: .throughput),
+            .both("the same of the second replay", "de même pour le second rejeu")),
     ])
 }
 
@@ -85,3 +153,7 @@ extension StoredLocalization.Correlation: FieldRecord {
         .unknown("p_value", .open, \.pValue, .share, .both("its p value", "sa valeur p")),
     ])
 }
+
+extension LocalizationMethod: FieldRepresentable {}
+extension LocalizationVerdict: FieldRepresentable {}
+extension PauseVerdict: FieldRepresentable {}

@@ -1,3 +1,5 @@
+package import Differentiation
+
 /// Results of a localization, stored beside the row of its run (Specification 11.6, 11.7).
 package struct StoredLocalization: Sendable, Codable, Equatable {
     /// Number of the single test for comparison; nil if that test is not in this database.
@@ -32,6 +34,64 @@ package struct StoredLocalization: Sendable, Codable, Equatable {
     package var correlatedShare: Double?
     /// The thresholds for the verdict, all 0 … 1.
     package var thresholds: Thresholds
+    /// The rule that decided; nil for localizations of earlier versions and published ones, which upstream's rule
+    /// decided.
+    package var method: LocalizationMethod?
+    /// The verdict of upstream's rule; nil if it is the only one.
+    package var upstreamVerdict: LocalizationVerdict?
+    /// The experiment with pauses; nil without one.
+    package var pauses: Pauses?
+
+    /// An experiment in which the replays paused in turn by a coin.
+    package struct Pauses: Sendable, Codable, Equatable {
+        /// Its verdict.
+        package var verdict: PauseVerdict
+        /// p of the hypothesis that pauses of one replay do not speed up the other; nil if it was not tested.
+        package var pValue: Double?
+        /// The mean rise of a replay's throughput in the other one's pauses, Mbit/s.
+        package var rise: Double?
+        /// Its upper limit, Mbit/s.
+        package var greatestRise: Double?
+        /// The mean fall of a replay's throughput in its own pauses, Mbit/s.
+        package var fall: Double?
+        /// The length of each interval, s.
+        package var interval: Double?
+        /// The beginning of each interval that was not measured, s.
+        package var transient: Double?
+        /// Number of simultaneous replays.
+        package var rounds: Int
+        /// Bytes that all of them received and sent.
+        package var movedBytes: Int
+        /// The server whose replay paused in each block of two intervals, 1 or 2.
+        package var pausing: [Int]
+        /// The outcome of the coin in each block: true if the pause came first.
+        package var isPauseFirst: [Bool]
+        /// Throughput of the first replay in each interval, Mbit/s.
+        package var first: [Double]
+        /// The same of the second replay.
+        package var second: [Double]
+
+        package init(
+            verdict: PauseVerdict, pValue: Double? = nil, rise: Double? = nil, greatestRise: Double? = nil,
+            fall: Double? = nil, interval: Double? = nil, transient: Double? = nil, rounds: Int = 0,
+            movedBytes: Int = 0, pausing: [Int] = [], isPauseFirst: [Bool] = [], first: [Double] = [],
+            second: [Double] = []
+        ) {
+            self.verdict = verdict
+            self.pValue = pValue
+            self.rise = rise
+            self.greatestRise = greatestRise
+            self.fall = fall
+            self.interval = interval
+            self.transient = transient
+            self.rounds = rounds
+            self.movedBytes = movedBytes
+            self.pausing = pausing
+            self.isPauseFirst = isPauseFirst
+            self.first = first
+            self.second = second
+        }
+    }
 
     /// The rank correlation of losses at one interval size.
     package struct Correlation: Sendable, Codable, Equatable {
@@ -67,7 +127,8 @@ package struct StoredLocalization: Sendable, Codable, Equatable {
         originalSkew: Double? = nil, controlSkew: Double? = nil, isSeenByBoth: Bool = false,
         pairSumStatistic: Double? = nil, pairSumPValue: Double? = nil, meanSingle: Double? = nil,
         meanSum: Double? = nil, meanSimultaneous: [Double] = [], averageLosses: [Double] = [],
-        correlations: [Correlation] = [], correlatedShare: Double? = nil, thresholds: Thresholds
+        correlations: [Correlation] = [], correlatedShare: Double? = nil, thresholds: Thresholds,
+        method: LocalizationMethod? = nil, upstreamVerdict: LocalizationVerdict? = nil, pauses: Pauses? = nil
     ) {
         self.single = single
         self.tests = tests
@@ -85,5 +146,8 @@ package struct StoredLocalization: Sendable, Codable, Equatable {
         self.correlations = correlations
         self.correlatedShare = correlatedShare
         self.thresholds = thresholds
+        self.method = method
+        self.upstreamVerdict = upstreamVerdict
+        self.pauses = pauses
     }
 }

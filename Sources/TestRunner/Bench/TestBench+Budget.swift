@@ -108,9 +108,10 @@ extension TestPlan {
 }
 
 extension StoredTest {
-    /// Number of bytes that its replays and probes sent and received.
+    /// Number of bytes that its replays, probes and replays with pauses sent and received.
     fileprivate var movedBytes: Int64 {
         replays.reduce(0) { $0 + $1.bytesReceived + $1.bytesSent }
             + (ruleSearch?.probes ?? []).reduce(0) { $0 + $1.bytesReceived + $1.bytesSent }
+            + Int64(localization?.pauses?.movedBytes ?? 0)
     }
 }

@@ -2,17 +2,27 @@ package import PathEmulation
 package import TestModel
 
 extension LocalizationCondition {
-    /// Returns rules placed on the first branch or on the common link, as this condition requires; no rules
-    /// for the clean condition.
+    /// Returns rules placed on branches or on the common link, as this condition requires; no rules for the clean
+    /// condition.
     ///
     /// - Throws: `PathEmulationError`.
     package func rules(_ rules: LabRules) throws(PathEmulationError) -> LabRules {
-        guard self != .clean else { return .none }
+        let places: [LabPlace] =
+            switch self {
+            case .clean: []
+            case .branch: [.first]
+            case .branches: [.first, .second]
+            case .common: [.common]
+            }
         return try LabRules(
-            rules.map { rule in
-                var rule = rule
-                rule.place = self == .branch ? .first : .common
-                return rule
+            places.enumerated().flatMap { index, place in
+                rules.map { rule in
+                    var rule = rule
+                    rule.place = place
+                    // No two rules have the same name.
+                    if index > 0 { rule.name = nil }
+                    return rule
+                }
             })
     }
 }

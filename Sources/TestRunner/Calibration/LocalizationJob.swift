@@ -11,6 +11,7 @@ package struct LocalizationJob: Sendable {
     let base: TestPlan
     let lab: StoredLab?
     let rule: LocalizationRule
+    let method: LocalizationMethod
 
     /// Creates the parameters of one condition.
     ///
@@ -20,11 +21,11 @@ package struct LocalizationJob: Sendable {
     ///   - path: the path to the servers.
     ///   - base: the plan from which those of the tests are copied.
     ///   - lab: the rules as they are stored with each test.
-    ///   - rule: the rule that decides the verdict.
+    ///   - rule: upstream's rule.
+    ///   - method: the rule that decides the verdict.
     package init(
         _ condition: LocalizationCondition, on pair: EmbeddedPair, path: CalibrationPath, like base: TestPlan,
-        lab: StoredLab?,
-        rule: LocalizationRule
+        lab: StoredLab?, rule: LocalizationRule, method: LocalizationMethod
     ) {
         self.condition = condition
         self.pair = pair
@@ -32,12 +33,15 @@ package struct LocalizationJob: Sendable {
         self.base = base
         self.lab = lab
         self.rule = rule
+        self.method = method
     }
 
     /// The plans of one localization: the single test and the simultaneous tests with both servers.
     package struct Plans: Sendable {
         let single: TestPlan
         let simultaneous: [TestPlan]
+        /// Identities of the replays with pauses.
+        let pausing: [TestIdentity]
     }
 
     /// The result of one localization with its single test.
@@ -58,7 +62,10 @@ package struct LocalizationJob: Sendable {
         for target in targets {
             simultaneous.append(tester.next(like: base, on: target, seed: seed &+ 1, behind: lab))
         }
-        return Plans(single: single, simultaneous: simultaneous)
+        let pausing =
+            method == .pauses
+            ? targets.map { tester.next(like: base, on: $0, seed: seed &+ 2, behind: lab).identity } : []
+        return Plans(single: single, simultaneous: simultaneous, pausing: pausing)
     }
 
     /// Runs one localization with its single test.
@@ -75,7 +82,7 @@ package struct LocalizationJob: Sendable {
                     suspects: EmbeddedPair.suspects),
                 single: SingleTestReference(
                     userID: single.test.userID, server: address, historyCount: single.test.historyCount),
-                singleID: nil, rule: rule)
+                singleID: nil, rule: rule, pausing: plans.pausing)
         ).run()
         return Outcome(single: single.test, localization: outcome, error: outcome.error)
     }

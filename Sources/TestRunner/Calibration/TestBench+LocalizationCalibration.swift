@@ -57,7 +57,8 @@ extension TestBench {
             : StoredLab(name: "\(request.rulesName), \(condition.rawValue)", rules: rules.text)
         return LocalizationJob(
             condition, on: pair, path: path, like: base,
-            lab: request.hasRealPackets ? EmulatedLab.withRealPackets(stored) : stored, rule: rule)
+            lab: request.hasRealPackets ? EmulatedLab.withRealPackets(stored) : stored, rule: rule,
+            method: settings.localizationMethod)
     }
 
     private func run(

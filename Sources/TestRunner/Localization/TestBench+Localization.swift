@@ -31,10 +31,14 @@ extension TestBench {
         let single = try await singleTest(call)
         let plan = try await localizationPlan(call.test, pair, single)
         let run = LocalizationRun(plan, output.makeLocalizationReporter())
-        let outcome = try await withinBudget(plan.tests) { _ in
-            await run.run()
+        let outcome = try await withinBudget(plan.tests) { reservation in
+            // The replays with pauses take about as much again.
+            for test in plan.tests where !plan.pausing.isEmpty {
+                try await reservation.addMore(Int64(test.effort.bytes))
+            }
+            return await run.run()
         } tests: {
-            $0.tests
+            $0.tests + [$0.run]
         }
         try await keep(outcome)
     }
@@ -216,12 +220,21 @@ extension TestBench {
             tests.append(try await plan(request))
         }
         tests[1].seed = tests[0].seed
+        var pausing: [TestIdentity] = []
+        if settings.localizationMethod == .pauses {
+            // Results of the tests stay apart from those of replays with pauses.
+            for test in tests {
+                var identity = test.identity
+                identity.historyCount = try await IdentityFile(home: home).nextTest().historyCount
+                pausing.append(identity)
+            }
+        }
         return LocalizationPlan(
             tests: tests, pair: pair,
             single: SingleTestReference(
                 userID: single.userID, server: single.server.address ?? single.server.host,
                 historyCount: single.historyCount),
-            singleID: single.id, rule: try settings.localizationRule)
+            singleID: single.id, rule: try settings.localizationRule, pausing: pausing)
     }
 }
 

@@ -13,16 +13,19 @@ package struct LocalizationPlan: Sendable {
     /// Number of the single test in the store.
     let singleID: Int64?
     let rule: LocalizationRule
+    /// Identities of the replays with pauses, server one's first; empty if upstream's rule decides.
+    let pausing: [TestIdentity]
 
     package init(
         tests: [TestPlan], pair: LocalizationPair, single: SingleTestReference, singleID: Int64?,
-        rule: LocalizationRule
+        rule: LocalizationRule, pausing: [TestIdentity] = []
     ) {
         self.tests = tests
         self.pair = pair
         self.single = single
         self.singleID = singleID
         self.rule = rule
+        self.pausing = pausing
     }
 }
 

@@ -81,6 +81,18 @@ struct LocalizationRows {
             correlatedShare: report.decision?.correlatedShare,
             thresholds: .init(
                 pairSum: plan.rule.pairSumThreshold, loss: plan.rule.lossThreshold,
-                share: plan.rule.leastShare))
+                share: plan.rule.leastShare),
+            method: plan.pausing.isEmpty ? .upstream : .pauses,
+            upstreamVerdict: report.decision?.verdict, pauses: report.pauses.map(pauses))
+    }
+
+    private func pauses(_ outcome: PauseExperiment.Outcome) -> StoredLocalization.Pauses {
+        let (finding, record) = (outcome.finding, outcome.record)
+        return StoredLocalization.Pauses(
+            verdict: finding.verdict, pValue: finding.pValue, rise: finding.rise,
+            greatestRise: finding.greatestRise, fall: finding.fall, interval: outcome.lengths?.interval,
+            transient: outcome.lengths?.transient, rounds: outcome.rounds, movedBytes: outcome.movedBytes,
+            pausing: record.blocks.map(\.pausing.rawValue), isPauseFirst: record.blocks.map(\.isPauseFirst),
+            first: record.first, second: record.second)
     }
 }

@@ -55,6 +55,9 @@ package struct LocalizationRun: Run {
         }
     }
 
+    /// Distinguishes the seed of the coin from that of the test's other choices.
+    private static let coin: UInt64 = 0x636F_696E
+
     private func localize(
         _ order: [ReplayRole], accesses: [MLabSession?],
         _ events: AsyncStream<LocalizationEvent>.Continuation
@@ -62,9 +65,14 @@ package struct LocalizationRun: Run {
         let sides = zip(plan.tests, accesses).map { test, access in
             LocalizationTest.Side(endpoint: test.endpoint, identity: test.identity, access: access)
         }
+        let pausing = zip(plan.pausing, sides).map { identity, side in
+            LocalizationTest.Side(endpoint: side.endpoint, identity: identity, access: side.access)
+        }
         return try await LocalizationTest(
             leading.subject, first: sides[0], second: sides[1], single: plan.single, order: order,
             profiles: leading.profiles, deciding: leading.decidingProfile, rule: plan.rule,
+            pauses: pausing.count == 2
+                ? .init(first: pausing[0], second: pausing[1], seed: leading.seed &+ Self.coin) : nil,
             sockets: leading.sockets
         ).run(reportingTo: events)
     }

@@ -339,6 +339,50 @@ struct VerdictTextTests {
                 "not confirmed"))
     }
 
+    @Test("The experiment with pauses is told with its numbers, in both languages")
+    func pauses() {
+        var found = StoredLocalization.Pauses(
+            verdict: .common, pValue: 0.0156, rise: 1.9, greatestRise: 2.1, fall: 2,
+            isPauseFirst: .init(repeating: true, count: 6))
+        #expect(
+            Messages.english.pauses(found)
+                == "pauses: in 6 pauses of one replay (2.00 Mbit/s less), the other was 1.90 Mbit/s faster, "
+                + "p = 0.0156: both pass the same bottleneck")
+        #expect(Messages.french.pauses(found).contains("l'autre a gagné"))
+        found.verdict = .separate
+        #expect(
+            Messages.english.pauses(found).hasSuffix(
+                "the other was at most 2.10 Mbit/s faster: each has a bottleneck of its own"))
+        found.greatestRise = -0.1
+        #expect(Messages.english.pauses(found).contains("at most 0.00"))
+        for verdict in PauseVerdict.allCases {
+            found.verdict = verdict
+            #expect(Messages.english.pauses(found).hasPrefix("pauses: "))
+            #expect(Messages.french.pauses(found).hasPrefix("pauses : "))
+        }
+    }
+
+    @Test("Upstream's rule is told beside the experiment, and a disagreement is called that")
+    func upstream() {
+        var test = Sample.completed(.differentiation)
+        test.kind = .localization
+        (test.verdict, test.measuredVerdict) = (.noEvidence, .noEvidence)
+        test.localization = StoredLocalization(
+            isSeenByBoth: true, thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.5), method: .pauses,
+            upstreamVerdict: .accessNetwork, pauses: .init(verdict: .separate))
+        func text() -> String {
+            lines(test).joined(separator: "\n")
+        }
+        #expect(text().hasPrefix("NO EVIDENCE"))
+        #expect(
+            text().contains(
+                "upstream's rule disagrees: access network (it takes two like bottlenecks for one)"))
+        test.localization?.upstreamVerdict = .noEvidence
+        #expect(text().contains("upstream's rule: no evidence, too"))
+        test.localization?.pauses = nil
+        #expect(!text().contains("upstream"))
+    }
+
     @Test("The p of the pair sum says what it is the probability of")
     func pairSum() {
         var found = StoredLocalization(thresholds: .init(pairSum: 0.05, loss: 0.05, share: 0.9))
