@@ -1,3 +1,4 @@
+import Basics
 package import Differentiation
 
 /// The third replay of a pair that is part of a triple, and the rates with which all three are compared.
