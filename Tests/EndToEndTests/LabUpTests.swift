@@ -49,8 +49,8 @@ struct LabUpTests {
         }
         let tests = try run.objectsAmongText().filter { $0.string("app") == "espn" }
         #expect(
-            tests.compactMap { $0.object("lab")?.string("name") ?? $0.string("lab") }.sorted() == [
-                "lab up", "lab up", "lab up, 1 rule", "lab up, 1 rule",
+            tests.compactMap { $0.strings("notes")?.first { $0.hasPrefix("lab: ") } }.sorted() == [
+                "lab: lab up", "lab: lab up", "lab: lab up, 1 rule", "lab: lab up, 1 rule",
             ], "\(run.output)")
     }
 

@@ -39,6 +39,9 @@ package final class EmulatedLab: Sendable {
         chosenName.withLock { $0 = rules.isEmpty ? nil : name }
     }
 
+    /// The name of the rules in a calibration: their own, or their number.
+    package var rulesName: String { Self.stored(rules, named: name)?.name ?? "" }
+
     /// The rules as they are stored with a test; nil if there are none.
     package var stored: StoredLab? {
         let stored = Self.stored(rules, named: name)

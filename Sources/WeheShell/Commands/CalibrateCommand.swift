@@ -117,7 +117,7 @@ struct CalibrateCommand: ShellCommand {
     /// Returns the requested rules with their names: those of a preset or a file, of every preset, or of the
     /// lab.
     private func chosenRules(in session: isolated Session) throws -> [(rules: LabRules, name: String)] {
-        guard let rules else { return [(session.lab.rules, session.lab.stored?.name ?? "")] }
+        guard let rules else { return [(session.lab.rules, session.lab.rulesName)] }
         guard rules == Self.everyPreset else { return [try LabRules.from(rules)] }
         // The rules that are always active need not be tested again.
         let hasRealPackets = session.lab.realPackets != nil
