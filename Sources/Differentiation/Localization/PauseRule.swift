@@ -7,11 +7,11 @@ package enum PauseVerdict: String, Codable, CaseIterable, Sendable {
     /// The replays' data hardly became less in their pauses.
     case absorbed = "pauses-absorbed"
     /// Neither is shown.
-    case open = "not-decided"
+    case open = "undecided"
     /// Replays were too short for enough pauses.
     case tooShort = "too-short"
     /// The recording is not replayed over TCP, whose receiver can make its sender pause.
-    case notTCP = "not-tcp"
+    case notTCP = "datagrams"
 
     /// The verdict of a localization that rests on the experiment.
     package var ofLocalization: LocalizationVerdict {

@@ -14,6 +14,7 @@ package struct PauseExperiment: Sendable {
     package static let mostRounds = 4
     /// The time that replays go on after the last block has settled, s.
     private static let margin = 0.2
+
     /// The conditions of an experiment.
     package struct Conditions: Equatable, Sendable {
         /// The lengths.

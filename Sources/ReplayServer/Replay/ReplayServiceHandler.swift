@@ -214,8 +214,10 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         }
         context.flush()
         if passage?.isComplete == true { return true }
-        // Flushing changed it, and the call that reported it found this one at work.
-        if path.isReceiverFull == context.channel.isWritable { instants.append(LoopClock.now) }
+        // Flushing changed it, and the call that reported it found this one at work; or all that was in flight has
+        // left, and nothing else would resume this handler.
+        let hasNewRoom = passage?.hasRoom == true && context.channel.isWritable && instants.isEmpty
+        if hasNewRoom || path.isReceiverFull == context.channel.isWritable { instants.append(LoopClock.now) }
         if let instant = (instants + [progress.wake].compactMap { $0 }).min() { wake(at: instant, context) }
         return false
     }
