@@ -32,7 +32,8 @@ extension Messages {
     /// Describes a triple and its result.
     func triple(_ number: Int, _ triple: StoredTriple, of pair: StoredSeries.Pair) -> String {
         var order: [ReplayRole] = pair.isOriginalFirst ? [.original, .control] : [.control, .original]
-        order.insert(.innocuous, at: min(max(0, triple.place - 1), order.count))
+        // An edited file may have any number.
+        order.insert(.innocuous, at: min(max(1, triple.place), 3) - 1)
         let rates = say(
             "original \(measured(triple.original)), control \(measured(triple.control)), "
                 + "innocuous \(measured(triple.innocuous)) Mbit/s",

@@ -91,6 +91,11 @@ struct ReplayErrorTests {
             "s said nothing: waiting for permission took too long"
         ),
         (
+            .noThirdRecording(server: "s"), 15, "no-third-recording",
+            "s does not have the third recording, which looks like TLS: it does not run this program, or an earlier "
+                + "version; leave --arms out, or choose another server"
+        ),
+        (
             .flowNotMapped(recordedEndpoint: "e"), 7, "flow-not-mapped",
             "the server does not say where it serves the recorded endpoint e"
         ),
