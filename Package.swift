@@ -197,7 +197,7 @@ let package = Package(
         .target(
             name: "ResultStore",
             dependencies: [
-                "CSQLiteDefence", "TestModel", "Recordings", "Basics", "Campaigns",
+                "Differentiation", "CSQLiteDefence", "TestModel", "Recordings", "Basics", "Campaigns",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -218,7 +218,7 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Characterisation",
+                "Home", "Characterisation",
                 "Basics", "Messages", "Plotting", "TestModel", "Differentiation", "ClassifierSearch",
                 "Recordings", "Campaigns",
             ],
@@ -243,13 +243,16 @@ let package = Package(
         // The parser of command lines in the languages of this program.
         .target(
             name: "CommandParsing",
-            dependencies: ["Basics", "Messages", "TestModel", "Home", "Recordings", argumentParser],
+            dependencies: [
+                "Reports", "Basics", "Messages", "TestModel", "Home", "Recordings", argumentParser,
+            ],
             swiftSettings: settings),
         // `wehe serve`: a replay server or a dashboard that runs until a signal ends it.
         .target(
             name: "ServerProgram",
             dependencies: [
-                "Basics", "Home", "Networking", "PathEmulation", "ReplayFiles", "ReplayClient",
+                "Differentiation", "Basics", "Home", "Networking", "PathEmulation", "ReplayFiles",
+                "ReplayClient",
                 "ReplayServer", "Reports", "ResultStore", "TestModel", "TestRunner", "WireProtocol",
                 "Messages", "Dashboard", "CentralDatabase", nioPosix, logging,
             ],
@@ -337,7 +340,7 @@ let package = Package(
             path: "Tests/MetricsTesting",
             swiftSettings: testing),
         .executableTarget(
-            name: "LineEditorProbe", dependencies: ["LineEditor"], path: "Tests/LineEditorProbe",
+            name: "LineEditorProbe", dependencies: ["Basics", "LineEditor"], path: "Tests/LineEditorProbe",
             swiftSettings: testing),
         // A lab of real packets that tests can kill.
         .executableTarget(
@@ -380,7 +383,8 @@ let package = Package(
         .testTarget(
             name: "CampaignsTests",
             dependencies: [
-                "TestSupport", "Campaigns", "Recordings", "CampaignTesting", "TestModel", "Differentiation",
+                "Basics", "TestSupport", "Campaigns", "Recordings", "CampaignTesting", "TestModel",
+                "Differentiation",
             ],
             swiftSettings: testing),
         .testTarget(
@@ -489,14 +493,15 @@ let package = Package(
         .testTarget(
             name: "TestRunnerTests",
             dependencies: [
-                "Basics", "TestSupport", "ReportTesting", "TestRunner", "TestModel", "Recordings",
+                "PathEmulation", "WireProtocol", "Basics", "TestSupport", "ReportTesting", "TestRunner",
+                "TestModel", "Recordings",
                 "ReplayClient", "ReplayServer", "Differentiation", "FleetTesting", "Campaigns", "ResultStore",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "Characterisation", "CharacterisationTesting",
+                "ServerProgram", "Characterisation", "CharacterisationTesting",
                 "CommandParsing",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
                 "Reports", "TestRunner", "Messages", "Captures", "TestModel", "Home", "Recordings",
@@ -508,7 +513,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineClientTests",
             dependencies: [
-                "CommandParsing", "TestRunner",
+                "Basics", "CommandParsing", "TestRunner",
                 "TestSupport", "ReportTesting", "CommandLineClient", "TestModel", "Home", "Differentiation",
                 "Messages", "WireProtocol", "WeheShell", "Recordings", argumentParser, logging,
             ],
@@ -516,7 +521,7 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
-                "TestRunner",
+                "Messages", "TestRunner",
                 "Basics", "ReplayTesting", "TestSupport", "WeheShell", "Reports", "TestModel", "Home",
                 "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", nio, nioPosix, nioHTTP, logging,

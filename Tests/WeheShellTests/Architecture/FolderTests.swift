@@ -59,6 +59,29 @@ struct FolderTests {
         #expect(circles.isEmpty, "\(circles.map { "\($0): \(uses[$0, default: [:]])" })")
     }
 
+    /// The modules that the manifest makes each target depend on. Without such an entry a module may be built
+    /// before one that it imports.
+    private static func dependencies() throws -> [String: Set<String>] {
+        let manifest = try String(contentsOf: Checkout.root.appending(path: "Package.swift"), encoding: .utf8)
+        var found: [String: Set<String>] = [:]
+        for target in manifest.matches(of: /name: "(\w+)",\s+dependencies: \[((?:[^\[\]]|\[[^\]]*\])*)\]/) {
+            found[String(target.1)] = Set(target.2.matches(of: /"(\w+)"/).map { String($0.1) })
+        }
+        return found
+    }
+
+    @Test("A module that another one imports is a dependency of it in the manifest")
+    func manifest() throws {
+        let dependencies = try Self.dependencies()
+        let modules = try Self.read.get()
+        let names = Set(modules.map(\.name))
+        #expect(dependencies["WeheShell"]?.contains("Basics") == true)
+        for module in modules {
+            let missing = module.imports.intersection(names).subtracting(dependencies[module.name] ?? [])
+            #expect(missing.isEmpty, "\(module.name) imports \(missing.sorted())")
+        }
+    }
+
     @Test("Files are short: half of them at most 90 lines, nine of ten under 220, none over 400")
     func sizes() throws {
         #expect(Self.modules.count > 15)
