@@ -97,9 +97,9 @@ enum VethPair {
         unshare -n sleep 600 & peer=$!
         trap 'kill $peer' EXIT
         while [ "$(readlink /proc/$peer/ns/net)" = "$(readlink /proc/$$/ns/net)" ]; do sleep 0.02; done
-        ip link add a type veth peer name b netns $peer
-        ip address add 198.18.0.1/24 dev a; ip link set a up
-        nsenter -t $peer -n sh -c 'ip address add 198.18.0.2/24 dev b; ip link set b up'
+        ip link add name wehe-a type veth peer name wehe-b netns $peer
+        ip address add 198.18.0.1/24 dev wehe-a; ip link set wehe-a up
+        nsenter -t $peer -n sh -c 'ip address add 198.18.0.2/24 dev wehe-b; ip link set wehe-b up'
         nsenter -t $peer -n "$0" bulk answer & server=$!
         trap 'kill $peer $server' EXIT
         "$0" bulk ask 198.18.0.2 "$@"
