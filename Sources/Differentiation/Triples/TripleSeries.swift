@@ -11,7 +11,7 @@ package enum Arm: Int, CaseIterable, Sendable {
 /// A series of triples, tested for differences between each two of its three arms at the looks of a schedule.
 ///
 /// The test is closed: two arms differ if both their own signed-rank test and the test of all three arms
-/// (``TripleRanks``) reject, each at the full level. That is all that closed testing requires, because of
+/// (`TripleRanks`) reject, each at the full level. That is all that closed testing requires, because of
 /// three equalities any two imply the third (J. P. Shaffer, "Modified sequentially rejective multiple test
 /// procedures", JASA 81 (1986), 826-831). The looks share the level, as in ``LookSchedule``, so the
 /// probability of any false difference, over all looks and arms, is at most the level of the rule.
