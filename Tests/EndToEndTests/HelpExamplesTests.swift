@@ -55,7 +55,7 @@ struct HelpExamplesTests {
     }
 
     /// Topics are typed in groups, as one after the other they would take longer than all other tests together.
-    private static let groups = 4
+    private static let groups = 6
 
     @Test("Every line that a topic shows to be typed, one after the other", arguments: 0..<groups)
     func topics(group: Int) async throws {

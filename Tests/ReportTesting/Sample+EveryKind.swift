@@ -108,7 +108,7 @@ extension Sample {
         }
         series.looks = judged?.looks.map(StoredSeries.Look.init) ?? []
         (series.ending, series.direction) = (.found, .prioritised)
-        series.answer = series.judgedTriples?.answer
+        series.answer = series.judgedTriples()?.answer
         test.pairSeries = series
         return test
     }

@@ -30,9 +30,9 @@ struct TripleSchedulerTests {
 
     /// Runs a series of triples to its end, or to a number of triples; each is as told, counted from 0.
     private func run(
-        most: Int = .max, triple: (Int) -> StoredTest
+        _ rule: SeriesRule = SeriesRule(), most: Int = .max, triple: (Int) -> StoredTest
     ) -> (course: SeriesScheduler, next: [SeriesScheduler.NextPair]) {
-        var course = SeriesScheduler(SeriesRule(), pause: 1, seed: 7, hasThirdArm: true)
+        var course = SeriesScheduler(rule, pause: 1, seed: 7, hasThirdArm: true)
         var next: [SeriesScheduler.NextPair] = []
         while !course.isOver, next.count < most {
             next.append(course.next())
@@ -78,12 +78,25 @@ struct TripleSchedulerTests {
         #expect(!begun.isOver && begun.verdict == .inconclusive)
     }
 
+    @Test("A finding of the pairs that the test of all three does not confirm is none, nor if judged again")
+    func unconfirmed() throws {
+        var rule = SeriesRule()
+        (rule.budget, rule.isWhole) = (10, true)
+        // The original is slower than the control in each of ten triples, and the third is beyond both in turn.
+        let (course, _) = run(rule) { test(6, 10, $0.isMultiple(of: 2) ? 5 : 12) }
+        let series = course.stored
+        #expect(series.pairs.count == 10 && series.ending == .unconfirmed && series.direction == nil)
+        #expect(course.verdict == .inconclusive && series.answer == .noneFound)
+        let judged = try #require(series.judgedAgain())
+        #expect(judged.ending == .found && series.verdict(of: judged) == .inconclusive)
+    }
+
     @Test("A triple whose third replay was not measured counts as a pair only")
     func void() {
         let (course, _) = run { test(10, 6, $0 == 3 ? nil : 10) }
         #expect(course.stored.pairs[3].difference != nil)
         #expect(course.stored.pairs.map { $0.triple?.counts == true }.count { !$0 } == 1)
-        #expect(course.stored.judgedTriples?.voidTriples == 1)
+        #expect(course.stored.judgedTriples()?.voidTriples == 1)
         // One more triple replaces it.
         #expect(course.stored.pairs.count == 11 && course.stored.answer == .control)
     }

@@ -68,6 +68,9 @@ package enum SeriesEnding: String, Codable, CaseIterable, Sendable {
     case found
     /// A difference of the size given by the rule is excluded.
     case excluded
+    /// The pairs differ, but the test of all three arms finds no difference between original and control; only
+    /// in a series of triples.
+    case unconfirmed
     /// It is excluded for the window, but whole pairs found a difference after it.
     case foundLater = "found-later"
     /// All pairs were run with neither result.
@@ -82,7 +85,7 @@ package enum SeriesEnding: String, Codable, CaseIterable, Sendable {
         switch self {
         case .found, .foundLater: .differentiation
         case .excluded: .noDifferentiation
-        case .budget, .tooManyVoidPairs, .interrupted: .inconclusive
+        case .unconfirmed, .budget, .tooManyVoidPairs, .interrupted: .inconclusive
         }
     }
 }

@@ -87,6 +87,10 @@ package struct TripleSeries: Equatable, Sendable {
     /// The comparisons in which a difference was found.
     package var found: Set<Comparison> { isAnyFound ? rejected : [] }
 
+    /// True if a difference between original and control was found, so that a finding of their pairs counts: a
+    /// verdict of the pairs beside the test of all three would be a second chance of a false one.
+    package var confirmsPairs: Bool { found.contains { $0.first == .original && $0.second == .control } }
+
     /// The pseudo-median of the differences of two arms, in millionths of the logarithm; negative if the first
     /// was slower. 0 without triples.
     package func estimate(_ comparison: Comparison) -> Double {

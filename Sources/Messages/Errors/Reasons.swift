@@ -330,6 +330,10 @@ extension Messages {
                 "differentiation after its beginning was found",
                 "une différence de traitement après le début a été trouvée")
         case .excluded: say("differentiation was excluded", "une différence de traitement a été exclue")
+        case .unconfirmed:
+            say(
+                "the test of all three arms did not confirm its difference",
+                "le test des trois bras n'a pas confirmé sa différence")
         case .budget: say("its budget is used up", "son budget est épuisé")
         case .tooManyVoidPairs:
             say(

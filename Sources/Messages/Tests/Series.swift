@@ -55,10 +55,9 @@ extension Messages {
     }
 
     /// States that an interrupted series continues.
-    package func seriesGoesOn(_ test: Int64, after pairs: Int) -> String {
-        say(
-            "series \(test) goes on after \(Quantities.count(pairs, "pair"))",
-            "la série \(test) reprend après \(count(pairs, "paire"))")
+    package func seriesGoesOn(_ test: Int64, _ series: StoredSeries) -> String {
+        let pairs = count(series.pairs.count, unit(of: series))
+        return say("series \(test) goes on after \(pairs)", "la série \(test) reprend après \(pairs)")
     }
 
     /// Announces a second series, which must find the same result.
@@ -151,9 +150,10 @@ extension Messages {
         let word = self.verdict(verdict).uppercased()
 
         guard let look = series.lastLook else {
+            let unit = unit(of: series).plural
             return either(
-                (word, ": too few pairs of \(app) were measured for an estimate."),
-                (word, " : trop peu de paires de \(app) ont été mesurées pour une estimation."))
+                (word, ": too few \(unit) of \(app) were measured for an estimate."),
+                (word, " : trop peu de \(unit) de \(app) pour une estimation."))
         }
         switch verdict {
         case .differentiation:
@@ -215,7 +215,7 @@ extension Messages {
                 "; p = \(probability($0.adjustedPValue)), allowing for \(Quantities.count(series.plannedLooks, "look"))"
             },
             look.map {
-                " ; p = \(probability($0.adjustedPValue)), compte tenu de \(count(series.plannedLooks, "examen"))"
+                " ; p = \(probability($0.adjustedPValue)), compte tenu de \(Self.count(series.plannedLooks, "examen", "examens"))"
             }
         )
         return pairs + extent + (p ?? "")
@@ -236,6 +236,8 @@ extension Messages {
                     isEarly ? "arrêt anticipé : exclue" : "exclue au dernier examen")
             case .foundLater:
                 say("found after the beginning", "trouvée après le début")
+            case .unconfirmed:
+                say("not confirmed by the test of all three", "non confirmée par le test des trois")
             case .budget: say("budget used up", "budget épuisé")
             case .tooManyVoidPairs:
                 say("too many pairs could not be measured", "trop de paires n'ont pas pu être mesurées")
@@ -265,9 +267,16 @@ extension Messages {
                 : " : le témoin a marché où l'original a échoué : \(voids.originalFailed) ; l'inverse : "
                     + "\(voids.controlFailed)"
         )
+        let counted = count(number, unit(of: series))
+        // How many triples did not count is told with the third arm.
+        guard series.answer == nil else {
+            return say(
+                "in \(counted) original and control could not be compared" + halves,
+                "dans \(counted), original et témoin n'ont pas pu être comparés" + halves)
+        }
         return say(
-            "\(Quantities.count(number, "pair")) did not count" + halves,
-            "\(count(number, "paire")) ne compte\(number > 1 ? "nt" : "") pas" + halves)
+            "\(counted) did not count" + halves,
+            "\(counted) ne compte\(number > 1 ? "nt" : "") pas" + halves)
     }
 
     /// States that a difference is significant but below the minimum for differentiation.
@@ -300,7 +309,9 @@ extension Messages {
         Quantities.tenths(number).replacing(".", with: ",")
     }
 
-    private func count(_ number: Int, _ thing: String) -> String {
-        "\(number) \(thing)\(number > 1 ? "s" : "")"
+    private func count(_ number: Int, _ unit: SeriesUnit) -> String {
+        say(
+            "\(number) \(number == 1 ? unit.single : unit.plural)",
+            Self.count(number, unit.single, unit.plural))
     }
 }

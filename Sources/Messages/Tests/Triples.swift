@@ -64,10 +64,35 @@ extension Messages {
     /// Names the arm that stands out, with its treatment, and gives the evidence; nothing for a series of pairs.
     package func thirdArm(_ series: StoredSeries, app: String) -> [String] {
         guard let answer = series.answer else { return [] }
-        guard let triples = series.judgedTriples, !triples.triples.isEmpty else {
+        guard let triples = series.judgedTriples(), !triples.triples.isEmpty else {
             return [say("no triple could be compared", "aucun triplet n'a pu être comparé")]
         }
-        return [sentence(answer, triples, app: app), evidence(of: triples)]
+        return [sentence(answer, triples, of: series, app: app), evidence(of: triples)]
+    }
+
+    /// Names what a series found of the three; before the first look nothing was tested.
+    private func sentence(
+        _ answer: TripleAnswer, _ triples: TripleSeries, of series: StoredSeries, app: String
+    ) -> String {
+        let (count, needed) = (triples.triples.count, triples.schedule.looks.first?.pairs ?? 0)
+        if count < needed {
+            return say(
+                "too few triples for a test of the three: \(count) of at least \(needed)",
+                "trop peu de triplets pour un test des trois : \(count) sur au moins \(needed)")
+        }
+        if series.ending == .unconfirmed {
+            return say(
+                "the pairs of \(app) and its control differ, but the test of all three does not confirm it: more triples "
+                    + "may tell",
+                "les paires de \(app) et de son témoin diffèrent, mais le test des trois ne le confirme pas : "
+                    + "davantage de triplets peuvent trancher")
+        }
+        if series.ending == .foundLater, answer == .noneFound {
+            return say(
+                "before that, no difference was found between any two of the three",
+                "avant cela, aucune différence n'a été trouvée entre deux des trois")
+        }
+        return sentence(answer, triples, app: app)
     }
 
     private func sentence(_ answer: TripleAnswer, _ triples: TripleSeries, app: String) -> String {

@@ -67,7 +67,7 @@ extension Messages {
         text.replacing(".", with: ",").replacing(" ", with: "\u{A0}")
     }
 
-    /// A number of things: 0 and 1 are singular in Self.
+    /// A number of things: 0 and 1 are singular in French.
     package static func count(_ number: Int, _ one: String, _ many: String) -> String {
         "\(number) \(number < 2 ? one : many)"
     }

@@ -29,7 +29,7 @@ package final class SeriesReporter: Sendable {
 
     /// Reports the continuation of an interrupted series.
     package func goesOn(_ test: StoredTest, _ series: StoredSeries) {
-        line.tell(TerminalLine("  " + words.seriesGoesOn(test.id ?? 0, after: series.pairs.count)))
+        line.tell(TerminalLine("  " + words.seriesGoesOn(test.id ?? 0, series)))
     }
 
     /// Returns the reporter for a pair: the first is reported like any test, of the others only notices.

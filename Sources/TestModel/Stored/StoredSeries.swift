@@ -206,11 +206,17 @@ extension StoredSeries {
     /// Number of valid pairs for the looks. Those after a finding, which only told which of three arms stands
     /// out, are not among them.
     package var judgedPairs: Int {
-        ending == .found ? looks.last?.pairs ?? validPairs : validPairs - addedPairs
+        switch ending {
+        case .found, .unconfirmed: looks.last?.pairs ?? validPairs
+        case .excluded, .foundLater, .budget, .tooManyVoidPairs, .interrupted: validPairs - addedPairs
+        }
     }
 
     /// Returns the verdict of the series if its pairs are judged by some rule.
     package func verdict(of judged: PairSeries) -> Verdict {
+        if judged.ending == .found, let triples = judgedTriples(by: judged.rule), !triples.confirmsPairs {
+            return .inconclusive
+        }
         guard judged.ending == .excluded, let check = lateCheck else { return judged.verdict }
         if check.isFound { return .differentiation }
         return ending == .interrupted ? .inconclusive : .noDifferentiation

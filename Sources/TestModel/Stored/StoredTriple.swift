@@ -26,12 +26,14 @@ package struct StoredTriple: Sendable, Codable, Equatable {
 }
 
 extension StoredSeries {
-    /// The series of triples, judged; nil for a series of pairs, and before the first measured pair.
-    package var judgedTriples: TripleSeries? {
+    /// Judges the stored triples; nil for a series of pairs, and before the first measured pair.
+    ///
+    /// - Parameter rule: a decision rule to use instead of the series' own.
+    package func judgedTriples(by rule: SeriesRule? = nil) -> TripleSeries? {
         guard answer != nil, let schedule = mostPairs.flatMap(LookSchedule.init(mostPairs:)) else {
             return nil
         }
-        var series = TripleSeries(rule: rule, schedule: schedule)
+        var series = TripleSeries(rule: rule ?? self.rule, schedule: schedule)
         for triple in pairs.compactMap(\.triple) {
             series.add(
                 original: triple.counts ? triple.original : nil,

@@ -153,11 +153,17 @@ package struct SeriesScheduler: Sendable {
         judgeTriples()
     }
 
-    /// Answers which of three arms stands out, and goes on after a finding until that is told.
+    /// Answers which of three arms stands out; a finding of the pairs goes on until that is known, and does not
+    /// count unless the test of all three confirms it.
     private mutating func judgeTriples() {
-        guard let triples = stored.judgedTriples else { return }
+        guard let triples = stored.judgedTriples() else { return }
         stored.answer = triples.answer
-        if stored.ending == .found, !triples.isOver { stored.ending = .interrupted }
+        guard stored.ending == .found else { return }
+        if !triples.isOver {
+            stored.ending = .interrupted
+        } else if !triples.confirmsPairs {
+            (stored.ending, stored.direction) = (.unconfirmed, nil)
+        }
     }
 
     /// Decides if the whole pairs after an exclusion show a difference, or more of them are needed.

@@ -23,7 +23,7 @@ struct TripleTextTests {
         let rates = TripleRates([original, control, innocuous].map(even), slices: nil)
         guard var series = test.pairSeries else { return test }
         for place in series.pairs.indices { series.pairs[place].triple = StoredTriple(place: 1, rates) }
-        let answer = series.judgedTriples?.answer
+        let answer = series.judgedTriples()?.answer
         series.answer = answer
         test.pairSeries = series
         return test
@@ -67,6 +67,41 @@ struct TripleTextTests {
                 "  of the three, only ESPN and the control were found to differ; TLS to "))
         test.pairSeries?.answer = .unresolved
         #expect(lines(test)[1].hasPrefix("  the three are not treated alike, but no two"))
+    }
+
+    @Test("A series that was interrupted before its first look tested nothing, and speaks of triples")
+    func interrupted() {
+        var test = series(9, 3, 9)
+        test.pairSeries?.pairs.removeLast(test.pairSeries?.pairs.count.advanced(by: -2) ?? 0)
+        test.pairSeries?.pairs[1].original = nil
+        test.pairSeries?.pairs[1].difference = nil
+        test.pairSeries?.looks = []
+        test.pairSeries?.ending = .interrupted
+        test.pairSeries?.direction = nil
+        test.verdict = .inconclusive
+        let told = lines(test)
+        #expect(told[0] == "INCONCLUSIVE: too few triples of ESPN were measured for an estimate.")
+        #expect(told[1] == "  too few triples for a test of the three: 2 of at least 10")
+        #expect(
+            told.contains { $0.hasPrefix("  in 1 triple original and control could not be compared") },
+            "\(told)")
+        let french = lines(test, Messages.french)
+        #expect(french[1] == "  trop peu de triplets pour un test des trois : 2 sur au moins 10")
+        #expect(
+            !told.contains { $0.contains("pair") } && !french.contains { $0.contains("paire") }, "\(french)")
+    }
+
+    @Test("What the pairs found and the test of all three did not is inconclusive")
+    func unconfirmed() {
+        var test = series(9, 9, 9)
+        test.pairSeries?.ending = .unconfirmed
+        test.verdict = .inconclusive
+        let told = lines(test)
+        #expect(told[0].hasPrefix("INCONCLUSIVE: ESPN seems "))
+        #expect(
+            told[1].hasPrefix(
+                "  the pairs of ESPN and its control differ, but the test of all three does not confirm"))
+        #expect(told.last?.hasPrefix("  not confirmed by the test of all three. ") == true)
     }
 
     @Test("A series of pairs whose app is faster says that a third arm tells why")
