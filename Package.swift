@@ -198,6 +198,7 @@ let package = Package(
             name: "ResultStore",
             dependencies: [
                 "Differentiation", "CSQLiteDefence", "TestModel", "Recordings", "Basics", "Campaigns",
+                "WireProtocol",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],

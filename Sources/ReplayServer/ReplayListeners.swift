@@ -1,3 +1,4 @@
+import Networking
 import NIOCore
 import TestModel
 import WireProtocol

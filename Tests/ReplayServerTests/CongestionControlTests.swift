@@ -1,4 +1,5 @@
 import Foundation
+import Networking
 import NIOCore
 import NIOPosix
 import TestModel
@@ -10,11 +11,7 @@ import Testing
 @Suite("Congestion control of replays")
 struct CongestionControlTests {
     /// The algorithms that this system offers to every user.
-    static let offered: [String] = {
-        let path = "/proc/sys/net/ipv4/tcp_allowed_congestion_control"
-        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        return text.split { $0.isWhitespace }.map(String.init)
-    }()
+    static let offered = CongestionControl.available()
 
     /// Listens on a free port, and connects to it.
     private func connected(
@@ -41,7 +38,7 @@ struct CongestionControlTests {
         "Connections have the algorithm of their listener",
         .enabled(if: !offered.isEmpty, "this system does not offer a choice"), arguments: offered)
     func inherited(name: String) async throws {
-        try await connected(name) { #expect(await CongestionControl.name(of: $0) == name) }
+        try await connected(name) { #expect(try await CongestionControl.name(of: $0).get() == name) }
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import Differentiation
 import Foundation
+import Networking
 import TestModel
 import TestSupport
 import Testing
@@ -12,10 +13,12 @@ struct ServedFlowTests {
     private func counters(
         sent: UInt64, again: UInt64 = 0, segments: UInt32, segmentsAgain: UInt32 = 0,
         roundTrip: UInt32 = 20_000
-    ) -> KernelCounters {
-        KernelCounters(
-            bytesSent: sent, bytesRetransmitted: again, segmentsSent: segments,
-            segmentsRetransmitted: segmentsAgain, minimumRoundTrip: roundTrip, roundTrip: roundTrip)
+    ) -> TCPInfo {
+        var info = TCPInfo()
+        (info.bytesSent, info.bytesRetransmitted) = (sent, again)
+        (info.segmentsSent, info.segmentsRetransmitted) = (segments, segmentsAgain)
+        (info.roundTrip, info.minimumRoundTrip) = (roundTrip, roundTrip)
+        return info
     }
 
     @Test("A retransmission is a loss one round trip before it was seen")

@@ -132,7 +132,11 @@ extension Messages {
         case .twoIntegers: say("two whole numbers", "deux nombres entiers")
         case .roundTripAndDuration:
             say("the smallest round trip and the duration", "le plus court aller-retour et la durée")
-        case .measurementKind: say("one of the four measurements", "l'une des quatre mesures")
+        case .tcpReadings:
+            say(
+                "the congestion control, and equally long lists of whole numbers",
+                "le contrôle de congestion, et des listes de nombres entiers de même longueur")
+        case .measurementKind: say("one of the five measurements", "l'une des cinq mesures")
         case .twoArrays: say("two arrays of numbers", "deux tableaux de nombres")
         case .twoEqualArrays:
             say("two arrays of numbers, equally long,", "deux tableaux de nombres de même longueur")

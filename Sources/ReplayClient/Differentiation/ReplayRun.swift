@@ -66,7 +66,7 @@ struct ReplayRun: Sendable {
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
-        let measurement: ReplayMeasurement
+        var measurement: ReplayMeasurement
         do {
             measurement = try await dialogue.hold(
                 ClientSideChannel(
@@ -76,12 +76,35 @@ struct ReplayRun: Sendable {
         } catch {
             throw await server.sideChannel.explained(error)
         }
+        if options.asksReadings, recording.transport == .tcp, probe == nil {
+            measurement.serverTCP = try await askReadings()
+        }
         if let environment = measurement.environment, let excess = environment.excess, probe == nil {
             // It is stored although it does not count.
             emit(.replayFinished(measurement))
             throw ReplayError.machineBusy(excess, reading: environment.reading(of: excess), role: role)
         }
         return measurement
+    }
+
+    /// Returns the server's readings of the replay's connection; nil if it has none.
+    private func askReadings() async throws -> TCPReadings? {
+        let request = MeasurementRequest(
+            .tcpReadings,
+            of: TestKey(userID: identity.userID, historyCount: identity.historyCount, testID: role.testID))
+        let results = server.resultsClient()
+        if case .answer(.measurements(.tcpReadings(let found))) = try await results.ask(
+            .getMeasurements(request))
+        {
+            return found
+        }
+        // The server has them when it has noticed the end of the connection.
+        try await Task.sleep(for: .milliseconds(20))
+        guard
+            case .answer(.measurements(.tcpReadings(let found))) = try await results.ask(
+                .getMeasurements(request))
+        else { return nil }
+        return found
     }
 
     /// Returns this client's address as the replay port sees it; nil if the port does not report it

@@ -7,6 +7,8 @@ package struct ReplayOptions: Equatable, Sendable {
     package var window: Double?
     /// The part in an experiment with pauses; TCP only, nil for none.
     package var pauses: PausePart?
+    /// True to ask the server for its readings of the connection, which only this program's servers know.
+    package var asksReadings = false
 
     package init(pause: Double = 0, window: Double? = nil, pauses: PausePart? = nil) {
         self.pause = pause

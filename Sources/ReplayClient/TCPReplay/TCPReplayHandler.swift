@@ -23,6 +23,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
     private var windowEnd: Scheduled<Void>?
     private var heartbeat: RepeatedTask?
     private var pauses: [Scheduled<Void>] = []
+    private var sampler: TCPSampler?
 
     /// - Parameters:
     ///   - replay: the replay to run.
@@ -55,6 +56,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
 
     private func begin(_ context: ChannelHandlerContext) {
         meter.begin()
+        sampler = TCPSampler(context.channel, since: meter.start)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         deadline = context.eventLoop.scheduleTask(deadline: meter.start + replay.limit.timeAmount) {
             let (handler, context) = bound.value
@@ -216,7 +218,9 @@ final class TCPReplayHandler: ChannelInboundHandler {
     private func finish(_ ending: ReplayEnding, at end: Int64, _ context: ChannelHandlerContext) {
         stopTimers()
         meter.reportEnd(at: end)
-        promise.succeed(meter.measurement(ending, at: end))
+        var measurement = meter.measurement(ending, at: end)
+        measurement.clientTCP = sampler?.end()
+        promise.succeed(measurement)
         context.close(promise: nil)
     }
 

@@ -30,6 +30,8 @@ final class ReplaySession: Sendable {
     /// Notifies the side channel, on its event loop, of events of a UDP flow.
     let announce: @Sendable (FlowNotification) -> Void
     private let line: SharedAccessLine?
+    /// True if an emulated access line, and not the connection, limits the answers.
+    var isOnEmulatedLine: Bool { line != nil }
     private let state: Mutex<State>
     private let sent = Atomic<Int>(0)
 

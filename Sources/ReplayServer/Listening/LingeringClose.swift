@@ -24,7 +24,7 @@ extension Channel {
     /// Closes the connection after a period in which no data was left to deliver, or at a deadline.
     fileprivate func closeWhenQuiet(after timeout: Duration, at deadline: NIODeadline) {
         let timer = eventLoop.scheduleTask(in: timeout.timeAmount) {
-            KernelCounters.read(from: self).whenComplete { result in
+            TCPInfo.read(from: self).whenComplete { result in
                 // If the system does not report this, the connection is closed now.
                 let isDelivering = (try? result.get().isDelivering) ?? false
                 if isDelivering, NIODeadline.now() < deadline {

@@ -1,3 +1,5 @@
+import Networking
+
 /// Losses on a real connection, estimated from counters that are read periodically.
 ///
 /// A retransmission that appears between two readings replaces a segment lost one round trip earlier, because
@@ -9,7 +11,7 @@ struct KernelLossLog {
     static let mostBins = 120_000
 
     private let start: Int64
-    private var last: KernelCounters?
+    private var last: TCPInfo?
     private var bins: [Int: ServedFlow.Bin] = [:]
 
     /// - Parameter start: the start of the flow, in nanoseconds.
@@ -20,7 +22,7 @@ struct KernelLossLog {
     /// - Parameters:
     ///   - counters: the system's counters since the connection began.
     ///   - now: the time of the reading, in nanoseconds.
-    mutating func read(_ counters: KernelCounters, at now: Int64) {
+    mutating func read(_ counters: TCPInfo, at now: Int64) {
         let previous = last
         last = counters
         let millisecond = max(0, Int(now - start) / 1_000_000)

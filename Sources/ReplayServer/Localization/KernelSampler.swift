@@ -1,3 +1,4 @@
+import Networking
 import NIOCore
 
 /// Reads the system's counters of one replay connection periodically, on the connection's event loop.
@@ -18,7 +19,7 @@ final class KernelSampler {
         ) { task in
             let sampler = bound.value
             guard sampler.channel.isActive else { return task.cancel() }
-            KernelCounters.read(from: sampler.channel).assumeIsolated().whenComplete { result in
+            TCPInfo.read(from: sampler.channel).assumeIsolated().whenComplete { result in
                 switch result {
                 case .success(let counters): bound.value.log.read(counters, at: LoopClock.now)
                 case .failure: task.cancel()

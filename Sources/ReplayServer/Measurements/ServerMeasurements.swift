@@ -6,6 +6,8 @@ final class ServerMeasurements: Sendable {
     let samples: SampleStore
     /// The server's observations.
     let evidence: FlowEvidence
+    /// The readings of the connections of replays.
+    let connections = ConnectionReadings()
 
     init(samples: SampleStore, evidence: FlowEvidence = FlowEvidence()) {
         self.samples = samples
@@ -16,6 +18,10 @@ final class ServerMeasurements: Sendable {
     func answer(to request: MeasurementRequest) -> ResultsAnswer {
         if request.kind == .clientThroughput {
             return .measurements(.clientThroughput(samples.samples(of: request.key)))
+        }
+        if request.kind == .tcpReadings {
+            guard let found = connections.readings(of: request.key) else { return .rejected(.noResult) }
+            return .measurements(.tcpReadings(found))
         }
         guard let measured = evidence.flow(of: request.key)?.answer(to: request.kind) else {
             return .rejected(.noResult)

@@ -22,6 +22,10 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     private let recordedPort: Int
     /// Sampler of the system's counters while answers bypass the emulated path; nil before the first answer.
     private var counters: KernelSampler?
+    /// Sampler of the connection for the evidence of a test; nil before the first answer, and on an emulated
+    /// path or line.
+    private var sampler: TCPSampler?
+    private let start = NIODeadline.now()
     private var account: RequestAccount
     private var comparison: ContentComparison
     private var schedule: AnswerSchedule?
@@ -79,6 +83,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         stop()
         tolerance?.cancel()
         session.detach(context.channel)
+        if path?.isTransparent != false, let readings = sampler?.end() {
+            serving.measurements.connections.keep(readings, of: session.identification)
+        }
         // If the emulated path applied, its own record counts.
         if let flow = counters?.end(serverPort: recordedPort, at: LoopClock.now),
             path?.isTransparent != false
@@ -115,6 +122,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             // On the emulated path losses are simulated; the system's socket never loses data there.
             if passage == nil, counters == nil, session.identification.testID == 0 {
                 counters = KernelSampler(context.channel)
+            }
+            if passage == nil, sampler == nil, !session.isOnEmulatedLine {
+                sampler = TCPSampler(context.channel, since: start)
             }
         case .end:
             isFinished = true

@@ -14,11 +14,13 @@ package struct TestDetails {
     package var showsExchanges = false
     /// True to show all readings of this machine during the replays, not only notable ones.
     package var showsEnvironment = false
+    /// True to show what the kernel knew of the replays' connections.
+    package var showsEvidence = false
 
     package init(
         test: StoredTest, companions: TestAnnotations? = nil, traits: TerminalTraits,
         words: Messages = Messages.english, isEffectComputedNow: Bool = false, showsExchanges: Bool = false,
-        showsEnvironment: Bool = false
+        showsEnvironment: Bool = false, showsEvidence: Bool = false
     ) {
         self.test = test
         self.companions = companions
@@ -27,13 +29,16 @@ package struct TestDetails {
         self.isEffectComputedNow = isEffectComputedNow
         self.showsExchanges = showsExchanges
         self.showsEnvironment = showsEnvironment
+        self.showsEvidence = showsEvidence
     }
 
     /// The lines.
     package var lines: [TerminalLine] {
         let title = words.testTitle(
             test.id.map(String.init) ?? "-", app: words.title(test), started: test.started)
-        let rest = replays + environments + pairs + test.decisions.map { "  " + words.decision($0) } + context
+        let rest =
+            replays + environments + evidence + pairs + test.decisions.map { "  " + words.decision($0) }
+            + context
         return [TerminalLine(title, .strong)]
             + VerdictText(
                 test: test, traits: traits, words: words, isEffectComputedNow: isEffectComputedNow
@@ -52,6 +57,26 @@ package struct TestDetails {
         test.replays.flatMap { replay in
             guard showsEnvironment else { return words.remarks(replay).map { "  " + $0 } }
             let lines = replay.environment.map(words.everything) ?? [words.unmeasuredEnvironment]
+            return lines.enumerated().map { place, line in
+                "  " + words.inColumn(place == 0 ? words.role(replay.role) : "") + line
+            }
+        }
+    }
+
+    /// The kernel's knowledge of the replays' connections.
+    private var evidence: [String] {
+        guard showsEvidence else { return [] }
+        return test.replays.flatMap { replay in
+            var lines = [(replay.clientTCP, false), (replay.serverTCP, true)].compactMap {
+                readings, isServer in
+                readings.map {
+                    words.summary(TCPSummary($0), of: $0, isServer: isServer)
+                }
+            }
+            if let readings = replay.serverTCP {
+                lines.append(words.limits(SliceLimit.limits(of: readings, ends: replay.sliceEnds)))
+            }
+            if lines.isEmpty { lines = [words.noReadings] }
             return lines.enumerated().map { place, line in
                 "  " + words.inColumn(place == 0 ? words.role(replay.role) : "") + line
             }

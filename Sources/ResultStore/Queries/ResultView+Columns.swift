@@ -1,5 +1,6 @@
 import Basics
 import TestModel
+import WireProtocol
 
 extension ResultView {
     /// The columns, in order.
@@ -24,6 +25,7 @@ extension ResultView {
                         "test.origin_id"),
                 ] + ViewColumn.all(of: StoredEffect.self, in: "effect", prefix: "effect_")
         case .replays: parts(of: StoredReplay.self) + [Self.sampleCount]
+        case .readings: Self.readingColumns
         case .samples: Self.sampleColumns
         case .decisions: parts(of: StoredDecision.self)
         case .localizations: part(StoredLocalization.self)
@@ -66,9 +68,26 @@ extension ResultView {
             "samples", .integer(0...10_000_000), field?.meaning ?? .both("", ""), "replay.throughput_samples")
     }
 
+    /// A reading has a number of each quantity, of which a replay has lists.
+    private static var readingColumns: [ViewColumn] {
+        let role = ViewColumn.all(of: StoredReplay.self, in: "replay").filter { $0.name == "role" }
+        return [.test("replay.test_id"), .position("replay.position")] + role
+            + [
+                ViewColumn(
+                    "side", .choice(["client", "server"]),
+                    .both("the side: client or server", "le côté : client ou server"), ""),
+                ViewColumn(
+                    "reading", .integer(0...Int64(TCPReadings.most)),
+                    .both("the reading's number, from 0", "le numéro du relevé, à partir de 0"), ""),
+            ]
+            + TCPQuantity.allCases.map {
+                ViewColumn($0.column, .integer(0...Int64.max), $0.meaning, "")
+            }
+    }
+
     /// A sample has the two numbers of which a replay has lists.
     private static var sampleColumns: [ViewColumn] {
-        let lists = StoredReplay.table.fields.filter(\.isSample)
+        let lists = StoredReplay.table.fields.filter { $0.isSample && $0.columnNames.isEmpty }
         let role = ViewColumn.all(of: StoredReplay.self, in: "replay").filter { $0.name == "role" }
         return [.test("replay.test_id"), .position("replay.position")] + role
             + [

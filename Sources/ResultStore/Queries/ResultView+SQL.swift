@@ -1,9 +1,12 @@
+import TestModel
+import WireProtocol
+
 extension ResultView {
     /// The table of the file that supplies its rows, or a view of it.
     var table: String {
         switch self {
         case .tests: Tables.test.table
-        case .replays, .samples: Tables.replay.table
+        case .replays, .samples, .readings: Tables.replay.table
         case .decisions: "decision"
         case .localizations: Tables.localization.table
         case .lossCorrelations: Tables.correlation.table
@@ -27,8 +30,13 @@ extension ResultView {
     /// database, as the view of series hides the table of that name; packed data is unpacked by views that
     /// hide those of the file.
     var creation: String {
-        "CREATE TEMP VIEW \(rawValue) AS "
-            + (self == .samples ? samples : "SELECT \(selection) FROM \(source)")
+        let rows =
+            switch self {
+            case .samples: samples
+            case .readings: readings
+            default: "SELECT \(selection) FROM \(source)"
+            }
+        return "CREATE TEMP VIEW \(rawValue) AS " + rows
     }
 
     private var selection: String {
@@ -53,5 +61,28 @@ extension ResultView {
             SELECT \(selection.joined(separator: ", "))
             FROM main.replay JOIN temp.sample ON sample.replay_id = replay.id
             """
+    }
+
+    /// The view that unpacks the lists of readings of both ends; a quantity without a list is 0 throughout.
+    private var readings: String {
+        ["client", "server"].map { side in
+            let prefix = "replay.\(side)_tcp_"
+            let quantities = Dictionary(
+                uniqueKeysWithValues: TCPQuantity.allCases.map { quantity in
+                    let list = prefix + quantity.column
+                    return (
+                        quantity.column,
+                        "coalesce(json_extract(\(list), '$[' || each.key || ']'), 0)"
+                    )
+                })
+            let own = ["side": "'\(side)'", "reading": "each.key"]
+            let selection = columns.map {
+                "\(quantities[$0.name] ?? own[$0.name] ?? $0.expression) AS \"\($0.name)\""
+            }
+            return """
+                SELECT \(selection.joined(separator: ", "))
+                FROM main.replay, json_each(\(prefix)\(TCPQuantity.elapsed.column)) AS each
+                """
+        }.joined(separator: " UNION ALL ")
     }
 }

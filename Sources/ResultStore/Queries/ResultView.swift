@@ -9,6 +9,8 @@ package enum ResultView: String, CaseIterable, Sendable {
     case replays
     /// Each sample of a replay, which the file keeps in blocks.
     case samples
+    /// Each reading of the kernel of one end of a replay's connection, which the file keeps in lists.
+    case readings
     /// Each profile's decision.
     case decisions
     /// Each localization.
@@ -51,6 +53,10 @@ extension ResultView: Keyword {
                 "each replay: recording, duration, bytes, ending",
                 "chaque rejeu : enregistrement, durée, octets, fin")
         case .samples: .both("each throughput sample of a replay", "chaque échantillon de débit d'un rejeu")
+        case .readings:
+            .both(
+                "each reading of TCP at one end of a replay's connection",
+                "chaque relevé de TCP à un bout de la connexion d'un rejeu")
         case .decisions:
             .both("what each profile decided, and why", "ce que chaque profil a décidé, et pourquoi")
         case .localizations:

@@ -19,7 +19,8 @@ package struct ViewColumn: Sendable {
         self.expression = expression
     }
 
-    /// Returns the columns for a record's fields, as far as a table of the file contains them.
+    /// Returns the columns for a record's fields but for raw samples, as far as a table of the file contains
+    /// them.
     ///
     /// They have the names of the fields. However, `test_id` is the number of the test to which a row
     /// belongs; the test ID of a replay or a probe at the server is `server_test_id`, as in the file.
@@ -32,7 +33,7 @@ package struct ViewColumn: Sendable {
     static func all<Record: FieldRecord>(
         of record: Record.Type, in table: String, prefix: String = ""
     ) -> [ViewColumn] {
-        Record.table.fields.flatMap { field in
+        Record.table.fields.filter { !$0.isSample }.flatMap { field in
             field.columnNames.map { column in
                 let keepsName = !field.isSpread && field.name != ViewColumn.testID
                 return ViewColumn(

@@ -44,6 +44,10 @@ package struct ReplayMeasurement: Sendable {
     package var environment: ReplayEnvironment?
     /// Bytes by the intervals of an experiment with pauses; nil for other replays.
     package var pauses: PauseTally?
+    /// The client's readings of its connection; nil over UDP, and where the system has none.
+    package var clientTCP: TCPReadings?
+    /// The server's readings of the same connection; nil if it does not tell them.
+    package var serverTCP: TCPReadings?
 
     package init(
         role: ReplayRole, recordingName: String, recordingDigest: String, transport: Transport,

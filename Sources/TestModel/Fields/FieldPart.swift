@@ -28,14 +28,17 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
     ///   - isOptional: true if it may be unknown; nil derives this from its type.
     ///   - columns: its location in the record's table of the database.
     ///   - since: the schema version that introduced it, if it is newer than its table.
+    ///   - isSample: true if it holds raw samples, which an object may leave out.
     /// - Returns: the part.
     static func field<Value: FieldRepresentable>(
         _ name: String, _ privacy: FieldPrivacy, _ path: any Path<Value>, _ value: TestField.Value,
         _ meaning: Meaning,
-        isOptional: Bool = Value.isOptional, columns: TestField.Columns = .ofItsName, since: Int? = nil
+        isOptional: Bool = Value.isOptional, columns: TestField.Columns = .ofItsName, since: Int? = nil,
+        isSample: Bool = false
     ) -> Self {
         let field = TestField(
-            name, privacy, value, meaning, isOptional: isOptional, columns: columns, since: since)
+            name, privacy, value, meaning, isOptional: isOptional, isSample: isSample, columns: columns,
+            since: since)
         return Self(
             fields: [field], shapes: [.value(field)],
             append: { record, row in row.append(record[keyPath: path].plain) },
@@ -43,7 +46,10 @@ package struct FieldPart<Record: FieldRecord>: Sendable {
                 let plain = row[row.startIndex]
                 guard let value = Value(plain: plain) else { throw FieldError(name, plain) }
                 record[keyPath: path] = value
-            }, nest: { record, _, pairs in pairs.append((name, record[keyPath: path].plain)) },
+            },
+            nest: { record, samples, pairs in
+                if samples || !isSample { pairs.append((name, record[keyPath: path].plain)) }
+            },
             protect: { record, anonymiser in
                 switch anonymiser.left(of: record[keyPath: path].plain, privacy) {
                 case .all: break

@@ -39,6 +39,8 @@ extension StoredReplay: FieldRecord {
         .field("ending", .open, \.ending, .both("how it ended", "son issue")),
         .group("send_lateness", \.sendLateness, markedBy: "p50_s", isNested: false),
         .group("environment", \.environment, markedBy: "lateness_p50_s"),
+        .group("client_tcp", \.clientTCP, markedBy: "CongestionControl"),
+        .group("server_tcp", \.serverTCP, markedBy: "CongestionControl"),
         samples,
     ])
 

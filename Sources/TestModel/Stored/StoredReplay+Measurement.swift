@@ -12,6 +12,7 @@ extension StoredReplay {
             bytesReceived: Int64(measurement.bytesReceived), bytesSent: Int64(measurement.bytesSent),
             sliceLength: measurement.sliceLength, throughput: measurement.samples.throughput,
             sliceEnds: measurement.samples.sliceEnds, ending: measurement.ending.key,
-            sendLateness: measurement.sendLateness, environment: measurement.environment)
+            sendLateness: measurement.sendLateness, environment: measurement.environment,
+            clientTCP: measurement.clientTCP, serverTCP: measurement.serverTCP)
     }
 }

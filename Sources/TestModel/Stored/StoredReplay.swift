@@ -1,5 +1,6 @@
 package import Basics
 package import Foundation
+package import WireProtocol
 
 /// One replay of a test, with its raw samples.
 package struct StoredReplay: Sendable, Codable, Equatable {
@@ -35,6 +36,11 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var sendLateness: SendLateness?
     /// Readings of the client's machine; nil for tests of versions that did not measure it, and of others.
     package var environment: ReplayEnvironment?
+    /// The client's readings of its connection; nil over UDP, on other systems than Linux and of older versions.
+    package var clientTCP: TCPReadings?
+    /// The server's readings of the same connection; nil, too, for servers that do not tell them and on an
+    /// emulated path, where the connection is not what limits.
+    package var serverTCP: TCPReadings?
     /// Number of measured samples if they are not available: they were not read, or not exported from the
     /// original database. Nil if ``throughput`` and ``sliceEnds`` contain the measured samples.
     package var samplesLeftOut: Int?
@@ -69,6 +75,8 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         ending: ReplayEnding.Key,
         sendLateness: SendLateness? = nil,
         environment: ReplayEnvironment? = nil,
+        clientTCP: TCPReadings? = nil,
+        serverTCP: TCPReadings? = nil,
         samplesLeftOut: Int? = nil
     ) {
         self.role = role
@@ -87,6 +95,8 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         self.ending = ending
         self.sendLateness = sendLateness
         self.environment = environment
+        self.clientTCP = clientTCP
+        self.serverTCP = serverTCP
         self.samplesLeftOut = samplesLeftOut
     }
 }

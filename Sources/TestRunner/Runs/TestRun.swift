@@ -33,10 +33,13 @@ package struct TestRun: Run {
         _ order: [ReplayRole], telling events: AsyncStream<TestEvent>.Continuation
     ) async throws -> TestReport {
         try await plan.withAccess(reportingTo: events) { plan, access in
-            try await DifferentiationTest(
+            var replays = plan.replays
+            // Only the embedded servers have an authority of their own.
+            replays.asksReadings = plan.caFingerprint != nil
+            return try await DifferentiationTest(
                 plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
                 profiles: plan.profiles, sockets: plan.sockets, access: access, queue: plan.queue,
-                replays: plan.replays, isAnalysed: plan.isAnalysed
+                replays: replays, isAnalysed: plan.isAnalysed
             ).run(reportingTo: events)
         }
     }

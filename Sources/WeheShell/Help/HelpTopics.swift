@@ -8,7 +8,8 @@ enum HelpTopics {
         (
             .measure,
             [
-                "measurement", "environment", "servers", "localization", "dpi", "recordings", "captures",
+                "measurement", "environment", "evidence", "servers", "localization", "dpi", "recordings",
+                "captures",
                 "characterise",
             ]
         ),

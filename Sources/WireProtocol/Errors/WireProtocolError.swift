@@ -75,7 +75,9 @@ package enum FieldForm: Codable, Equatable, Sendable {
     case twoIntegers
     /// The minimum round-trip time and the duration.
     case roundTripAndDuration
-    /// One of the four kinds of measurements.
+    /// A list of equally many numbers for each quantity of TCP.
+    case tcpReadings
+    /// One of the five kinds of measurements.
     case measurementKind
     /// Two arrays of numbers.
     case twoArrays

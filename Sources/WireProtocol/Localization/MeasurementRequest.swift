@@ -10,6 +10,8 @@ package struct MeasurementRequest: Equatable, Sendable {
         case lossEvents(serverPort: Int)
         /// The loss ratios in intervals of these sizes, in seconds; the whole duration may be one of them.
         case lossRatios(serverPort: Int, intervalSizes: [Double])
+        /// The readings of the server's TCP connection; only this program's servers know them.
+        case tcpReadings
     }
 
     package var kind: Kind
@@ -52,7 +54,8 @@ extension MeasurementRequest {
                 "intervalSizes", "1 to \(Self.greatestSizeCount) sizes from 0.001 to 1000 seconds"
             ) { (1...Self.greatestSizeCount).contains($0.count) && $0.allSatisfy((0.001...1000).contains) }
             kind = .lossRatios(serverPort: port, intervalSizes: sizes)
-        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the four")
+        case Kind.names.readings: kind = .tcpReadings
+        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the five")
         }
         self.init(kind, of: key)
     }
@@ -60,7 +63,8 @@ extension MeasurementRequest {
 
 extension MeasurementRequest.Kind {
     static let names = (
-        throughput: "clientXputs", rtt: "minRttAndDuration", events: "lossEvents", ratios: "lossRatios"
+        throughput: "clientXputs", rtt: "minRttAndDuration", events: "lossEvents", ratios: "lossRatios",
+        readings: "tcpInfo"
     )
 
     /// Name of the kind in the protocol.
@@ -70,12 +74,13 @@ extension MeasurementRequest.Kind {
         case .minimumRTTAndDuration: Self.names.rtt
         case .lossEvents: Self.names.events
         case .lossRatios: Self.names.ratios
+        case .tcpReadings: Self.names.readings
         }
     }
 
     fileprivate var arguments: String {
         switch self {
-        case .clientThroughput: "{}"
+        case .clientThroughput, .tcpReadings: "{}"
         case .minimumRTTAndDuration(let port), .lossEvents(let port): #"{"serverPort": \#(port)}"#
         case .lossRatios(let port, let sizes):
             #"{"serverPort": \#(port), "intervalSizes": \#(JSONText.numbers(sizes))}"#

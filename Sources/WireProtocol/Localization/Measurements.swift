@@ -40,6 +40,8 @@ package enum Measurements: Equatable, Sendable {
     case minimumRTTAndDuration(minimumRTT: Double, duration: Double)
     case lossEvents([LossEvent])
     case lossRatios([LossRatio])
+    /// The readings of the server's TCP connection.
+    case tcpReadings(TCPReadings)
 }
 
 extension Measurements {
@@ -74,6 +76,7 @@ extension Measurements {
                         Self.ratioColumns,
                         ratios.map { [$0.end, $0.ratio, $0.size].map { JSONText.number($0) } })
                 )
+            case .tcpReadings(let readings): (Names.names.readings, "<class 'dict'>", readings.json)
             }
         return JSONText.object([
             ("type", JSONText.quoted(type)), ("resultType", JSONText.quoted(resultType)), ("result", result),
@@ -110,6 +113,11 @@ extension Measurements {
                 try Self.rows(fields, Self.ratioColumns).map { row in
                     LossRatio(end: row[0], ratio: row[1], size: row[2])
                 })
+        case MeasurementRequest.Kind.names.readings:
+            guard let result = try fields.object("result"), let readings = TCPReadings(result) else {
+                throw fields.malformed("result", .tcpReadings)
+            }
+            self = .tcpReadings(readings)
         default: throw fields.malformed("type", .measurementKind)
         }
     }

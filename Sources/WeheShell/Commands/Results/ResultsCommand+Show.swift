@@ -26,6 +26,11 @@ extension ResultsCommand {
                 "Show all that was measured of this machine and its line during the replays.",
                 "Montrer tout ce qui a été mesuré de cette machine et de sa ligne pendant les rejeux."))
         var environment = false
+        @Flag(
+            help: .says(
+                "Show what the kernels of both ends knew of the replays' connections.",
+                "Montrer ce que les noyaux des deux côtés savaient des connexions des rejeux."))
+        var evidence = false
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
 
@@ -44,7 +49,7 @@ extension ResultsCommand {
                 let details = TestDetails(
                     test: test, companions: companions, traits: output.standardOutput,
                     words: session.messages, isEffectComputedNow: isComputedNow,
-                    showsExchanges: trace, showsEnvironment: environment)
+                    showsExchanges: trace, showsEnvironment: environment, showsEvidence: evidence)
                 for line in details.lines { output.say(line) }
             }
         }

@@ -1,0 +1,64 @@
+import Basics
+package import TestModel
+package import WireProtocol
+
+extension Messages {
+    /// Says what the kernel knew of one end of a replay's connection.
+    package func summary(_ summary: TCPSummary, of readings: TCPReadings, isServer: Bool) -> String {
+        let control = readings.congestionControl.isEmpty ? "" : " (\(readings.congestionControl))"
+        let end = (isServer ? say("server", "serveur") : say("client", "client")) + control
+        let head = say("\(end), \(readings.count) readings: ", "\(end), \(readings.count) relevés : ")
+        func time(_ seconds: Double?) -> String { seconds.map { milliseconds($0 * 1000) } ?? unknownReading }
+        func share(_ share: Double?) -> String { share.map(percent) ?? unknownReading }
+        let trips = say(
+            "round trip \(time(summary.minimumRoundTrip)) at least, \(time(summary.medianRoundTrip)) in the "
+                + "median, \(time(summary.highRoundTrip)) at the 95th percentile",
+            "aller-retour \(time(summary.minimumRoundTrip)) au moins, \(time(summary.medianRoundTrip)) de "
+                + "médiane, \(time(summary.highRoundTrip)) au 95e centile")
+        guard let retransmitted = summary.retransmitted, summary.busy ?? 0 > 0 else {
+            return head + trips
+        }
+        let again = say(
+            "\(percent(retransmitted)) of the bytes sent again"
+                + (summary.unnecessary.map { ", \(percent($0)) of the segments for nothing" } ?? ""),
+            "\(percent(retransmitted)) des octets retransmis"
+                + (summary.unnecessary.map { ", \(percent($0)) des segments pour rien" } ?? ""))
+        let busy = say(
+            "sending \(share(summary.busy)) of the time, of it \(share(summary.receiverLimited)) for want of "
+                + "receive window and \(share(summary.bufferLimited)) for want of send buffer",
+            "en envoi \(share(summary.busy)) du temps, dont \(share(summary.receiverLimited)) faute de fenêtre "
+                + "de réception et \(share(summary.bufferLimited)) faute de tampon d'envoi")
+        return head + say("\(trips); \(again); \(busy)", "\(trips) ; \(again) ; \(busy)")
+    }
+
+    /// Says what limited how many slices of a replay.
+    package func limits(_ limits: [SliceLimit?]) -> String {
+        let counts = SliceLimit.allCases.compactMap { limit -> String? in
+            let count = limits.count { $0 == limit }
+            return count == 0 ? nil : "\(limitName(limit)) \(count)"
+        }
+        let known = limits.count { $0 != nil }
+        guard known > 0 else { return say("what limited it is unknown", "ce qui l'a limité est inconnu") }
+        return say(
+            "limited in \(known) of \(limits.count) slices by: \(counts.joined(separator: ", "))",
+            "limité, dans \(known) tranches sur \(limits.count), par : \(counts.joined(separator: ", "))")
+    }
+
+    /// Says that nothing was read of a replay's connection.
+    package var noReadings: String {
+        say(
+            "the kernel was not asked about this connection (\"help evidence\")",
+            "le noyau n'a pas été interrogé sur cette connexion (« help evidence »)")
+    }
+
+    private func limitName(_ limit: SliceLimit) -> String {
+        switch limit {
+        case .recording: say("the recording", "l'enregistrement")
+        case .client: say("the client's window", "la fenêtre du client")
+        case .server: say("the server", "le serveur")
+        case .path: say("the path", "le chemin")
+        }
+    }
+
+    private var unknownReading: String { say("unknown", "inconnu") }
+}

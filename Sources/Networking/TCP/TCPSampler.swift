@@ -1,0 +1,114 @@
+import Foundation
+package import NIOCore
+package import WireProtocol
+
+/// Reads the system's counters of one TCP connection at random times, on the connection's event loop.
+///
+/// The times between readings are exponential with a mean of 50 ms, cut to 5 to 125 ms: such readings see the
+/// averages over time, also of a connection that alternates (PASTA; Wolff, Operations Research 30(2), 1982;
+/// ndt7 reads in the same way). On systems without such counters there are no readings.
+package final class TCPSampler {
+    /// The mean time between readings, and its bounds, in seconds.
+    package static let (meanInterval, bounds) = (0.05, 0.005...0.125)
+    /// The maximum number of readings: more than 200 s in the mean.
+    package static let mostReadings = 4_096
+
+    private let channel: any Channel
+    private let start: NIODeadline
+    private var readings: [(elapsed: Int64, info: TCPInfo)] = []
+    private var congestionControl = ""
+    private var task: Scheduled<Void>?
+
+    /// Starts sampling with a reading at once.
+    ///
+    /// - Parameters:
+    ///   - channel: the connection.
+    ///   - start: the instant from which the times of the readings count.
+    package init(_ channel: any Channel, since start: NIODeadline) {
+        self.channel = channel
+        self.start = start
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        CongestionControl.name(of: channel).assumeIsolated().whenSuccess {
+            bound.value.congestionControl = $0
+        }
+        read()
+    }
+
+    /// Stops sampling and returns the readings, the oldest first; nil if there is none.
+    ///
+    /// Of many readings every second, third, … is kept, which leaves them at random times, and the last one.
+    package func end() -> TCPReadings? {
+        task?.cancel()
+        task = nil
+        guard let last = readings.last else { return nil }
+        let step = (readings.count + TCPReadings.most - 2) / (TCPReadings.most - 1)
+        var kept = stride(from: 0, to: readings.count - 1, by: step).map { readings[$0] }
+        kept.append(last)
+        var columns: [TCPQuantity: [Int64]] = [:]
+        for quantity in TCPQuantity.allCases {
+            let values = kept.map { $0.info.value(quantity, at: $0.elapsed) }
+            if quantity == .elapsed || values.contains(where: { $0 != 0 }) { columns[quantity] = values }
+        }
+        return TCPReadings(congestionControl: congestionControl, columns)
+    }
+
+    /// Returns the time until the next reading, in seconds.
+    ///
+    /// - Parameter uniform: a random number from 0, excluded, to 1.
+    /// - Returns: the time.
+    package static func interval(_ uniform: Double) -> Double {
+        min(max(-meanInterval * log(uniform), bounds.lowerBound), bounds.upperBound)
+    }
+
+    private func read() {
+        guard channel.isActive, readings.count < Self.mostReadings else { return }
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        TCPInfo.read(from: channel).assumeIsolated().whenSuccess { info in
+            let sampler = bound.value
+            let elapsed = (NIODeadline.now() - sampler.start).nanoseconds / 1_000
+            sampler.readings.append((max(0, elapsed), info))
+            sampler.schedule()
+        }
+    }
+
+    private func schedule() {
+        let wait = Self.interval(1 - Double.random(in: 0..<1))
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        task = channel.eventLoop.scheduleTask(in: .nanoseconds(Int64(wait * 1e9))) { bound.value.read() }
+    }
+}
+
+extension TCPInfo {
+    /// Returns the reading of a quantity.
+    ///
+    /// - Parameters:
+    ///   - quantity: the quantity.
+    ///   - elapsed: the time since the start of the replay, µs.
+    /// - Returns: the number, in the unit of the quantity.
+    package func value(_ quantity: TCPQuantity, at elapsed: Int64) -> Int64 {
+        switch quantity {
+        case .elapsed: elapsed
+        case .roundTrip: Int64(roundTrip)
+        case .minimumRoundTrip: Int64(minimumRoundTrip)
+        case .roundTripVariation: Int64(roundTripVariation)
+        case .bytesSent: Int64(clamping: bytesSent)
+        case .bytesAcknowledged: Int64(clamping: bytesAcknowledged)
+        case .bytesRetransmitted: Int64(clamping: bytesRetransmitted)
+        case .bytesReceived: Int64(clamping: bytesReceived)
+        case .bytesUnsent: Int64(bytesUnsent)
+        case .segmentsSent: Int64(segmentsSent)
+        case .segmentsRetransmitted: Int64(segmentsRetransmitted)
+        case .duplicatesReported: Int64(duplicatesReported)
+        case .reorderings: Int64(reorderings)
+        case .segmentsOutOfOrder: Int64(segmentsOutOfOrder)
+        case .congestionWindow: Int64(congestionWindow)
+        case .segmentSize: Int64(segmentSize)
+        case .busyTime: Int64(clamping: busyTime)
+        case .receiverLimitedTime: Int64(clamping: receiverLimitedTime)
+        case .bufferLimitedTime: Int64(clamping: bufferLimitedTime)
+        case .isAppLimited: isAppLimited ? 1 : 0
+        case .deliveryRate: Int64(clamping: deliveryRate)
+        case .pacingRate: Int64(clamping: pacingRate)
+        }
+    }
+}

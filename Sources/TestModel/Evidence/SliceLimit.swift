@@ -1,0 +1,59 @@
+package import WireProtocol
+
+/// The limit of the throughput in a part of a replay, as the sender's kernel accounts for its time.
+package enum SliceLimit: String, CaseIterable, Sendable {
+    /// The recording had nothing to send, or waited for a request of the client.
+    case recording
+    /// The client's receive window was full.
+    case client
+    /// The sender's buffer was too small, or the server did not fill it.
+    case server
+    /// The congestion window: the path.
+    case path
+
+    /// The limits of the slices of a replay.
+    ///
+    /// A slice is the recording's if the connection had nothing to send in more than half of it, else what its
+    /// busy time was mostly lost to: the client's receive window, the server's send buffer, or neither, and then
+    /// the congestion window, which is the path's (`tcp_chrono` of net/ipv4/tcp.c).
+    ///
+    /// - Parameters:
+    ///   - readings: those of the server.
+    ///   - ends: the ends of the slices, s from the start.
+    /// - Returns: a limit for each slice; nil for slices without readings.
+    package static func limits(of readings: TCPReadings, ends: [Double]) -> [SliceLimit?] {
+        let times = readings.values(.elapsed).map { Double($0) * 1e-6 }
+        func value(_ quantity: TCPQuantity, at instant: Double) -> Double? {
+            interpolated(readings.values(quantity), times, at: instant).map { $0 * 1e-6 }
+        }
+        var begin = 0.0
+        return ends.map { end in
+            defer { begin = end }
+            let quantities: [TCPQuantity] = [.busyTime, .receiverLimitedTime, .bufferLimitedTime]
+            let growths = quantities.map { quantity -> Double? in
+                guard let before = value(quantity, at: begin), let after = value(quantity, at: end) else {
+                    return nil
+                }
+                return max(0, after - before)
+            }
+            guard let busy = growths[0], let receiver = growths[1], let buffer = growths[2], end > begin
+            else {
+                return nil
+            }
+            if busy < (end - begin) / 2 { return .recording }
+            if receiver > busy / 2 { return .client }
+            return buffer > busy / 2 ? .server : .path
+        }
+    }
+
+    /// Returns a quantity at an instant between two readings, linearly; nil outside of them.
+    private static func interpolated(_ values: [Int64], _ times: [Double], at instant: Double) -> Double? {
+        guard values.count == times.count, let next = times.firstIndex(where: { $0 >= instant }) else {
+            return nil
+        }
+        guard next > 0 else { return times[0] - instant < 0.13 ? Double(values[0]) : nil }
+        let (before, after) = (times[next - 1], times[next])
+        let share = after > before ? (instant - before) / (after - before) : 1
+        return Double(values[next - 1]) + share * Double(values[next] - values[next - 1])
+    }
+}

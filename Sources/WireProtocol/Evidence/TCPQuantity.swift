@@ -1,0 +1,26 @@
+/// A quantity that the kernel knows of a TCP connection (`struct tcp_info` of linux/tcp.h); the raw value is its
+/// name in M-Lab's ndt7.
+package enum TCPQuantity: String, CaseIterable, Codable, Sendable {
+    case elapsed = "ElapsedTime"
+    case roundTrip = "RTT"
+    case minimumRoundTrip = "MinRTT"
+    case roundTripVariation = "RTTVar"
+    case bytesSent = "BytesSent"
+    case bytesAcknowledged = "BytesAcked"
+    case bytesRetransmitted = "BytesRetrans"
+    case bytesReceived = "BytesReceived"
+    case bytesUnsent = "NotsentBytes"
+    case segmentsSent = "DataSegsOut"
+    case segmentsRetransmitted = "TotalRetrans"
+    case duplicatesReported = "DSackDups"
+    case reorderings = "ReordSeen"
+    case segmentsOutOfOrder = "RcvOooPack"
+    case congestionWindow = "SndCwnd"
+    case segmentSize = "SndMSS"
+    case busyTime = "BusyTime"
+    case receiverLimitedTime = "RWndLimited"
+    case bufferLimitedTime = "SndBufLimited"
+    case isAppLimited = "AppLimited"
+    case deliveryRate = "DeliveryRate"
+    case pacingRate = "PacingRate"
+}

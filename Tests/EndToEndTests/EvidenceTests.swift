@@ -1,0 +1,58 @@
+import Foundation
+import TerminalTesting
+import TestSupport
+import Testing
+
+@Suite("What the kernels knew of a replay", .mustEnd, .retriedOnStandstill)
+struct EvidenceTests {
+    private let installation: Installation
+
+    init() throws { installation = try Installation() }
+
+    #if os(Linux)
+    @Test("Both ends' readings are stored with each replay, shown, and rows of a view")
+    func stored() async throws {
+        let run = try await installation.succeed(
+            Installation.fastLine
+                + "; settings set line-rate none; settings set busy-limit off; replay deezer --seed 7; results show 1 --json"
+        )
+        let test = try #require(try run.objectsAmongText().last)
+        let replays = try #require(test.objects("replays"))
+        #expect(replays.count == 2)
+        for replay in replays {
+            let received = try #require(replay.integer("received_bytes"))
+            let (client, server) = (replay.object("client_tcp"), replay.object("server_tcp"))
+            #expect(client?.string("CongestionControl")?.isEmpty == false)
+            // The last reading may come before the last bytes, never after more than there were.
+            let arrived = client?.numbers("BytesReceived")?.last ?? 0
+            #expect(arrived > 0 && arrived <= Double(received))
+            let sent = server?.numbers("BytesSent")?.last ?? 0
+            #expect(sent > Double(received) / 2)
+            #expect(server?.numbers("ElapsedTime")?.count == server?.numbers("BytesSent")?.count)
+        }
+        let shown = try await installation.succeed("results show 1 --evidence").output
+        #expect(
+            shown.contains("client (") && shown.contains("server (") && shown.contains("limited in "),
+            "\(shown)")
+        let rows = try await installation.succeed(
+            "sql 'SELECT side, count(*) AS n, max(sent_bytes) AS sent FROM readings GROUP BY side'",
+            options: ["--json"]
+        ).objects()
+        #expect(rows.map { $0.string("side") } == ["client", "server"])
+        #expect(rows.allSatisfy { $0.integer("n") ?? 0 > 4 })
+        let exported = try await installation.succeed("results export --format jsonl -", options: [])
+            .objects()
+        #expect(exported.first?.objects("replays")?.first?.object("server_tcp")?.numbers("RTT") == nil)
+    }
+    #endif
+
+    @Test("On an emulated path the server's connection is not what limits, and is not read")
+    func emulated() async throws {
+        let run = try await installation.succeed(
+            Installation.fastLine
+                + "; settings set busy-limit off; lab load noisy-access; replay deezer; results show 1 --json"
+                + "; results show 1 --evidence")
+        let test = try #require(try run.objectsAmongText().last)
+        #expect(test.objects("replays")?.allSatisfy { $0.object("server_tcp") == nil } == true)
+    }
+}
