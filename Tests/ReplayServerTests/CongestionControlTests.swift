@@ -38,7 +38,10 @@ struct CongestionControlTests {
         "Connections have the algorithm of their listener",
         .enabled(if: !offered.isEmpty, "this system does not offer a choice"), arguments: offered)
     func inherited(name: String) async throws {
-        try await connected(name) { #expect(try await CongestionControl.name(of: $0).get() == name) }
+        try await connected(name) { accepted in
+            let own = try await CongestionControl.name(of: accepted).get()
+            #expect(own == name)
+        }
     }
 
     @Test(

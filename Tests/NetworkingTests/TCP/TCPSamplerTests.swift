@@ -8,8 +8,10 @@ import WireProtocol
 @Suite("Readings of a TCP connection")
 struct TCPSamplerTests {
     @Test(
-        "Times between readings are exponential within their bounds",
-        arguments: [(1, 0.005), (exp(-1), 0.05), (exp(-2), 0.1), (0.95, 0.005), (1e-9, 0.125)])
+        "Times between readings are exponential, within their bounds",
+        arguments: [
+            (1, 0.005), (0.36787944117144233, 0.05), (0.1353352832366127, 0.1), (0.95, 0.005), (1e-9, 0.125),
+        ])
     func intervals(uniform: Double, seconds: Double) {
         #expect(abs(TCPSampler.interval(uniform) - seconds) < 1e-12)
     }

@@ -70,14 +70,13 @@ struct TripleTextTests {
     }
 
     @Test("A series that was interrupted before its first look tested nothing, and speaks of triples")
-    func interrupted() {
+    func interrupted() throws {
         var test = series(9, 3, 9)
-        test.pairSeries?.pairs.removeLast(test.pairSeries?.pairs.count.advanced(by: -2) ?? 0)
-        test.pairSeries?.pairs[1].original = nil
-        test.pairSeries?.pairs[1].difference = nil
-        test.pairSeries?.looks = []
-        test.pairSeries?.ending = .interrupted
-        test.pairSeries?.direction = nil
+        var series = try #require(test.pairSeries)
+        series.pairs.removeLast(series.pairs.count - 2)
+        (series.pairs[1].original, series.pairs[1].difference) = (nil, nil)
+        (series.looks, series.ending, series.direction) = ([], .interrupted, nil)
+        test.pairSeries = series
         test.verdict = .inconclusive
         let told = lines(test)
         #expect(told[0] == "INCONCLUSIVE: too few triples of ESPN were measured for an estimate.")
