@@ -309,6 +309,7 @@ let package = Package(
             name: "ReportTesting",
             dependencies: [
                 "Basics", "Reports", "TestModel", "Differentiation", "Recordings", "ClassifierSearch",
+                "WireProtocol",
             ],
             path: "Tests/ReportTesting", swiftSettings: testing),
         // Simulates by the million, as what it tests does.
@@ -488,7 +489,7 @@ let package = Package(
                 "Characterisation", "CharacterisationTesting",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "Reports", "Messages",
                 "TestModel", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch", "Home",
-                "Campaigns", "CampaignTesting", "TerminalTesting",
+                "Campaigns", "CampaignTesting", "TerminalTesting", "Plotting",
             ],
             swiftSettings: testing),
         .testTarget(
@@ -534,7 +535,7 @@ let package = Package(
                 "TestRunner", "ServerProgram",
                 "Basics", "ReplayTesting", "TestSupport", "PostgresTesting", "wehe", "TerminalTesting",
                 "TestModel", "ReplayClient", "ReplayServer", "Recordings", "Captures", "Differentiation",
-                "PathEmulation", "ClassifierSearch", "WireProtocol", "WeheShell", nio, nioPosix,
+                "PathEmulation", "ClassifierSearch", "WireProtocol", "WeheShell", "Networking", nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),

@@ -1,4 +1,5 @@
 import Foundation
+import Networking
 import TerminalTesting
 import TestSupport
 import Testing
@@ -34,6 +35,8 @@ struct EvidenceTests {
         #expect(
             shown.contains("client (") && shown.contains("server (") && shown.contains("limited in "),
             "\(shown)")
+        let drawn = try await installation.succeed("results plot 1 --kind evidence").output
+        #expect(drawn.contains("round trips over time") && drawn.contains("the limit of each slice"), "\(drawn)")
         let rows = try await installation.succeed(
             "sql 'SELECT side, count(*) AS n, max(sent_bytes) AS sent FROM readings GROUP BY side'",
             options: ["--json"]
@@ -44,7 +47,39 @@ struct EvidenceTests {
             .objects()
         #expect(exported.first?.objects("replays")?.first?.object("server_tcp")?.numbers("RTT") == nil)
     }
+
+    @Test(
+        "The congestion control that was chosen is that of the server's connection",
+        .enabled(if: !CongestionControl.available().isEmpty, "this system does not offer a choice"),
+        arguments: CongestionControl.available())
+    func chosen(algorithm: String) async throws {
+        let run = try await installation.succeed(
+            Installation.fastLine
+                + "; settings set line-rate none; settings set busy-limit off; replay deezer --congestion \(algorithm)"
+                + "; results show 1 --json")
+        let test = try #require(try run.objectsAmongText().last)
+        let replays = try #require(test.objects("replays"))
+        #expect(replays.count == 2)
+        for replay in replays {
+            #expect(replay.object("server_tcp")?.string("CongestionControl") == algorithm)
+            #expect(replay.string("recording")?.hasSuffix("-cc-\(algorithm)") == true)
+        }
+    }
     #endif
+
+    @Test(
+        "A choice that would change nothing is refused, with the reason",
+        arguments: [
+            ("replay deezer --congestion bbr", "the emulated line limits"),
+            ("replay skype --congestion bbr", "is a call over UDP"),
+            ("replay deezer --congestion BBR!", "such as bbr, cubic or reno, not"),
+            ("replay deezer --congestion bbr --server mlab", "M-Lab's servers do not let a client choose"),
+            ("settings set line-rate none; replay deezer --congestion vagas", "vagas"),
+        ])
+    func refused(command: String, reason: String) async throws {
+        let run = try await installation.run("consent give embedded; " + command)
+        #expect(run.error.contains(reason), "\(run.error)")
+    }
 
     @Test("On an emulated path the server's connection is not what limits, and is not read")
     func emulated() async throws {

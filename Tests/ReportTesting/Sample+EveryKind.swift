@@ -2,6 +2,7 @@ import Differentiation
 import Basics
 import Foundation
 package import TestModel
+package import WireProtocol
 
 extension Sample {
     /// A replay's environment with everything that it can have.
@@ -10,6 +11,14 @@ extension Sample {
         waitingShare: 0.2, meanWait: 0.0025, pressure: 0.9, recentPressure: 0.8, stealShare: 0.01,
         idleShare: 0.25, interface: "wlp3s0", link: .wifi, otherReceived: 1_500_000, otherSent: 20_000,
         signal: -81, hasProxy: true, excess: .waiting)
+
+    /// Three readings of a connection, of every quantity.
+    package static let readings = TCPReadings(
+        congestionControl: "cubic",
+        Dictionary(
+            uniqueKeysWithValues: TCPQuantity.allCases.enumerated().map { place, quantity in
+                (quantity, [0, 1_000 + Int64(place), 2_000 + Int64(place)])
+            }))
 
     /// One test of every kind, with everything that each can have.
     package static var everyKind: [PortableTest] {
@@ -40,6 +49,9 @@ extension Sample {
         further.replays += [replay(.original, samples: 2), replay(.control, samples: 3)]
         var first = completed(.differentiation)
         first.effect = first.estimatedEffect()
+        for index in first.replays.indices {
+            (first.replays[index].clientTCP, first.replays[index].serverTCP) = (readings, readings)
+        }
         let tests = [
             first, blocked(), searched, localization, datagrams, series, pair,
             further, unfinished(.failed, "tls-failed", "mine does not prove who it is"),

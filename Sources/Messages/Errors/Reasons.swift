@@ -110,6 +110,23 @@ extension Messages {
                 "\(app) is a call over UDP, whose replay ends after 45 s; --past-buckets repeats TCP recordings",
                 "\(app) est un appel par UDP, dont le rejeu finit après 45 s ; --past-buckets répète des "
                     + "enregistrements TCP")
+        case .congestionNeedsThisProgram:
+            say(
+                "M-Lab's servers do not let a client choose; --congestion works with servers that run this program",
+                "les serveurs de M-Lab ne laissent pas choisir ; --congestion marche avec des serveurs de ce programme"
+            )
+        case .noCongestionOfCall(let app):
+            say(
+                "\(app) is a call over UDP, which has no congestion control of the system; --congestion needs an app over "
+                    + "TCP",
+                "\(app) est un appel par UDP, sans contrôle de congestion du système ; --congestion demande une "
+                    + "application en TCP")
+        case .congestionNeedsRealPath:
+            say(
+                "the emulated line limits what the embedded server sends, whatever its congestion control; use "
+                    + "\"lab up\", or \"settings set line-rate none\" without rules of the lab",
+                "la ligne émulée limite ce que le serveur intégré envoie, quel que soit son contrôle de congestion ; "
+                    + "utilisez « lab up », ou « settings set line-rate none » sans règles du labo")
         case .notRepeated(let app, let bytes):
             say(
                 bytes < RepeatedReplay.size
@@ -215,6 +232,11 @@ extension Messages {
             say(
                 "no samples are stored with \(tests(ids)), so there is nothing to draw",
                 "rien à dessiner : aucun échantillon enregistré pour \(tests(ids))")
+        case .noReadings(let ids):
+            say(
+                "the kernel was not asked about \(tests(ids)) (\"help evidence\"); --kind throughput draws the samples",
+                "le noyau n'a pas été interrogé sur \(tests(ids)) (« help evidence ») ; --kind throughput dessine les "
+                    + "échantillons")
         case .noOperatorNamed(let known):
             say(
                 "consent give: name the operators whose terms you agree to (\(known.joined(separator: ", "))), such as "

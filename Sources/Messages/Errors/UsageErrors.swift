@@ -95,6 +95,10 @@ extension Messages {
             say(
                 "--metrics-file takes the path of a file that ends in .prom, not \"\(given)\"",
                 "--metrics-file attend le chemin d'un fichier qui finit par .prom, et non « \(given) »")
+        case .noCongestionControl(let given):
+            say(
+                "--congestion takes the name of an algorithm, such as bbr, cubic or reno, not \"\(given)\"",
+                "--congestion attend le nom d'un algorithme, comme bbr, cubic ou reno, et non « \(given) »")
         case .notAnAddress(let option, let given):
             say(
                 "\(option) must be an IP address, such as 192.0.2.10, not \"\(given)\"",

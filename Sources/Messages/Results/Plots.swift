@@ -17,6 +17,12 @@ package enum PlotContent: Sendable {
     case shares
     /// The density of throttled throughputs.
     case rates
+    /// Round-trip times of a connection.
+    case roundTrips
+    /// Bytes that a connection sent again.
+    case sentAgain
+    /// The limit of the throughput in each slice.
+    case limits
 }
 
 /// The outcome of comparing two tests.
@@ -53,6 +59,12 @@ extension Messages {
             say(
                 (subject.isEmpty ? "" : "\(subject): ") + "rates of originals that were slowed down",
                 (subject.isEmpty ? "" : "\(subject) : ") + "débits des originaux ralentis")
+        case .roundTrips:
+            say("\(subject): round trips over time", "\(subject) : allers-retours au cours du temps")
+        case .sentAgain:
+            say("\(subject): bytes sent again so far", "\(subject) : octets retransmis jusque-là")
+        case .limits:
+            say("\(subject): the limit of each slice", "\(subject) : ce qui a limité chaque tranche")
         }
     }
 
@@ -61,6 +73,15 @@ extension Messages {
 
     /// The label of the throughput axis.
     package var plotThroughput: String { say("throughput", "débit") }
+
+    /// The label of the axis of round trips.
+    package var plotRoundTrip: String { say("round trip", "aller-retour") }
+
+    /// The label of the axis of bytes sent again.
+    package var plotSentAgain: String { say("sent again", "retransmis") }
+
+    /// The label of an axis with a row for each replay.
+    package var plotReplay: String { say("replay", "rejeu") }
 
     /// The label of the axis of received data.
     package var plotReceived: String { say("received", "reçu") }

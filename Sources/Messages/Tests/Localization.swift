@@ -156,6 +156,12 @@ extension Messages {
         )
     }
 
+    /// States the maximum number of bytes of replays with pauses.
+    package func pausing(atMost bytes: Int) -> String {
+        let bytes = self.bytes(bytes)
+        return say("then with pauses, at most \(bytes)", "puis avec des pauses, au plus \(bytes)")
+    }
+
     /// Describes the finding of the experiment with pauses.
     package func pauses(_ found: StoredLocalization.Pauses) -> String {
         let rise = found.rise.map { throughput($0) } ?? "-"

@@ -6,7 +6,7 @@ extension Messages {
     /// Says what the kernel knew of one end of a replay's connection.
     package func summary(_ summary: TCPSummary, of readings: TCPReadings, isServer: Bool) -> String {
         let control = readings.congestionControl.isEmpty ? "" : " (\(readings.congestionControl))"
-        let end = (isServer ? say("server", "serveur") : say("client", "client")) + control
+        let end = endName(isServer: isServer) + control
         let head = say("\(end), \(readings.count) readings: ", "\(end), \(readings.count) relevés : ")
         func time(_ seconds: Double?) -> String { seconds.map { milliseconds($0 * 1000) } ?? unknownReading }
         func share(_ share: Double?) -> String { share.map(percent) ?? unknownReading }
@@ -31,6 +31,11 @@ extension Messages {
         return head + say("\(trips); \(again); \(busy)", "\(trips) ; \(again) ; \(busy)")
     }
 
+    /// Names an end of a connection.
+    package func endName(isServer: Bool) -> String {
+        isServer ? say("server", "serveur") : say("client", "client")
+    }
+
     /// Says what limited how many slices of a replay.
     package func limits(_ limits: [SliceLimit?]) -> String {
         let counts = SliceLimit.allCases.compactMap { limit -> String? in
@@ -51,7 +56,8 @@ extension Messages {
             "le noyau n'a pas été interrogé sur cette connexion (« help evidence »)")
     }
 
-    private func limitName(_ limit: SliceLimit) -> String {
+    /// Names a limit.
+    package func limitName(_ limit: SliceLimit) -> String {
         switch limit {
         case .recording: say("the recording", "l'enregistrement")
         case .client: say("the client's window", "la fenêtre du client")

@@ -1,4 +1,5 @@
 import Basics
+import Networking
 import Recordings
 import Synchronization
 import WireProtocol
@@ -24,9 +25,14 @@ struct ReplayLibrary: Equatable, Sendable {
 
     /// Returns the plan of a replay; `-` and `_` count as equal (Specification 3.4).
     /// A name of a repeated recording gives its plan, made from that of the recording, as does the name of the
-    /// one that looks like TLS to an innocuous name.
+    /// one that looks like TLS to an innocuous name, and one that chooses a congestion control that this system
+    /// offers.
     func plan(named name: String) -> ReplayPlan? {
         if let plan = plans[ReplayName.lookupKey(name)] { return plan }
+        if let (name, algorithm) = ChosenCongestion.parse(name) {
+            guard CongestionControl.available().contains(algorithm) else { return nil }
+            return plan(named: name)?.sent(with: algorithm)
+        }
         if let name = InnocuousTLS.parse(name) {
             return plans[ReplayName.lookupKey(name)].flatMap(innocuous.plan)
         }

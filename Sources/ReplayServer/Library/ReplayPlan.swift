@@ -49,6 +49,8 @@ struct ReplayPlan: Equatable, Sendable {
     var datagrams: [ServerScript.Datagram]
     /// Generator of the content of datagrams without recorded payloads.
     let noise: DatagramNoise
+    /// The congestion control that the client chose (`ChosenCongestion`); nil for the listener's.
+    private(set) var congestionControl: String?
     /// True if the server's bytes are the recorded ones.
     private(set) var isRecorded: Bool
     /// The packets that a rule search examines.
@@ -89,6 +91,15 @@ struct ReplayPlan: Equatable, Sendable {
         plan.name = RepeatedReplay.name(of: name, times: times)
         plan.requests = (0..<times).flatMap { _ in requests }
         plan.answers = (0..<times).flatMap { _ in answers }
+        return plan
+    }
+
+    /// Returns the plan of the recording sent with a congestion control; nil for UDP, which has none.
+    func sent(with algorithm: String) -> ReplayPlan? {
+        guard transport == .tcp else { return nil }
+        var plan = self
+        plan.name = ChosenCongestion.name(of: name, algorithm: algorithm)
+        plan.congestionControl = algorithm
         return plan
     }
 

@@ -53,6 +53,15 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         comparison = ContentComparison(expected: session.plan.opening)
     }
 
+    func handlerAdded(context: ChannelHandlerContext) {
+        guard let algorithm = session.plan.congestionControl else { return }
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        CongestionControl.apply(algorithm, to: context.channel).assumeIsolated().whenFailure { _ in
+            // A replay with another algorithm would be taken for one with this.
+            bound.value.close(promise: nil)
+        }
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isFinished else { return }
         let bytes = unwrapInboundIn(data).readableBytesView

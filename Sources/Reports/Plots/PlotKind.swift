@@ -8,6 +8,8 @@ package enum PlotKind: String, CaseIterable, Sendable {
     case distribution
     /// Both kinds.
     case both
+    /// Throughput over time, and the readings of TCP below it.
+    case evidence
 }
 
 extension PlotKind: Keyword {
@@ -17,6 +19,10 @@ extension PlotKind: Keyword {
             .both("throughput and data received over time", "le débit et les données reçues au fil du temps")
         case .distribution: .both("the distributions of the samples", "la distribution des échantillons")
         case .both: .both("the one and the other", "l'un et l'autre")
+        case .evidence:
+            .both(
+                "throughput, round trips, bytes sent again and what limited each slice",
+                "le débit, les allers-retours, les octets retransmis et ce qui a limité chaque tranche")
         }
     }
 }

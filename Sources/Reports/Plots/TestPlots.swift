@@ -22,6 +22,7 @@ package struct TestPlots {
         case .throughput: return ratios + [throughput, received]
         case .distribution: return ratios + [distribution]
         case .both: return ratios + [throughput, received, distribution]
+        case .evidence: return ratios + [throughput] + evidence
         }
     }
 
@@ -92,7 +93,7 @@ package struct TestPlots {
     }
 
     /// Joint title of the tests.
-    private var subject: String {
+    var subject: String {
         let numbers = tests.map { $0.id.map(String.init) ?? "-" }
         return tests.count == 1
             ? words.plotted(test: numbers[0], app: words.title(tests[0])) : words.plotted(tests: numbers)
@@ -120,7 +121,7 @@ package struct TestPlots {
     }
 
     /// Returns the style of a replay in a plot of a single test, the same in every such plot.
-    private static func style(_ replay: StoredReplay) -> Int {
+    static func style(_ replay: StoredReplay) -> Int {
         switch replay.role {
         case .original: 0
         case .control: 1

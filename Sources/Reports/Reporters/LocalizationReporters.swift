@@ -70,8 +70,9 @@ struct PlainLocalizationReporter: RunReporter {
             [
                 words.title(test.app), opening.pair, words.order(test.order),
                 words.effort(bytes: 2 * test.effort.bytes, test.effort.time.beside),
+                opening.pausingBytes > 0 ? words.pausing(atMost: opening.pausingBytes) : nil,
                 words.howToCancel,
-            ].joined(separator: " | "))
+            ].compactMap(\.self).joined(separator: " | "))
     }
 
     package func handle(_ event: LocalizationEvent) {

@@ -42,6 +42,12 @@ package indirect enum Reason: Equatable, Sendable {
     /// A recording whose client sends too few bytes for a ClientHello.
     case noThirdArm(app: String, bytes: Int)
     case callNotRepeated(app: String)
+    /// M-Lab's servers do not let a client choose the congestion control.
+    case congestionNeedsThisProgram
+    /// A call over UDP has no congestion control of the system.
+    case noCongestionOfCall(app: String)
+    /// The emulated line or path limits the embedded server, and not the connection.
+    case congestionNeedsRealPath
     /// The recording is long enough already, or too short, bytes.
     case notRepeated(app: String, bytes: Int)
     case pairNeedsAddresses(String)
@@ -54,6 +60,8 @@ package indirect enum Reason: Equatable, Sendable {
 
     // Missing data in stored tests.
     case noSamples(tests: [Int64])
+    /// Tests without readings of TCP.
+    case noReadings(tests: [Int64])
     case noStatistics(tests: [Int64])
     case noComparableSamples(test: Int64)
     /// A test whose samples say nothing of a limit, with the number of samples that would.

@@ -42,6 +42,8 @@ package enum UsageError: Error, Equatable, Sendable {
     case noTimeSpan(after: String, given: String?)
     /// Not the path of a metrics file for node_exporter.
     case noMetricsFile(given: String)
+    /// Not the name of a congestion control.
+    case noCongestionControl(given: String)
     /// Not an IP address.
     case notAnAddress(String, given: String)
     /// Not a list of flow numbers.

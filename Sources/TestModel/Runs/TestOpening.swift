@@ -37,9 +37,12 @@ package struct LocalizationOpening: Sendable, Equatable {
     package let tests: [TestOpening]
     /// Display name of the pair of servers.
     package let pair: String
+    /// Maximum number of bytes of the replays with pauses that follow; 0 if upstream's rule decides.
+    package let pausingBytes: Int
 
-    package init(tests: [TestOpening], pair: String) {
+    package init(tests: [TestOpening], pair: String, pausingBytes: Int = 0) {
         self.tests = tests
         self.pair = pair
+        self.pausingBytes = pausingBytes
     }
 }

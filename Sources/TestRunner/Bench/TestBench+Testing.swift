@@ -2,6 +2,7 @@ import Basics
 package import Differentiation
 import Foundation
 import Home
+import Networking
 package import Recordings
 package import ReplayClient
 import Reports
@@ -157,7 +158,15 @@ extension TestBench {
         if request.hasThirdArm {
             subject.innocuous = try innocuous(of: subject.original, request.entry, request.server)
         }
-        guard request.passesBuckets else { return subject }
+        if request.passesBuckets { subject = try repeated(subject, request) }
+        guard let algorithm = request.congestionControl else { return subject }
+        return try sent(subject, with: algorithm, request)
+    }
+
+    /// Returns the recordings repeated within their flow, so that a burst is used up.
+    private func repeated(
+        _ subject: DifferentiationTest.Subject, _ request: TestRequest
+    ) throws -> DifferentiationTest.Subject {
         let app = request.entry.app.testName
         guard !request.server.hasSites else { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
         guard subject.original.transport == .tcp else {
@@ -172,6 +181,31 @@ extension TestBench {
             // The slices stay as long, so that there are more samples.
             nominalSeconds: subject.nominalSeconds, isPortTest: subject.isPortTest,
             keepsTiming: subject.keepsTiming, datagramBytes: 0)
+    }
+
+    /// Returns the recordings under the names that ask the server for a congestion control.
+    private func sent(
+        _ subject: DifferentiationTest.Subject, with algorithm: String, _ request: TestRequest
+    ) throws -> DifferentiationTest.Subject {
+        guard !request.server.hasSites else { throw ShellError.nothingToDo(.congestionNeedsThisProgram) }
+        guard subject.original.transport == .tcp else {
+            throw ShellError.nothingToDo(.noCongestionOfCall(app: request.entry.app.testName))
+        }
+        if request.server == .embedded {
+            if lab.realPackets == nil, settings.lineRate != nil || !lab.rules.isEmpty {
+                throw ShellError.nothingToDo(.congestionNeedsRealPath)
+            }
+            let offered = CongestionControl.available()
+            guard offered.contains(algorithm) else {
+                throw ReplayServerError.congestionUnavailable(algorithm, available: offered)
+            }
+        }
+        var chosen = DifferentiationTest.Subject(
+            original: try subject.original.sent(with: algorithm),
+            control: try subject.control.sent(with: algorithm), nominalSeconds: subject.nominalSeconds,
+            isPortTest: subject.isPortTest, keepsTiming: subject.keepsTiming, datagramBytes: 0)
+        chosen.innocuous = try subject.innocuous?.sent(with: algorithm)
+        return chosen
     }
 
     /// Returns the third recording of a triple.

@@ -32,10 +32,7 @@ extension TestBench {
         let plan = try await localizationPlan(call.test, pair, single)
         let run = LocalizationRun(plan, output.makeLocalizationReporter())
         let outcome = try await withinBudget(plan.tests) { reservation in
-            // The replays with pauses take about as much again.
-            for test in plan.tests where !plan.pausing.isEmpty {
-                try await reservation.addMore(Int64(test.effort.bytes))
-            }
+            if plan.mostPausingBytes > 0 { try await reservation.addMore(Int64(plan.mostPausingBytes)) }
             return await run.run()
         } tests: {
             $0.tests + [$0.run]

@@ -27,6 +27,12 @@ package struct LocalizationPlan: Sendable {
         self.rule = rule
         self.pausing = pausing
     }
+
+    /// Maximum number of bytes of the replays with pauses: each round has the original, half of a test, on both
+    /// servers.
+    var mostPausingBytes: Int {
+        pausing.isEmpty ? 0 : PauseExperiment.mostRounds * tests.reduce(0) { $0 + $1.effort.bytes } / 2
+    }
 }
 
 /// Two servers that a localization can use.

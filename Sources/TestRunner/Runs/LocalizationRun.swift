@@ -31,7 +31,9 @@ package struct LocalizationRun: Run {
     package var course: LocalizationObservations { LocalizationObservations() }
 
     package func opening(_ order: [ReplayRole]) -> LocalizationOpening {
-        LocalizationOpening(tests: plan.tests.map { $0.opening(order) }, pair: plan.pair.name)
+        LocalizationOpening(
+            tests: plan.tests.map { $0.opening(order) }, pair: plan.pair.name,
+            pausingBytes: plan.mostPausingBytes)
     }
 
     package mutating func measure(

@@ -73,6 +73,11 @@ struct ReplayCommand: ShellCommand {
             "Repeat a short recording in one flow, so that bursts of up to 2 MB are used up.",
             "Répète un enregistrement court dans un même flux, pour épuiser des rafales de 2 Mo au plus."))
     var pastBuckets = false
+    @Option(
+        help: .says(
+            "The congestion control with which the server sends, such as bbr (servers of this program).",
+            "Le contrôle de congestion avec lequel le serveur envoie, comme bbr (serveurs de ce programme).",
+            takes: .text)) var congestion: String?
     @OptionGroup var series: SeriesOptions
     @OptionGroup var arms: ArmOptions
     @OptionGroup var policy: PolicyOptions
@@ -96,12 +101,16 @@ struct ReplayCommand: ShellCommand {
             if order != nil { throw UsageError.excludeEachOther("--pairs", "--order") }
         }
         if arms.hasThird, pastBuckets { throw UsageError.excludeEachOther("--arms", "--past-buckets") }
+        if let congestion, !ChosenCongestion.isName(congestion) {
+            throw UsageError.noCongestionControl(given: congestion)
+        }
         guard let resume else { return }
         _ = try TestReference(checking: resume)
         // The decision rule of a series was fixed before its first pair.
         let others =
             series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : [])
-            + (pastBuckets ? ["--past-buckets"] : []) + (arms.arms == nil ? [] : ["--arms"]) + apps
+            + (pastBuckets ? ["--past-buckets"] : []) + (congestion == nil ? [] : ["--congestion"])
+            + (arms.arms == nil ? [] : ["--arms"]) + apps
         if let other = others.first { throw UsageError.excludeEachOther("--resume", other) }
     }
 
@@ -128,6 +137,7 @@ struct ReplayCommand: ShellCommand {
         try arms.check(isSeries: areSeries)
         // Asking M-Lab for an unknown recording would lock this address there.
         if pastBuckets, server.hasSites { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
+        if congestion != nil, server.hasSites { throw ShellError.nothingToDo(.congestionNeedsThisProgram) }
         if arms.hasThird, server.hasSites { throw ShellError.nothingToDo(.thirdArmNeedsThisProgram) }
         try bench.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
@@ -155,6 +165,7 @@ struct ReplayCommand: ShellCommand {
                 request.machines = servers
                 request.isAutomatic = `repeat` > 1
                 request.passesBuckets = pastBuckets
+                request.congestionControl = congestion
                 request.hasThirdArm = arms.hasThird
                 do {
                     if areSeries {
@@ -190,17 +201,19 @@ struct ReplayCommand: ShellCommand {
         try bench.requireConsent(for: "replay", with: server)
         let entry = try session.catalogue.current.app(named: row.app)
         var request = self.request(entry, on: server, session.settings)
-        request.passesBuckets = try await isRepeated(id, in: session)
+        let name = try await recordingName(ofSeries: id, in: session)
+        let chosen = name.flatMap(ChosenCongestion.parse)
+        request.congestionControl = chosen?.algorithm
+        request.passesBuckets = (chosen?.name ?? name).flatMap(RepeatedReplay.parse) != nil
         try await bench.resumeSeries(id, request)
     }
 
-    /// Returns true if the recording of a series is repeated within its flow.
-    private func isRepeated(_ series: Int64, in session: isolated Session) async throws -> Bool {
+    /// Returns the wire name of the recording of a series; nil before the first replay. It says if the recording
+    /// was repeated within its flow, and which congestion control was chosen.
+    private func recordingName(ofSeries series: Int64, in session: isolated Session) async throws -> String? {
         let store = try await session.store()
-        guard let pair = try await store.companions(of: series)?.pairTests.first,
-            let name = try await store.test(id: pair)?.replays.first?.recordingName
-        else { return false }
-        return RepeatedReplay.parse(name) != nil
+        guard let pair = try await store.companions(of: series)?.pairTests.first else { return nil }
+        return try await store.test(id: pair)?.replays.first?.recordingName
     }
 
     /// A test with the options that new and resumed series share.

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Networking
 import Recordings
 import ReplayServer
 import TerminalTesting
@@ -183,6 +184,9 @@ final class ExampleGround: Sendable {
         case "servers add mine wehe.example.org --ca ca.pem", "servers add mine 192.0.2.10 --ca ca.pem":
             ["servers remove mine", server.addition("mine")]
         case "servers add mine 192.0.2.10 --plain": ["servers remove mine", example]
+        // Not every system offers BBR.
+        case "replay deezer --congestion bbr":
+            CongestionControl.available().first.map { ["replay deezer --congestion \($0)"] }
         // It is there already, to be imported.
         case "results export --to results.jsonl": [example + " --force"]
         case "replay espn --server mlab --site lga02": ["replay espn --server mlab --site lab01"]

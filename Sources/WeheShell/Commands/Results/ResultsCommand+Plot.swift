@@ -41,8 +41,8 @@ extension ResultsCommand {
         @Option(help: .plotHTML) var html: String?
         @Option(
             help: .says(
-                "What to draw: throughput, distribution, both.",
-                "Ce qu'il faut dessiner : throughput, distribution, both.", takes: .plotKind)) var kind =
+                "What to draw: throughput, distribution, both, evidence.",
+                "Ce qu'il faut dessiner : throughput, distribution, both, evidence.", takes: .plotKind)) var kind =
             PlotKind.both
         @OptionGroup var drawing: PlotOptions
         @OptionGroup var origin: ResultsOrigin
@@ -70,6 +70,10 @@ extension ResultsCommand {
                 throw ShellError.nothingToDo(.noSamples(tests: bare.map { $0.id ?? 0 }))
             }
             for test in bare { output.note(session.messages.note(session.messages.noSamples(test.id ?? 0))) }
+
+            if kind == .evidence, !drawn.contains(where: TestPlots.hasReadings) {
+                throw ShellError.nothingToDo(.noReadings(tests: drawn.map { $0.id ?? 0 }))
+            }
 
             // Either both files are written or none.
             let svg = drawing.svg

@@ -1,0 +1,107 @@
+import Messages
+import Plotting
+package import TestModel
+import WireProtocol
+
+/// Plots of the readings of TCP, below the throughput with which they share the time axis.
+extension TestPlots {
+    /// Returns true if a test has readings to draw.
+    package static func hasReadings(_ test: StoredTest) -> Bool {
+        test.replays.contains { $0.serverTCP ?? $0.clientTCP != nil }
+    }
+
+    /// The round trips, the bytes sent again, and the limit of each slice, as far as they are known.
+    var evidence: [Plot] {
+        [
+            plot(.roundTrips, words.plotRoundTrip, "ms", roundTrips),
+            plot(.sentAgain, words.plotSentAgain, words.heading(.megabytes), sentAgain), limits,
+        ].compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
+    }
+
+    /// A replay of a test, with its name in a legend and its style.
+    private struct NamedReplay {
+        let name: String
+        let style: Int
+        let replay: StoredReplay
+    }
+
+    private var named: [NamedReplay] {
+        tests.enumerated().flatMap { place, test in
+            test.replays.sorted { Self.style($0) < Self.style($1) }.map { replay in
+                let role = words.role(replay.role)
+                return NamedReplay(
+                    name: tests.count == 1 ? role : "\(test.id.map(String.init) ?? "-") \(role)",
+                    style: 2 * place + Self.style(replay), replay: replay)
+            }
+        }
+    }
+
+    /// The smoothed round trips of the sending server, or of the client where the server tells nothing, in ms.
+    private var roundTrips: [PlotSeries] {
+        named.compactMap { named in
+            let (server, client) = (named.replay.serverTCP, named.replay.clientTCP)
+            guard let readings = server ?? client else { return nil }
+            let name = named.name + ", " + words.endName(isServer: server != nil)
+            return curve(name, named.style, readings, .roundTrip, 1e-3)
+        }
+    }
+
+    /// The bytes that the server has sent again so far, in MB.
+    private var sentAgain: [PlotSeries] {
+        named.compactMap { named in
+            named.replay.serverTCP.map { curve(named.name, named.style, $0, .bytesRetransmitted, 1e-6) }
+        }
+    }
+
+    private func curve(
+        _ name: String, _ style: Int, _ readings: TCPReadings, _ quantity: TCPQuantity, _ factor: Double
+    ) -> PlotSeries {
+        PlotSeries(
+            name: name, style: style, shape: .step,
+            points: zip(readings.values(.elapsed), readings.values(quantity)).map {
+                PlotPoint(x: Double($0) * 1e-6, y: Double($1) * factor)
+            })
+    }
+
+    private func plot(_ content: PlotContent, _ label: String, _ unit: String, _ series: [PlotSeries])
+        -> Plot?
+    {
+        guard !series.isEmpty else { return nil }
+        let greatest = series.flatMap { $0.pieces.joined() }.map(\.y).max() ?? 0
+        return Plot(
+            title: words.plotTitle(subject, content), horizontal: time,
+            vertical: PlotAxis(label, unit: unit, greatest: greatest, reachesTick: true), series: series,
+            words: words.plotWords)
+    }
+
+    /// The limit of each slice: a row for each replay, a mark for each kind of limit.
+    private var limits: Plot? {
+        let rows = named.filter { $0.replay.serverTCP != nil }
+        guard !rows.isEmpty else { return nil }
+        // The first replay is the uppermost row.
+        func height(_ row: Int) -> Double { Double(rows.count - row) }
+        var points: [SliceLimit: [PlotPoint]] = [:]
+        for (row, named) in rows.enumerated() {
+            guard let readings = named.replay.serverTCP else { continue }
+            let ends = named.replay.sliceEnds
+            for (end, limit) in zip(ends, SliceLimit.limits(of: readings, ends: ends)) {
+                if let limit { points[limit, default: []].append(PlotPoint(x: end, y: height(row))) }
+            }
+        }
+        return Plot(
+            title: words.plotTitle(subject, .limits), horizontal: time,
+            vertical: PlotAxis(
+                words.plotReplay, unit: nil, greatest: Double(rows.count + 1), reachesTick: false,
+                marks: rows.enumerated().map { PlotMark(height($0), $1.name) }),
+            series: SliceLimit.allCases.enumerated().compactMap { style, limit in
+                points[limit].map {
+                    PlotSeries(name: words.limitName(limit), style: style, shape: .points, points: $0)
+                }
+            }, words: words.plotWords)
+    }
+
+    private var time: PlotAxis {
+        let ends = tests.flatMap(\.replays).compactMap(\.sliceEnds.last)
+        return PlotAxis(words.plotTime, unit: "s", greatest: ends.max() ?? 1, reachesTick: false)
+    }
+}
