@@ -43,9 +43,11 @@ struct EvidenceTests {
         ).objects()
         #expect(rows.map { $0.string("side") } == ["client", "server"])
         #expect(rows.allSatisfy { $0.integer("n") ?? 0 > 4 })
-        let exported = try await installation.succeed("results export --format jsonl -", options: [])
-            .objects()
-        #expect(exported.first?.objects("replays")?.first?.object("server_tcp")?.numbers("RTT") == nil)
+        let bare = try #require(try await installation.succeed("results export").objects().first)
+        #expect(bare.string("original_server_tcp_CongestionControl")?.isEmpty == false)
+        #expect(bare.numbers("original_server_tcp_RTT") == nil)
+        let full = try #require(try await installation.succeed("results export --samples").objects().first)
+        #expect(full.numbers("original_server_tcp_RTT")?.isEmpty == false)
     }
 
     @Test(

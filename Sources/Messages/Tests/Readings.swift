@@ -49,6 +49,19 @@ extension Messages {
             "limité, dans \(known) tranches sur \(limits.count), par : \(counts.joined(separator: ", "))")
     }
 
+    /// Returns a remark on a replay that one end of its connection limited in most slices, whatever its role; nil
+    /// for others.
+    package func limitRemark(_ replay: StoredReplay) -> String? {
+        guard let readings = replay.serverTCP,
+            let (limit, share) = SliceLimit.limitingEnd(of: readings, ends: replay.sliceEnds)
+        else { return nil }
+        return say(
+            "\(replay.role.rawValue): \(limitName(limit)) limited \(percent(share)) of its slices, which tell nothing of "
+                + "the path (\"results show --evidence\")",
+            "\(role(replay.role)) : \(limitName(limit)) a limité \(percent(share)) de ses tranches, qui ne disent rien du "
+                + "chemin (« results show --evidence »)")
+    }
+
     /// Says that nothing was read of a replay's connection.
     package var noReadings: String {
         say(

@@ -55,7 +55,10 @@ package struct TestDetails {
     /// Readings of this machine: all of them, or the notable ones.
     private var environments: [String] {
         test.replays.flatMap { replay in
-            guard showsEnvironment else { return words.remarks(replay).map { "  " + $0 } }
+            guard showsEnvironment else {
+                let remarks = words.remarks(replay) + [words.limitRemark(replay)].compactMap(\.self)
+                return remarks.map { "  " + $0 }
+            }
             let lines = replay.environment.map(words.everything) ?? [words.unmeasuredEnvironment]
             return lines.enumerated().map { place, line in
                 "  " + words.inColumn(place == 0 ? words.role(replay.role) : "") + line

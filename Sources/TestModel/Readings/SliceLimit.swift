@@ -46,6 +46,18 @@ package enum SliceLimit: String, CaseIterable, Sendable {
         }
     }
 
+    /// Returns the end of the connection that limited more than half of the slices with a known limit, and its
+    /// share of them; nil if neither did, so that the replay tells of the path or of its recording.
+    package static func limitingEnd(
+        of readings: TCPReadings, ends: [Double]
+    ) -> (limit: SliceLimit, share: Double)? {
+        let known = limits(of: readings, ends: ends).compactMap(\.self)
+        guard !known.isEmpty else { return nil }
+        return [SliceLimit.client, .server].map { limit in
+            (limit, Double(known.count { $0 == limit }) / Double(known.count))
+        }.first { $0.1 > 0.5 }
+    }
+
     /// Returns a quantity at an instant between two readings, linearly; nil outside of them.
     private static func interpolated(_ values: [Int64], _ times: [Double], at instant: Double) -> Double? {
         guard values.count == times.count, let next = times.firstIndex(where: { $0 >= instant }) else {

@@ -54,4 +54,19 @@ struct SliceLimitTests {
         #expect(
             silent.minimumRoundTrip == nil && silent.retransmitted == nil && silent.receiverLimited == nil)
     }
+
+    @Test("An end that limited more than half of the slices is named with its share")
+    func end() throws {
+        let ends = (1...5).map(Double.init)
+        let window = try #require(
+            SliceLimit.limitingEnd(
+                of: readings([(10, 6, 0), (10, 6, 0), (10, 9, 0), (4, 0, 0), (10, 0, 0)]), ends: ends))
+        #expect(window.limit == .client && abs(window.share - 0.6) < 1e-12)
+        let buffer = SliceLimit.limitingEnd(of: readings(Array(repeating: (10, 0, 8), count: 5)), ends: ends)
+        #expect(buffer?.limit == .server && buffer?.share == 1)
+        #expect(
+            SliceLimit.limitingEnd(
+                of: readings([(10, 6, 0), (10, 0, 6), (10, 0, 0), (4, 0, 0), (10, 0, 0)]), ends: ends) == nil)
+        #expect(SliceLimit.limitingEnd(of: TCPReadings(), ends: ends) == nil)
+    }
 }
