@@ -36,7 +36,8 @@ struct EvidenceTests {
             shown.contains("client (") && shown.contains("server (") && shown.contains("limited in "),
             "\(shown)")
         let drawn = try await installation.succeed("results plot 1 --kind evidence").output
-        #expect(drawn.contains("round trips over time") && drawn.contains("the limit of each slice"), "\(drawn)")
+        #expect(
+            drawn.contains("round trips over time") && drawn.contains("the limit of each slice"), "\(drawn)")
         let rows = try await installation.succeed(
             "sql 'SELECT side, count(*) AS n, max(sent_bytes) AS sent FROM readings GROUP BY side'",
             options: ["--json"]
