@@ -1,3 +1,4 @@
+import Differentiation
 import Messages
 import ReportTesting
 import TestModel
