@@ -420,7 +420,7 @@ let package = Package(
             name: "MessagesTests",
             dependencies: [
                 "TestSupport", "Messages", "TestModel", "Home", "Basics", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", "ClassifierSearch", "Captures",
+                "Differentiation", "PathEmulation", "PacketLab", "ClassifierSearch", "Captures",
             ],
             swiftSettings: testing),
         .testTarget(

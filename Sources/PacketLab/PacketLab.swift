@@ -40,7 +40,9 @@ package enum PacketLab {
     /// - Returns: what came of it.
     /// - Throws: ``PacketLabError``.
     package static func run(_ request: Request) throws(PacketLabError) -> Outcome {
-        let namespaces = try LabNamespaces(offloads: request.offloads)
+        // A line carries packets as they are on the wire.
+        let isWhole = request.settings.access.lineRate == nil
+        let namespaces = try LabNamespaces(offloads: request.offloads && isWhole)
         let loop = try BoxLoop(
             namespaces, rules: request.rules, settings: request.settings, recording: request.files)
         let thread = BoxThread(loop)

@@ -37,4 +37,8 @@ package enum PathLayoutProblem: Hashable, Sendable {
     case silent(Int, hops: Int)
     /// A router has an address of the other version.
     case address
+    /// A text is no rate of a line, or none within ``ClientAccess/lineRates``.
+    case lineRate(String)
+    /// A text is no round trip, or none within ``ClientAccess/roundTrips``.
+    case roundTrip(String)
 }

@@ -33,7 +33,7 @@ package final class StandingLab: Sendable {
     package init(
         rules: LabRules, settings: BoxSettings = BoxSettings(), recording files: PacketRecorder.Files? = nil
     ) throws(PacketLabError) {
-        let namespaces = try LabNamespaces()
+        let namespaces = try LabNamespaces(offloads: settings.access.lineRate == nil)
         clients = try namespaces.sockets(on: .a)
         servers = try namespaces.sockets(on: .b)
         for (sockets, addresses) in [(clients, Self.clientAddresses), (servers, Self.addresses)] {
@@ -45,6 +45,7 @@ package final class StandingLab: Sendable {
         }
         var settings = settings
         settings.secondServer = Self.addresses.last
+        settings.clients = Self.clientAddresses
         self.settings = settings
         self.files = files
         loop = try BoxLoop(namespaces, rules: rules, settings: settings, recording: files)

@@ -15,6 +15,17 @@ struct LabUpTests {
             arguments: ["--home", installation.home.url.path, "--no-rc"] + lines.flatMap { ["-c", $0] })
     }
 
+    /// The name of a lab with its usual line and distance.
+    private static let up = "lab up --line-rate 40Mbit/s --round-trip 20ms"
+
+    @Test("A line or a distance that is none is one sentence")
+    func mistyped() async throws {
+        let rate = try await run("lab up --line-rate fast")
+        #expect(rate.status == .exited(2) && rate.error.contains("such as 40 or 2.5Mbit/s"), "\(rate.error)")
+        let time = try await run("lab up --round-trip 20")
+        #expect(time.status == .exited(2) && time.error.contains("such as 20ms"), "\(time.error)")
+    }
+
     @Test("A replay runs behind a rule for real packets, is marked with it, and the lab goes again")
     func replays() async throws {
         let run = try await run(
@@ -30,7 +41,8 @@ struct LabUpTests {
         // The last line finds no lab any more.
         #expect(run.error.contains("no lab of real packets is up"), "\(run.error)")
         let test = try #require(try run.objectsAmongText().last)
-        #expect(test.object("lab")?.string("name") == "lab up, 1 rule", "\(run.output)")
+        #expect(test.object("lab")?.string("name") == "\(Self.up), 1 rule", "\(run.output)")
+        #expect(run.output.contains("behind a line of 40 Mbit/s for each client and a round trip of 20 ms."))
         #expect(test.object("lab")?.string("rules")?.hasPrefix("sni=* police rate=2Mbit/s") == true)
         #expect(run.output.contains("The box took"), "\(run.output)")
     }
@@ -50,7 +62,7 @@ struct LabUpTests {
         let tests = try run.objectsAmongText().filter { $0.string("app") == "espn" }
         #expect(
             tests.compactMap { $0.strings("notes")?.first { $0.hasPrefix("lab: ") } }.sorted() == [
-                "lab: lab up", "lab: lab up", "lab: lab up, 1 rule", "lab: lab up, 1 rule",
+                "lab: \(Self.up)", "lab: \(Self.up)", "lab: \(Self.up), 1 rule", "lab: \(Self.up), 1 rule",
             ], "\(run.output)")
     }
 

@@ -1,3 +1,5 @@
+import Basics
+import PacketLab
 import PathEmulation
 import Testing
 
@@ -70,6 +72,24 @@ struct LabRuleSummaryTests {
     func summarises(_ text: String, _ summary: String) throws {
         let rule = try LabRule(words: try #require(RuleWords.split(text)))
         #expect(Messages.english.summary(rule) == summary)
+    }
+
+    @Test(
+        "A lab that is up tells its line and its distance, in both languages, and nothing of those it lacks")
+    func access() {
+        let access = ClientAccess(
+            lineRate: BitRate(parts: 2_500_000), roundTrip: TimeSpan(parts: 20_000_000))
+        #expect(
+            Messages.english.labIsUp(.direct, access, record: nil)
+                == "The rules act on real packets (\"lab up\"), behind a line of 2.5 Mbit/s for each client and a "
+                + "round trip of 20 ms.")
+        #expect(Messages.french.labUp(access).contains("derrière une ligne de 2,5 Mbit/s par client et un"))
+        #expect(
+            Messages.english.labIsUp(.direct, .none, record: nil)
+                == "The rules act on real packets (\"lab up\").")
+        #expect(
+            Messages.english.labUp(ClientAccess(roundTrip: TimeSpan(parts: 5_000_000)))
+                .contains("embedded server, behind a round trip of 5 ms;"))
     }
 
     @Test("A busy machine is named if more than one in a hundred of the packets held back was late")

@@ -94,6 +94,16 @@ extension Messages {
             say(
                 "a router has an address of the wrong IP version",
                 "un routeur a une adresse de la mauvaise version d'IP")
+        case .lineRate(let given):
+            say(
+                "--line-rate takes 0.1 to 100000 Mbit/s, such as 40 or 2.5Mbit/s, or none, not \"\(given)\"",
+                "--line-rate attend de 0,1 à 100000 Mbit/s, comme 40 ou 2.5Mbit/s, ou none (aucune), et non « \(given) »"
+            )
+        case .roundTrip(let given):
+            say(
+                "--round-trip takes a time of at most 10 s, such as 20ms, or none, not \"\(given)\"",
+                "--round-trip attend un temps de 10 s au plus, comme 20ms, ou none (aucun), et non « \(given) »"
+            )
         }
     }
 

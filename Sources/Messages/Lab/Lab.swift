@@ -16,16 +16,33 @@ extension Messages {
         }
     }
 
-    /// States that a lab of real packets was made.
-    package var labUp: String {
+    /// States that a lab of real packets was made, with the way between clients and its box.
+    package func labUp(_ access: ClientAccess) -> String {
         say(
-            "From now on the rules act on real packets of the embedded server; \"lab down\" ends that.",
-            "Désormais, les règles agissent sur de vrais paquets du serveur intégré ; « lab down » y met fin."
+            "From now on the rules act on real packets of the embedded server\(behind(access)); \"lab down\" ends "
+                + "that.",
+            "Désormais, les règles agissent sur de vrais paquets du serveur intégré\(behind(access)) ; "
+                + "« lab down » y met fin."
         )
     }
 
-    /// States that a lab of real packets is up, with its routers and the file of its record.
-    package func labIsUp(_ layout: PathLayout, record: String?) -> String {
+    /// Names the line and the distance of clients, after a comma; nothing if there are none.
+    private func behind(_ access: ClientAccess) -> String {
+        let line = access.lineRate.map {
+            say("a line of \($0.spaced) for each client", "une ligne de \(spaced($0)) par client")
+        }
+        let distance =
+            access.roundTrip.parts == 0
+            ? nil
+            : say(
+                "a round trip of \(access.roundTrip.spaced)", "un aller-retour de \(spaced(access.roundTrip))"
+            )
+        let parts = [line, distance].compactMap(\.self).joined(separator: say(" and ", " et "))
+        return parts.isEmpty ? "" : say(", behind \(parts)", ", derrière \(parts)")
+    }
+
+    /// States that a lab of real packets is up, with its routers, the way to them and the file of its record.
+    package func labIsUp(_ layout: PathLayout, _ access: ClientAccess, record: String?) -> String {
         let place =
             layout.arms.first.map { arm in
                 let hops = arm.hops.count
@@ -40,8 +57,9 @@ extension Messages {
             silent.isEmpty ? "" : say("; silent routers: \(silent)", " ; routeurs silencieux : \(silent)")
         let recording = record.map { say("; recorded in \($0)", " ; enregistrés dans \($0)") } ?? ""
         return say(
-            "The rules act on real packets (\"lab up\")\(place)\(arms)\(silence)\(recording).",
-            "Les règles agissent sur de vrais paquets (« lab up »)\(place)\(arms)\(silence)\(recording).")
+            "The rules act on real packets (\"lab up\")\(place)\(arms)\(behind(access))\(silence)\(recording).",
+            "Les règles agissent sur de vrais paquets (« lab up »)\(place)\(arms)\(behind(access))\(silence)\(recording)."
+        )
     }
 
     /// The advice if there are no rules.

@@ -255,7 +255,7 @@ extension Messages {
 
 extension Messages {
     /// Formats a quantity for a sentence.
-    private func spaced(_ quantity: some Quantity) -> String {
+    func spaced(_ quantity: some Quantity) -> String {
         Self.french(quantity.spaced)
     }
 

@@ -14,8 +14,10 @@ package struct BoxSettings: Hashable, Sendable {
     package var layout = PathLayout.direct
     /// The bytes of a packet that buckets count.
     package var counting = PacketCounting.packets
-    /// The delay of every packet, in nanoseconds, whatever the rules are.
-    package var oneWayDelay: Int64 = 0
+    /// The way between the clients and the first router; packets of clients come to the box behind it.
+    package var access = ClientAccess.none
+    /// The addresses of clients that have an access line of their own; all others share one.
+    package var clients: [IPAddress] = []
     /// The address of the second server of a Y, to which flows are on the second arm for rules; nil for none.
     package var secondServer: IPAddress?
     /// Memory and times.

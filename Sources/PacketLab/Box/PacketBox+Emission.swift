@@ -6,7 +6,7 @@ extension PacketBox {
         guard sink.isRecording else { return }
         var delay: Int64 = 0
         if case .passed = verdict.fate {
-            delay = max(0, verdict.departure - arrival.now) + settings.oneWayDelay
+            delay = max(0, verdict.departure - arrival.now)
         }
         sink.note(
             bytes,
@@ -27,7 +27,7 @@ extension PacketBox {
         if arm.end(of: frame.packet.hops, from: arrival.side) != nil {
             return expire(frame, arrival, arm, verdict)
         }
-        let departure = verdict.departure + settings.oneWayDelay
+        let departure = verdict.departure
         guard departure <= arrival.now || sink.hasRoom(for: frame.bytes.count) else {
             return end(frame, arrival, .dropped(.memory))
         }

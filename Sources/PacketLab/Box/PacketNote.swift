@@ -16,6 +16,8 @@ package enum DropCause: Hashable, Sendable {
     case urgent
     /// A second SYN with data on a connection that goes on.
     case doubtfulSYN
+    /// The queue of a client's access line was full. What a server sent has passed the box before.
+    case line
     /// There is no room: for what waits, for fragments, or for parts of streams that came early.
     case memory
 }

@@ -76,11 +76,14 @@ package final class BoxLoop: Sendable {
     package func run() throws(PacketLabError) {
         let recorder: PacketRecorder? =
             if let files {
-                try PacketRecorder(files, rules: rules, epoch: Self.epoch)
+                try PacketRecorder(files, rules: rules, access: settings.access, epoch: Self.epoch)
             } else { nil }
+        let access =
+            settings.access == .none
+            ? nil : AccessLines(settings.access, clients: settings.clients, start: Self.now)
         let sink = DeviceSink(
-            a: namespaces.device(.a), b: namespaces.device(.b), most: settings.limits.heldBytes,
-            recorder: recorder)
+            a: namespaces.device(.a), b: namespaces.device(.b), access: access,
+            most: settings.limits.heldBytes, recorder: recorder)
         let box = PacketBox(rules: rules, settings: settings, sink: sink)
         do {
             try move(box, recorder)
@@ -101,7 +104,8 @@ package final class BoxLoop: Sendable {
             var isIdle = true
             for side in PathSide.allCases {
                 if try readBatch(of: side, box, buffer) { isIdle = false }
-                box.sink.release(at: Self.now)
+                let now = Self.now
+                box.sink.release(at: now) { box.take($0, $1, from: .a, at: now) }
             }
             if recorder != nil, Self.now - flushed >= Self.flushInterval {
                 flushed = Self.now
@@ -133,8 +137,8 @@ package final class BoxLoop: Sendable {
             case .none: return count > 0
             case .failed(let error): throw .loop(error)
             case .packet(let packet, let offload):
-                box.sink.countArrival()
-                box.take(packet, offload, from: side, at: Self.now)
+                let now = Self.now
+                box.sink.take(packet, offload, from: side, at: now) { box.take($0, $1, from: side, at: now) }
             }
         }
         return true

@@ -1,14 +1,17 @@
-/// The two devices behind a box, what waits for them, and the record.
+/// The two devices behind a box, the access lines of clients, what waits, and the record.
 final class DeviceSink: PacketSink {
     private let a: TunDevice
     private let b: TunDevice
+    /// The way between side A and the box; nil for none.
+    private var access: AccessLines?
     private let held: HeldPackets
     let recorder: PacketRecorder?
     private(set) var counts = BoxCounts()
 
-    init(a: TunDevice, b: TunDevice, most: Int, recorder: PacketRecorder?) {
+    init(a: TunDevice, b: TunDevice, access: AccessLines?, most: Int, recorder: PacketRecorder?) {
         self.a = a
         self.b = b
+        self.access = access
         held = HeldPackets(most: most)
         self.recorder = recorder
     }
@@ -18,9 +21,28 @@ final class DeviceSink: PacketSink {
     /// The departure of the first of the packets that wait; nil if none waits.
     var next: Int64? { held.next }
 
-    func countArrival() { counts.received += 1 }
-
     func hasRoom(for length: Int) -> Bool { held.hasRoom(for: length) }
+
+    /// Takes a packet that a device has, and hands it to the box as soon as it has come there.
+    ///
+    /// - Parameters:
+    ///   - packet: its bytes, valid during the call.
+    ///   - offload: what the device left to do.
+    ///   - side: the device's.
+    ///   - now: the instant.
+    ///   - enter: hands a packet to the box.
+    func take(
+        _ packet: UnsafeMutableRawBufferPointer, _ offload: Offload, from side: PathSide, at now: Int64,
+        enter: (UnsafeMutableRawBufferPointer, Offload) -> Void
+    ) {
+        counts.received += 1
+        let raw = UnsafeRawBufferPointer(packet)
+        guard side == .a, access != nil else { return enter(packet, offload) }
+        guard let arrival = arrival(of: raw, from: .a, at: now, now: now) else { return }
+        if arrival <= now { return enter(packet, offload) }
+        counts.held += 1
+        held.add(raw, offload, to: .box, at: arrival)
+    }
 
     func send(
         _ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide, at departure: Int64,
@@ -28,27 +50,61 @@ final class DeviceSink: PacketSink {
     ) {
         if departure > now {
             counts.held += 1
-            return held.add(packet, offload, to: side, at: departure)
+            return held.add(
+                packet, offload, to: side == .a && access != nil ? .line : .device(side), at: departure)
+        }
+        if side == .a, access != nil {
+            return pass(packet, offload, at: now, now: now, wasHeld: false)
         }
         write(packet, offload, to: side)
     }
 
     func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { recorder?.add(packet, note) }
 
-    /// Sends what waited long enough.
-    func release(at now: Int64) {
-        let (a, b) = (a, b)
-        var (sent, refused, late) = (0, 0, 0)
+    /// Lets go what waited long enough.
+    ///
+    /// - Parameters:
+    ///   - now: the instant.
+    ///   - enter: hands a packet of a client to the box.
+    func release(at now: Int64, enter: (UnsafeMutableRawBufferPointer, Offload) -> Void) {
         while held.release(
             at: now,
-            { packet, offload, side, departure in
-                if now - departure > BoxCounts.lateness { late += 1 }
-                if (side == .a ? a : b).write(packet, offload) { sent += 1 } else { refused += 1 }
+            { packet, offload, destination, departure in
+                if now - departure > BoxCounts.lateness { counts.late += 1 }
+                switch destination {
+                case .device(let side): write(UnsafeRawBufferPointer(packet), offload, to: side)
+                case .box: enter(packet, offload)
+                case .line:
+                    // It came to the line when it left the box, however late this thread is.
+                    pass(UnsafeRawBufferPointer(packet), offload, at: departure, now: now, wasHeld: true)
+                }
             })
         {}
-        counts.sent += sent
-        counts.refused += refused
-        counts.late += late
+    }
+
+    /// Sends a packet that left the box over its client's line.
+    private func pass(
+        _ packet: UnsafeRawBufferPointer, _ offload: Offload, at instant: Int64, now: Int64, wasHeld: Bool
+    ) {
+        guard let arrival = arrival(of: packet, from: .b, at: instant, now: now) else { return }
+        guard arrival > now else { return write(packet, offload, to: .a) }
+        if !wasHeld { counts.held += 1 }
+        held.add(packet, offload, to: .device(.a), at: arrival)
+    }
+
+    /// The instant at which a packet has come over the line; nil if it was lost there, which is recorded.
+    private func arrival(
+        of packet: UnsafeRawBufferPointer, from side: PathSide, at instant: Int64, now: Int64
+    ) -> Int64? {
+        var cause = DropCause.line
+        if let arrival = access?.arrival(of: packet, from: side, at: instant) {
+            if arrival <= now || hasRoom(for: packet.count) { return arrival }
+            cause = .memory
+        }
+        note(
+            packet,
+            PacketNote(time: instant, side: side, fate: .dropped(cause), rule: nil, level: nil, delay: 0))
+        return nil
     }
 
     private func write(_ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide) {

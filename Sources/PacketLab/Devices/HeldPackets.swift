@@ -2,11 +2,21 @@
 ///
 /// Those of one instant leave in the order in which they came.
 final class HeldPackets {
+    /// The place to which a packet goes when it waited long enough.
+    enum Destination: Hashable {
+        /// The device of a side.
+        case device(PathSide)
+        /// The box, from side A.
+        case box
+        /// The access line of a client, from the box.
+        case line
+    }
+
     /// A packet that waits.
     struct Packet {
         let departure: Int64
         let order: UInt64
-        let side: PathSide
+        let destination: Destination
         let offload: Offload
         let length: Int
         let buffer: UnsafeMutableRawPointer
@@ -47,7 +57,7 @@ final class HeldPackets {
 
     /// Keeps a packet, for which there has to be room.
     func add(
-        _ bytes: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide, at departure: Int64
+        _ bytes: UnsafeRawBufferPointer, _ offload: Offload, to destination: Destination, at departure: Int64
     ) {
         guard let source = bytes.baseAddress, bytes.count <= Self.large else { return }
         let isLarge = bytes.count > Self.small
@@ -60,8 +70,8 @@ final class HeldPackets {
         order += 1
         heap.append(
             Packet(
-                departure: departure, order: order, side: side, offload: offload, length: bytes.count,
-                buffer: buffer, isLarge: isLarge))
+                departure: departure, order: order, destination: destination, offload: offload,
+                length: bytes.count, buffer: buffer, isLarge: isLarge))
         rise(from: heap.count - 1)
     }
 
@@ -70,7 +80,7 @@ final class HeldPackets {
     ///
     /// - Returns: false if none was due.
     func release(
-        at now: Int64, _ send: (UnsafeRawBufferPointer, Offload, PathSide, Int64) -> Void
+        at now: Int64, _ send: (UnsafeMutableRawBufferPointer, Offload, Destination, Int64) -> Void
     ) -> Bool {
         guard let first = heap.first, first.departure <= now else { return false }
         let last = heap.removeLast()
@@ -78,8 +88,8 @@ final class HeldPackets {
             heap[0] = last
             sink()
         }
-        let bytes = UnsafeRawBufferPointer(start: first.buffer, count: first.length)
-        send(bytes, first.offload, first.side, first.departure)
+        let bytes = UnsafeMutableRawBufferPointer(start: first.buffer, count: first.length)
+        send(bytes, first.offload, first.destination, first.departure)
         held -= first.isLarge ? Self.large : Self.small
         if first.isLarge { freeLarge.append(first.buffer) } else { freeSmall.append(first.buffer) }
         return true

@@ -27,6 +27,7 @@ struct NoteText {
         case .contradiction: "contradiction"
         case .urgent: "urgent"
         case .doubtfulSYN: "doubtful-syn"
+        case .line: "line"
         case .memory: "memory"
         }
     }

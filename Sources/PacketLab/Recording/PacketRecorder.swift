@@ -37,15 +37,25 @@ package final class PacketRecorder {
     /// - Parameters:
     ///   - files: where it is kept.
     ///   - rules: those that notes speak of.
+    ///   - access: the way between clients and the box, which is told with an interface of its own.
     ///   - epoch: nanoseconds since 1970 when the box's clock showed 0.
     /// - Throws: ``PacketLabError/record(path:_:)``.
-    package init(_ files: Files, rules: LabRules, epoch: Int64) throws(PacketLabError) {
+    package init(
+        _ files: Files, rules: LabRules, access: ClientAccess = .none, epoch: Int64
+    ) throws(PacketLabError) {
         self.files = files
         self.rules = rules
         self.epoch = epoch
         capture = try Self.emptied(files.capture)
         lines = try Self.emptied(files.lines)
-        captured = PcapngBlocks.beginning(interfaces: ["a", "b"], application: "wehe")
+        var interfaces = [PcapngBlocks.Interface("a"), PcapngBlocks.Interface("b")]
+        if access != .none {
+            interfaces.append(
+                PcapngBlocks.Interface(
+                    "line", description: "access of each client: \(access.options)",
+                    speed: access.lineRate?.parts))
+        }
+        captured = PcapngBlocks.beginning(interfaces: interfaces, application: "wehe")
         captured.reserveCapacity(Self.portion + (1 << 17))
     }
 
@@ -62,9 +72,14 @@ package final class PacketRecorder {
         let text = NoteText(note: note, rules: rules)
         let time = epoch + note.time
         PcapngBlocks.addPacket(
-            packet, interface: note.side == .a ? 0 : 1, time: time, comment: text.comment, to: &captured)
+            packet, interface: Self.interface(of: note), time: time, comment: text.comment, to: &captured)
         PacketLine(packet, text, time: time).add(to: &written)
         if captured.count >= Self.portion || written.count >= Self.portion { write() }
+    }
+
+    /// The number of the interface of a packet: the side that it came to the box from, or the line that lost it.
+    private static func interface(of note: PacketNote) -> Int {
+        note.fate == .dropped(.line) ? 2 : note.side == .a ? 0 : 1
     }
 
     /// Writes what was not written yet.

@@ -7,13 +7,32 @@ package enum PcapngBlocks {
         static let end: UInt16 = 0
         static let comment: UInt16 = 1
         static let interfaceName: UInt16 = 2
+        static let interfaceDescription: UInt16 = 3
         static let application: UInt16 = 4
+        static let interfaceSpeed: UInt16 = 8
         static let resolution: UInt16 = 9
     }
 
-    /// The beginning of the file: the section header and an interface for each name, with times in
-    /// nanoseconds.
-    package static func beginning(interfaces: [String], application: String) -> [UInt8] {
+    /// An interface of a file.
+    package struct Interface {
+        fileprivate let name: String
+        fileprivate let description: String?
+        /// In bit/s.
+        fileprivate let speed: Int64?
+
+        /// - Parameters:
+        ///   - name: its name.
+        ///   - description: a sentence about it; nil for none.
+        ///   - speed: its rate in bit/s; nil for none.
+        package init(_ name: String, description: String? = nil, speed: Int64? = nil) {
+            self.name = name
+            self.description = description
+            self.speed = speed
+        }
+    }
+
+    /// The beginning of the file: the section header and the interfaces, with times in nanoseconds.
+    package static func beginning(interfaces: [Interface], application: String) -> [UInt8] {
         var file: [UInt8] = []
         append(0x0A0D_0D0A, to: &file) { body in
             add32(0x1A2B_3C4D, to: &body)
@@ -23,12 +42,19 @@ package enum PcapngBlocks {
             option(Option.application, application.utf8, to: &body)
             option(Option.end, [], to: &body)
         }
-        for name in interfaces {
+        for interface in interfaces {
             append(1, to: &file) { body in
                 add16(rawIP, to: &body)
                 add16(0, to: &body)
                 add32(0, to: &body)
-                option(Option.interfaceName, name.utf8, to: &body)
+                option(Option.interfaceName, interface.name.utf8, to: &body)
+                if let description = interface.description {
+                    option(Option.interfaceDescription, description.utf8, to: &body)
+                }
+                if let speed = interface.speed {
+                    let octets = (0..<8).map { UInt8(truncatingIfNeeded: speed >> (8 * Int64($0))) }
+                    option(Option.interfaceSpeed, octets, to: &body)
+                }
                 option(Option.resolution, [9], to: &body)
                 option(Option.end, [], to: &body)
             }

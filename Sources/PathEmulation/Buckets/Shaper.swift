@@ -1,9 +1,9 @@
-import Basics
+package import Basics
 
 /// A token bucket with a queue before it: what exceeds the rate waits, what exceeds the queue is dropped.
 ///
 /// Exact: over any time it passes what the rate's integral and the burst allow, whatever the rate does.
-struct Shaper: Sendable {
+package struct Shaper: Sendable {
     private var link: LinkRate
     private let capacity: Int64
     private let queueBytes: Int
@@ -34,13 +34,25 @@ struct Shaper: Sendable {
         latest = start
     }
 
+    /// Creates the queue before a line that sends one packet after the other, to the last bit of each: silence
+    /// earns it nothing, and what ``QueueLimit/standard`` holds may wait.
+    ///
+    /// - Parameters:
+    ///   - rate: the line's.
+    ///   - start: since when, in nanoseconds.
+    package init(line rate: BitRate, start: Int64) {
+        self.init(
+            link: LinkRate(constant: rate), burst: ByteCount(parts: 0),
+            queueBytes: QueueLimit.standard.bytes(at: rate), start: start)
+    }
+
     /// Accepts a packet and tells when it leaves; nil if it finds the queue full and is lost.
     ///
     /// - Parameters:
     ///   - bytes: of the packet.
     ///   - instant: when it comes; one before the latest counts as the latest.
     /// - Returns: the instant.
-    mutating func departure(of bytes: Int, at instant: Int64) -> Int64? {
+    package mutating func departure(of bytes: Int, at instant: Int64) -> Int64? {
         latest = max(latest, instant)
         while let first = queue.first, first.departure <= latest {
             backlog -= first.bytes

@@ -45,12 +45,14 @@ package final class EmulatedLab: Sendable {
     /// The rules as they are stored with a test; nil if there are none.
     package var stored: StoredLab? {
         let stored = Self.stored(rules, named: name)
-        return realPackets == nil ? stored : Self.withRealPackets(stored)
+        return realPackets.map { Self.stored(stored, behind: $0.settings.access) } ?? stored
     }
 
-    /// Returns rules as they are stored with a test in a lab of real packets, which is told even without rules.
-    static func withRealPackets(_ stored: StoredLab?) -> StoredLab {
-        StoredLab(name: stored.map { "lab up, \($0.name)" } ?? "lab up", rules: stored?.rules ?? "")
+    /// Returns rules as they are stored with a test in a lab of real packets, which is told even without rules,
+    /// with the options that make its line and distance.
+    static func stored(_ rules: StoredLab?, behind access: ClientAccess) -> StoredLab {
+        let up = "lab up \(access.options)"
+        return StoredLab(name: rules.map { "\(up), \($0.name)" } ?? up, rules: rules?.rules ?? "")
     }
 
     /// Returns rules as they are stored with a test; nil if there are none.

@@ -1,5 +1,7 @@
+import Basics
 import Foundation
 import Home
+package import PacketLab
 import PathEmulation
 package import TestModel
 
@@ -10,7 +12,8 @@ extension TestBench {
     /// - Throws: `PathEmulationError` for rules that need real packets.
     package func lab(before server: TestServer) throws -> StoredLab? {
         if let rules = ProcessInfo.processInfo.environment[Self.labVariable] {
-            return StoredLab(name: Self.packetLab, rules: rules)
+            let name = ProcessInfo.processInfo.environment[Self.labNameVariable]
+            return StoredLab(name: name ?? Self.nameOfLabRun(.none), rules: rules)
         }
         guard server == .embedded else { return nil }
         if lab.realPackets == nil { try lab.rules.requireEmulation() }
@@ -20,6 +23,17 @@ extension TestBench {
     /// The variable in which a program in a lab of real packets finds the rules, so that its tests are marked.
     package static let labVariable = "WEHE_LAB"
 
-    /// The name of a lab of real packets.
-    private static let packetLab = "lab run"
+    /// The variable in which it finds the name under which its tests are stored.
+    package static let labNameVariable = "WEHE_LAB_NAME"
+
+    /// Returns the name of `lab run` in tests, with the options of its line and distance unless it has none.
+    package static func nameOfLabRun(_ access: ClientAccess) -> String {
+        access == .none ? "lab run" : "lab run \(access.options)"
+    }
+
+    /// The rate of the line to the embedded server, Mbit/s; nil if it is unlimited.
+    var embeddedLineRate: Double? {
+        guard let packets = lab.realPackets else { return settings.lineRate }
+        return packets.settings.access.lineRate?.megabits
+    }
 }

@@ -229,7 +229,7 @@ extension TestBench {
     private func path(to server: TestServer) -> TestEffort.Path {
         guard server == .embedded else { return .foreign }
         return lab.rules.isEmpty
-            ? .embedded(lineRate: settings.lineRate) : .ruled(lineRate: settings.lineRate)
+            ? .embedded(lineRate: embeddedLineRate) : .ruled(lineRate: embeddedLineRate)
     }
 
     /// Returns the expected duration and traffic of a test of an app.
@@ -259,7 +259,7 @@ extension TestBench {
             keepsTiming: settings[.packetTiming] == "on")
         let script = ServerScript(original, serverSide: try catalogue.serverRecording(for: app.originalFile))
         let path: TestEffort.Path =
-            settings[.server] == TestServer.embedded.name ? .embedded(lineRate: settings.lineRate) : .foreign
+            settings[.server] == TestServer.embedded.name ? .embedded(lineRate: embeddedLineRate) : .foreign
         return TestEffort.seconds(of: original, script, in: subject, over: path)
     }
 

@@ -1,4 +1,4 @@
-import PacketLab
+package import PacketLab
 package import PathEmulation
 package import Recordings
 package import TestModel
@@ -11,8 +11,8 @@ package struct CalibrationRequest: Sendable {
     package let rulesName: String
     /// The rules on the path in both conditions, before the calibrated ones; nil for none.
     package var background: StoredLab?
-    /// True if the conditions are labs of real packets instead of emulated paths.
-    package let hasRealPackets: Bool
+    /// The line and the distance of clients if the conditions are labs of real packets; nil for emulated paths.
+    package let realPackets: ClientAccess?
     /// Number of tests in each condition.
     package let runs: Int
     /// Maximum number of concurrent tests.
@@ -23,13 +23,13 @@ package struct CalibrationRequest: Sendable {
     /// Creates the request for a calibration of an app with rules.
     package init(
         entry: CatalogueEntry, rules: LabRules, rulesName: String, background: StoredLab?,
-        hasRealPackets: Bool = false, runs: Int, parallel: Int, seed: UInt64
+        realPackets: ClientAccess? = nil, runs: Int, parallel: Int, seed: UInt64
     ) {
         self.entry = entry
         self.rules = rules
         self.rulesName = rulesName
         self.background = background
-        self.hasRealPackets = hasRealPackets
+        self.realPackets = realPackets
         self.runs = runs
         self.parallel = parallel
         self.seed = seed
@@ -41,13 +41,13 @@ package struct CalibrationRequest: Sendable {
         let isShared = rules.contains { rule in
             if case .shared = rule.bucket { true } else { false }
         }
-        return isShared ? 1 : hasRealPackets ? min(parallel, StandingLab.clientAddresses.count) : parallel
+        return isShared ? 1 : realPackets != nil ? min(parallel, StandingLab.clientAddresses.count) : parallel
     }
 
     /// Returns the rules of a condition as they are stored with each test; nil for none.
     package func lab(_ condition: CalibrationCondition) -> StoredLab? {
         let stored = rules(in: condition)
-        return hasRealPackets ? EmulatedLab.withRealPackets(stored) : stored
+        return realPackets.map { EmulatedLab.stored(stored, behind: $0) } ?? stored
     }
 
     private func rules(in condition: CalibrationCondition) -> StoredLab? {
@@ -66,7 +66,7 @@ package struct CalibrationRequest: Sendable {
     ///   needs real packets and the condition has none.
     package func path(_ condition: CalibrationCondition) throws(PathEmulationError) -> LabRules {
         let rules = try LabRules(text: lab(condition)?.rules ?? "")
-        if !hasRealPackets { try rules.requireEmulation() }
+        if realPackets == nil { try rules.requireEmulation() }
         return rules
     }
 

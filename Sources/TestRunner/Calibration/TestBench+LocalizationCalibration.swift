@@ -57,7 +57,7 @@ extension TestBench {
             : StoredLab(name: "\(request.rulesName), \(condition.rawValue)", rules: rules.text)
         return LocalizationJob(
             condition, on: pair, path: path, like: base,
-            lab: request.hasRealPackets ? EmulatedLab.withRealPackets(stored) : stored, rule: rule,
+            lab: request.realPackets.map { EmulatedLab.stored(stored, behind: $0) } ?? stored, rule: rule,
             method: settings.localizationMethod)
     }
 

@@ -43,7 +43,7 @@ extension TestBench {
     package func plan(_ entry: CatalogueEntry, _ request: PlanRequest) async throws -> AppPlan {
         let effort = try effort(
             of: entry,
-            request.server == .embedded ? .embedded(lineRate: settings.lineRate) : .foreign)
+            request.server == .embedded ? .embedded(lineRate: embeddedLineRate) : .foreign)
         let tests = try await testsToPlanWith(entry.app, on: request.server)
         let basis =
             try PlanningBasis(of: tests) ?? PlanningBasis(assumedFor: effort, nominal: entry.app.time)

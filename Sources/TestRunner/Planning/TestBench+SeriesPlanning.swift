@@ -37,7 +37,7 @@ extension TestBench {
             subject.innocuous = try innocuous(of: subject.original, entry, request.server)
         }
         let effort = try effort(
-            of: entry, request.server == .embedded ? .embedded(lineRate: settings.lineRate) : .foreign,
+            of: entry, request.server == .embedded ? .embedded(lineRate: embeddedLineRate) : .foreign,
             subject)
         let seen = try await whole(entry.app, on: request.server)
         let (window, slice) = seen.map { Self.window($0, request.rule) } ?? Self.window(effort, request.rule)

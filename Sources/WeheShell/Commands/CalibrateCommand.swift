@@ -3,6 +3,7 @@ import CommandParsing
 import ArgumentParser
 import Differentiation
 import Basics
+import PacketLab
 import PathEmulation
 import Recordings
 import ReplayServer
@@ -105,7 +106,7 @@ struct CalibrateCommand: ShellCommand {
             guard !rules.isEmpty else { throw ShellError.nothingToDo(.calibrationNeedsRules) }
             let request = CalibrationRequest(
                 entry: entry, rules: rules, rulesName: name, background: background,
-                hasRealPackets: session.lab.realPackets != nil, runs: runs, parallel: parallel,
+                realPackets: session.lab.realPackets?.settings.access, runs: runs, parallel: parallel,
                 seed: seed ?? session.drawTestSeed())
             // Incompatible rules are reported before the first test, not hours later.
             for condition in CalibrationCondition.allCases { _ = try request.path(condition) }

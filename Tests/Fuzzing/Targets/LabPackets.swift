@@ -4,15 +4,23 @@ import PathEmulation
 @testable import PacketLab
 
 /// Packets through the middlebox of the packet lab. Before each are a byte (1: it comes from the server's side; 2: its
-/// checksums are made right; the rest, times 4 ms, is the time since the one before) and its length in two bytes.
+/// checksums are made right; the rest, times 4 ms, is the time since the one before, but 63 says that it stands for
+/// several) and its length in two bytes.
 enum LabPackets {
-    private static let rules = """
+    private static let text = """
         sni=a.example shape rate=1Mbit/s
         host=b.example reset after=2kB
         text=needle from=server inspect=stateless loss rate=50%
         text=frozen freeze after=2packets
         transport=udp police rate=1Mbit/s burst=2kB bucket=shared:one
+        text=early reassemble=off duplicate rate=50% residual=1s
+        host=c.example block after=2connections forget=100ms
+        sni=.example loss enter=10% leave=30% after=20ms every=50%
+        port=80 shape rate=1Mbit/s aqm=codel direction=both after=3packets of=client
+        port=443 reorder rate=10% time=5ms
         """
+    /// They are read once, not with each input.
+    private static let rules = Result { try LabRules(text: text) }
 
     static func take(_ bytes: [UInt8]) throws(Contradiction) {
         let box: PacketBox<LeavingPackets>
@@ -22,7 +30,7 @@ enum LabPackets {
             limits.limits.flows = 50
             limits.limits.inspectedBytes = 20_000
             limits.limits.fragmentBytes = 20_000
-            box = PacketBox(rules: try LabRules(text: rules), settings: limits, sink: LeavingPackets())
+            box = PacketBox(rules: try rules.get(), settings: limits, sink: LeavingPackets())
         } catch {
             throw Contradiction("the rules of the lab are not accepted: \(error)")
         }
@@ -34,10 +42,12 @@ enum LabPackets {
             )
             var packet = Array(rest.dropFirst(3).prefix(length))
             rest = rest.dropFirst(3 + length)
-            now += Int64(kind >> 2) * 4_000_000 + 1_000
+            let isLarge = kind >> 2 == 63
+            now += isLarge ? 1_000 : Int64(kind >> 2) * 4_000_000 + 1_000
             if kind & 2 != 0 { mend(&packet) }
             let notes = box.sink.notes
-            packet.withUnsafeMutableBytes { box.take($0, .none, from: kind & 1 == 0 ? .a : .b, at: now) }
+            let offload = isLarge ? several(packet) : .none
+            packet.withUnsafeMutableBytes { box.take($0, offload, from: kind & 1 == 0 ? .a : .b, at: now) }
             guard box.sink.notes > notes else { throw Contradiction("a packet has no fate") }
         }
         guard box.sink.unreadable == 0 else {
@@ -50,6 +60,14 @@ enum LabPackets {
             throw Contradiction(
                 "\(box.inspectedBytes) bytes are kept, of at most \(limits.limits.inspectedBytes)")
         }
+    }
+
+    /// The header of a packet that stands for several of 300 bytes.
+    private static func several(_ packet: [UInt8]) -> Offload {
+        guard let read = try? packet.withUnsafeBytes({ try IPPacket($0) }) else { return .none }
+        return .tcp(
+            size: 300, isIPv6: read.isIPv6, payload: UInt16(truncatingIfNeeded: read.payload),
+            headers: UInt16(truncatingIfNeeded: read.payload + 20))
     }
 
     /// Makes the checksums of a packet right, as far as its headers can be read.

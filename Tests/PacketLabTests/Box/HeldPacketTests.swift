@@ -17,7 +17,9 @@ struct HeldPacketTests {
                 [UInt8](repeating: UInt8(number & 255), count: number % 7 == 0 ? 3_000 : 100) + [
                     UInt8(number >> 8)
                 ]
-            bytes.withUnsafeBytes { held.add($0, .none, to: number % 2 == 0 ? .a : .b, at: departure) }
+            bytes.withUnsafeBytes {
+                held.add($0, .none, to: .device(number % 2 == 0 ? .a : .b), at: departure)
+            }
         }
         expected.sort { ($0.departure, $0.number) < ($1.departure, $1.number) }
         var left: [Int] = []
@@ -25,12 +27,13 @@ struct HeldPacketTests {
             #expect(held.next.map { $0 >= now } ?? true)
             while held.release(
                 at: now,
-                { bytes, _, side, departure in
+                { bytes, _, destination, departure in
                     let number = Int(bytes[bytes.count - 1]) << 8 | Int(bytes[0])
                     left.append(number)
                     #expect(departure == now)
                     #expect(
-                        bytes.count == (number % 7 == 0 ? 3_001 : 101) && side == (number % 2 == 0 ? .a : .b))
+                        bytes.count == (number % 7 == 0 ? 3_001 : 101)
+                            && destination == .device(number % 2 == 0 ? .a : .b))
                 })
             {}
         }
@@ -43,7 +46,7 @@ struct HeldPacketTests {
         let bytes = [UInt8](repeating: 1, count: 1_500)
         for _ in 0..<3 {
             #expect(held.hasRoom(for: 1_500) && !held.hasRoom(for: 9_000))
-            bytes.withUnsafeBytes { held.add($0, .none, to: .a, at: 1) }
+            bytes.withUnsafeBytes { held.add($0, .none, to: .device(.a), at: 1) }
         }
         #expect(!held.hasRoom(for: 1))
         let isReleased = held.release(at: 1) { _, _, _, _ in }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PathEmulation
 import TestSupport
@@ -30,6 +31,62 @@ extension RealLabs {
             let (other, untouched) = try await RealLab.download(
                 rules, host: "b.example", bytes: 1_000_000, isIPv6: isIPv6)
             #expect(other.bytes == 1_000_000 && untouched.counts.held == 0)
+        }
+
+        @Test(
+            "a line carries its rate and no more, and a connection takes its round trips",
+            arguments: [false, true])
+        func line(isIPv6: Bool) async throws {
+            var settings = BoxSettings()
+            settings.access = ClientAccess(
+                lineRate: BitRate(parts: 8_000_000), roundTrip: TimeSpan(parts: 60_000_000))
+            let (shaped, outcome) = try await RealLab.download(
+                "", bytes: 500_000, isIPv6: isIPv6, settings: settings)
+            #expect(shaped.bytes == 500_000 && shaped.end == "end")
+            // Packets are whole, and all of them wait; none that the server sent is lost in the queue.
+            #expect(outcome.counts.received > 500_000 / 1_500 && outcome.counts.refused == 0)
+            #expect(outcome.counts.held >= outcome.counts.received * 9 / 10)
+            // The last byte of the answer cannot come sooner, however fast the machine is.
+            #expect(shaped.seconds >= 0.06 + 500_000 * 8 / 8e6)
+            settings.access = ClientAccess(roundTrip: TimeSpan(parts: 60_000_000))
+            let (far, whole) = try await RealLab.download(
+                "", bytes: 2_000_000, isIPv6: isIPv6, settings: settings)
+            #expect(far.bytes == 2_000_000 && far.seconds >= 0.06)
+            // Without a line, packets that stand for several stay together.
+            #expect(whole.counts.received < 2_000_000 / 1_500)
+        }
+
+        /// Sends 200 datagrams of 1,400 bytes at once, and leaves what the line's queue holds the time to pass.
+        private static let volley = """
+            import socket, time
+            probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+            for _ in range(200):
+                probe.sendto(b"x" * 1400, ("198.18.1.1", 33434))
+            time.sleep(0.6)
+            """
+
+        @Test("a rule acts on what a client's line let through, at the pace of the line")
+        func places() async throws {
+            try await withTemporaryFolder { folder in
+                var request = PacketLab.Request(
+                    client: [RealLab.interpreter ?? RealLab.python, "-c", Self.volley])
+                // It would drop most of them if they came to it at once.
+                request.rules = try LabRules(
+                    text: "transport=udp police rate=1200kbit/s burst=20kB direction=up")
+                request.settings.access = ClientAccess(lineRate: BitRate(parts: 1_000_000))
+                let files = PacketRecorder.Files(capture: folder.appending(path: "lab.pcapng").path)
+                request.files = files
+                let outcome = try await Computing.run { [request] in Result { try PacketLab.run(request) } }
+                    .get()
+                #expect(outcome.status == 0)
+                let lines = try String(contentsOfFile: files.lines, encoding: .utf8).split(separator: "\n")
+                    .filter { $0.contains(#""length":1428,"#) && $0.contains(#""side":"a""#) }
+                let lost = lines.filter { $0.contains(#""fate":"dropped","cause":"line""#) }
+                let passed = lines.filter { $0.contains(#""fate":"passed","rule":1"#) }
+                // The queue holds 31,250 bytes, which are 21 datagrams.
+                #expect(lost.count > 100 && passed.count > 10)
+                #expect(lost.count + passed.count == lines.count)
+            }
         }
 
         @Test("a name is reset at both ends, at once or after some bytes", arguments: [false, true])
@@ -79,7 +136,7 @@ extension RealLabs {
             try await withTemporaryFolder { folder in
                 let files = PacketRecorder.Files(capture: folder.appending(path: "lab.pcapng").path)
                 var settings = BoxSettings()
-                settings.oneWayDelay = 5_000_000
+                settings.access = ClientAccess(roundTrip: TimeSpan(parts: 10_000_000))
                 let (download, _) = try await RealLab.download(
                     "name=cap host=a.example police rate=8Mbit/s burst=20kB", bytes: 500_000,
                     settings: settings,

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PathEmulation
 import TestSupport
@@ -111,6 +112,37 @@ struct RecorderTests {
             #expect(third["tokens_bytes"] as? Int == 471 && third["queue_bytes"] as? Int == 0)
             #expect(third["source"] as? String == "198.51.100.7:443" && third["side"] as? String == "b")
             #expect(third["transport"] as? String == "udp" && third["length"] as? Int == 1_029)
+        }
+    }
+
+    @Test("a line is an interface with its rate, and has the packets that it lost")
+    func line() async throws {
+        try await withTemporaryFolder { folder in
+            let files = PacketRecorder.Files(capture: folder.appending(path: "lab.pcapng").path)
+            let access = ClientAccess(
+                lineRate: BitRate(parts: 40_000_000), roundTrip: TimeSpan(parts: 20_000_000))
+            let recorder = try PacketRecorder(files, rules: .none, access: access, epoch: 0)
+            let packet = Ends().udp(fromClient: false, [1])
+            for fate in [PacketFate.passed, .dropped(.line)] {
+                packet.withUnsafeBytes {
+                    recorder.add(
+                        $0,
+                        PacketNote(time: 5, side: .b, fate: fate, rule: nil, level: nil, delay: 0))
+                }
+            }
+            try recorder.flush()
+            let file = blocks(try Data(contentsOf: URL(filePath: files.capture)))
+            #expect(file.map(\.type) == [0x0A0D_0D0A, 1, 1, 1, 6, 6])
+            let options = file[3].options(from: 8)
+            #expect(options[2] == Array("line".utf8))
+            #expect(
+                options[3] == Array("access of each client: --line-rate 40Mbit/s --round-trip 20ms".utf8))
+            // 40,000,000 in eight bytes.
+            #expect(options[8] == [0x00, 0x5A, 0x62, 0x02, 0, 0, 0, 0])
+            #expect(file[4].number(0) == 1 && file[5].number(0) == 2)
+            let lines = try String(contentsOfFile: files.lines, encoding: .utf8).split(separator: "\n")
+            #expect(lines.last?.contains(#""side":"b""#) == true)
+            #expect(lines.last?.contains(#""fate":"dropped","cause":"line""#) == true)
         }
     }
 

@@ -160,7 +160,7 @@ enum EveryError {
         .record(path: "x", SystemError(ENOSPC)), .loop(SystemError(EIO)), .layout(.arms(3)),
         .layout(.hops(31)), .layout(.box(3, hops: 2)), .layout(.box(2, hops: 0)),
         .layout(.silent(1, hops: 0)),
-        .layout(.silent(4, hops: 3)), .layout(.address),
+        .layout(.silent(4, hops: 3)), .layout(.address), .layout(.lineRate("x")), .layout(.roundTrip("x")),
     ]
 
     static let server: [ReplayServerError] = [

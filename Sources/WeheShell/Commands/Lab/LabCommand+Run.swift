@@ -44,10 +44,12 @@ extension LabCommand {
                 "The program and its arguments, behind \"--\".",
                 "Le programme et ses arguments, après « -- ».", takes: .programToRun)) var command: [String]
 
-        func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try path.layout() }
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            _ = try path.settings(usual: .none)
+        }
 
         func run(in session: isolated Session) async throws {
-            let layout = try path.layout()
+            let settings = try path.settings(usual: .none)
             try session.requireOtherPrograms()
             let name = command[0]
             guard let program = ProgramPath.find(name) else {
@@ -55,11 +57,12 @@ extension LabCommand {
             }
             var request = PacketLab.Request(client: [program] + command.dropFirst())
             request.rules = session.lab.rules
-            request.settings.layout = layout
+            request.settings = settings
             request.settings.seed = session.drawTestSeed()
             if let server { request.server = ["/bin/sh", "-c", server] }
             request.files = path.recording
             request.environment[TestBench.labVariable] = session.lab.rules.text
+            request.environment[TestBench.labNameVariable] = TestBench.nameOfLabRun(settings.access)
             let lab = request
             let outcome = try await BlockingWork.run(named: "packet-lab") { _ in try PacketLab.run(lab) }
             let counts = outcome.counts

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import CommandParsing
+import Home
 import Messages
 import PacketLab
 import PathEmulation
@@ -23,18 +24,30 @@ extension LabCommand {
                 Dès lors le serveur intégré est dans un réseau à lui, de l'autre côté d'une boîte qui applique les \
                 règles à ses paquets. Il n'en reste rien après « lab down », ni quand le shell se termine.
                 """
-            ), examples: ["lab up", "lab up --hops 8 --box-at 5 --record lab.pcapng"])
+            ),
+            examples: [
+                "lab up", "lab up --line-rate 100 --round-trip 40ms",
+                "lab up --hops 8 --box-at 5 --record lab.pcapng",
+            ])
 
         static var configuration: CommandConfiguration { .init(commandName: "up", about) }
 
         @OptionGroup var path: LabPathOptions
 
-        func check(_ dryRun: inout DryRun, in session: isolated Session) throws { _ = try path.layout() }
+        func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+            _ = try path.settings(usual: usualAccess(in: session))
+        }
+
+        /// The line that the embedded server has without real packets, and the distance of its emulated senders.
+        private func usualAccess(in session: isolated Session) -> ClientAccess {
+            ClientAccess(
+                lineRate: session.settings.lineRate.map { BitRate(parts: Int64(($0 * 1e6).rounded())) },
+                roundTrip: ClientAccess.usualRoundTrip)
+        }
 
         func run(in session: isolated Session) async throws {
             guard session.lab.realPackets == nil else { throw ShellError.nothingToDo(.labIsUp) }
-            var settings = BoxSettings()
-            settings.layout = try path.layout()
+            var settings = try path.settings(usual: usualAccess(in: session))
             settings.seed = session.drawTestSeed()
             let lab = try StandingLab(
                 rules: session.lab.rules, settings: settings,
@@ -42,8 +55,13 @@ extension LabCommand {
             // It starts anew on the other side with the next test.
             await session.shared.embedded.stop()
             session.lab.realPackets = lab
-            session.output.say(session.messages.labUp)
-            session.output.record(["real_packets": true])
+            let access = settings.access
+            session.output.say(session.messages.labUp(access))
+            session.output.record([
+                "real_packets": true,
+                "line_rate_mbps": access.lineRate.map { .number($0.megabits) } ?? .null,
+                "round_trip_ms": .number(access.roundTrip.seconds * 1_000),
+            ])
         }
     }
 

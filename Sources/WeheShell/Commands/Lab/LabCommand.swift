@@ -182,7 +182,9 @@ struct LabCommand: ShellCommandGroup {
         let rules = session.lab.rules
         output.say(session.messages.labNow(session.lab.name, rules: rules.count))
         if let lab = session.lab.realPackets {
-            output.say(session.messages.labIsUp(lab.settings.layout, record: lab.files?.capture))
+            output.say(
+                session.messages.labIsUp(
+                    lab.settings.layout, lab.settings.access, record: lab.files?.capture))
         }
         output.show(table(of: rules, session.messages))
     }

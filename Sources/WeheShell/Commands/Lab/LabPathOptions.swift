@@ -24,16 +24,36 @@ struct LabPathOptions: ParsableArguments {
             "A router that answers nothing, from 1. May be repeated.",
             "Un routeur qui ne répond rien, à partir de 1. Peut être répété.", takes: .number))
     var silent: [Int] = []
+    @Option(
+        help: .says(
+            "The access line of each client, in Mbit/s, or none (default: the setting line-rate; none with lab run).",
+            "La ligne d'accès de chaque client, en Mbit/s, ou none (aucune ; par défaut : le réglage line-rate, none "
+                + "avec lab run).", takes: .rate)) var lineRate: String?
+    @Option(
+        help: .says(
+            "The time to the first router and back, or none (default: 20ms; none with lab run).",
+            "L'aller-retour jusqu'au premier routeur, ou none (aucun ; par défaut : 20ms, none avec lab run).",
+            takes: .duration)) var roundTrip: String?
     @Flag(
         help: .says(
             "Spread flows over two arms of such routers by a hash of their addresses and ports.",
             "Répartit les flux sur deux bras de tels routeurs, par un hachage de leurs adresses et ports."))
     var ecmp = false
 
-    /// The path that was asked for.
+    /// The settings of the box that were asked for.
     ///
+    /// - Parameter usual: the way between clients and the first router unless options say otherwise.
+    /// - Returns: the settings, without a seed.
+    /// - Throws: `PacketLabError` for a path that cannot be, or a line or distance that is none.
+    func settings(usual: ClientAccess) throws(PacketLabError) -> BoxSettings {
+        var settings = BoxSettings()
+        settings.layout = try layout()
+        settings.access = try ClientAccess(lineRate: lineRate, roundTrip: roundTrip, usual: usual)
+        return settings
+    }
+
     /// - Throws: `PacketLabError` for a box or a silent router that is not on the path, or too many routers.
-    func layout() throws(PacketLabError) -> PathLayout {
+    private func layout() throws(PacketLabError) -> PathLayout {
         if let beyond = silent.first(where: { $0 < 1 || $0 > hops }) {
             throw .layout(.silent(beyond, hops: hops))
         }

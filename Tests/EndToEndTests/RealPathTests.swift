@@ -1,0 +1,80 @@
+import Basics
+import Foundation
+import Recordings
+import ReplayServer
+import TerminalTesting
+import TestSupport
+import Testing
+
+extension Measurements.Programs {
+    @Suite("Replays over a path of real packets")
+    struct RealPathTests {
+        private let installation: Installation
+
+        init() throws { installation = try Installation() }
+
+        /// Runs commands in a lab of real packets; nil where the system allows none, which a sentence says.
+        private func run(_ commands: String) async throws -> ProcessRun? {
+            let run = try await installation.run(commands)
+            if run.status == .exited(42) {
+                #expect(run.errorLines.count == 1, "\(run.error)")
+                return nil
+            }
+            guard run.status == .exited(0) else { throw Unsuccessful(commands: commands, run: run) }
+            return run
+        }
+
+        @Test(
+            "On the usual line there are enough samples for a verdict, and nothing is found where nothing is")
+        func plain() async throws {
+            let run = try await run(
+                "consent give embedded; settings set confirm off; lab up; replay deezer; results show 1 --json"
+            )
+            guard let run else { return }
+            let test = try #require(try run.objectsAmongText().last)
+            try expectCompleted(test)
+            #expect(test.string("verdict") == "no-differentiation", "\(run.output)")
+            let control = try #require(test.number("mean_control_mbps"))
+            // 40 Mbit/s of packets of 1,500 bytes carry 38.6 of payload; the beginning is slower.
+            #expect((25...38.7).contains(control))
+        }
+
+        /// An app of 1.5 MB whose original names a server.
+        private func importApp() throws -> String {
+            let app = try ShortApp(serverName: "a.nflxvideo.net", bytes: 1_500_000, seconds: 0.5)
+            for (name, served) in zip(["Short", "ShortRandom"], app.recordings) {
+                let recording = try Recording(
+                    name: "\(name)-01012020", transport: .tcp, packets: served.recording.packets,
+                    tcpPairs: served.recording.tcpPairs)
+                try installation.home.write(
+                    RecordingFile.encode(recording), to: "short/\(name)_01012020.pcap_client_all.json")
+            }
+            try installation.home.write(
+                """
+                {"apps": [{"name": "Short", "size": 1, "time": 1, "image": "short", "category": "MUSIC",
+                  "datafile": "Short_01012020.pcap_client_all.json",
+                  "randomdatafile": "ShortRandom_01012020.pcap_client_all.json"}]}
+                """, to: "short/apps_list.json")
+            return installation.home.file("short").path
+        }
+
+        @Test("A policer of 2 Mbit/s gives real TCP what it gives the emulated sender, within 5 %")
+        func policed() async throws {
+            let run = try await run(
+                """
+                consent give embedded other; settings set confirm off; recordings import \(importApp()); \
+                lab add sni=* police rate=2Mbit/s burst=30kB; replay short; lab up; replay short; \
+                results show 1 --json; results show 2 --json
+                """)
+            guard let run else { return }
+            let tests = try run.objectsAmongText().filter { $0.string("app") == "short" }
+            try #require(tests.count == 2)
+            #expect(tests[0].object("lab")?.string("name") == "1 rule")
+            #expect(
+                tests[1].object("lab")?.string("name")
+                    == "lab up --line-rate 40Mbit/s --round-trip 20ms, 1 rule")
+            let rates = try tests.map { try #require($0.number("mean_original_mbps")) }
+            #expect(abs(rates[1] / rates[0] - 1) <= 0.05, "\(rates)")
+        }
+    }
+}
