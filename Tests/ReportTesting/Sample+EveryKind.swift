@@ -41,7 +41,7 @@ extension Sample {
         var first = completed(.differentiation)
         first.effect = first.estimatedEffect()
         let tests = [
-            first, blocked(), searched, localization, datagrams, series, pair,
+            first, blocked(), searched, limited, localization, datagrams, series, pair,
             further, unfinished(.failed, "tls-failed", "mine does not prove who it is"),
             unfinished(.cancelled, "cancelled", "interrupted"), triples, triple,
         ]
@@ -52,7 +52,7 @@ extension Sample {
             return PortableTest(
                 test: test, uuid: "uuid-\(index)", tags: index == 0 ? ["a", "é"] : [],
                 userNotes: [UserNote(written: Date(timeIntervalSince1970: 1_795_246_262.125), text: "x\ny")],
-                links: index == 3 ? [.single: "s", .first: "f", .second: "z"] : links)
+                links: index == 4 ? [.single: "s", .first: "f", .second: "z"] : links)
         }
     }
 

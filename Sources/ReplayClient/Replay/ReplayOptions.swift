@@ -7,10 +7,16 @@ package struct ReplayOptions: Equatable, Sendable {
     package var window: Double?
     /// The part in an experiment with pauses; TCP only, nil for none.
     package var pauses: PausePart?
+    /// The conditions of an experiment on a limit; TCP only, nil for none.
+    package var conditions: ReplayConditions?
 
-    package init(pause: Double = 0, window: Double? = nil, pauses: PausePart? = nil) {
+    package init(
+        pause: Double = 0, window: Double? = nil, pauses: PausePart? = nil,
+        conditions: ReplayConditions? = nil
+    ) {
         self.pause = pause
         self.window = window
         self.pauses = pauses
+        self.conditions = conditions
     }
 }

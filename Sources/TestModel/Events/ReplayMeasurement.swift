@@ -1,4 +1,5 @@
 package import Basics
+package import Characterisation
 package import Differentiation
 package import Foundation
 package import WireProtocol
@@ -44,6 +45,11 @@ package struct ReplayMeasurement: Sendable {
     package var environment: ReplayEnvironment?
     /// Bytes by the intervals of an experiment with pauses; nil for other replays.
     package var pauses: PauseTally?
+    /// The arrivals of an experiment on a limit; nil for other replays.
+    package var arrivals: [ArrivalFit.Arrival]?
+    /// Payload of a full segment of its connection, in bytes, but no more than fits on Ethernet; nil if it is
+    /// not known.
+    package var segment: Int?
 
     package init(
         role: ReplayRole, recordingName: String, recordingDigest: String, transport: Transport,
