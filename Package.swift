@@ -106,7 +106,10 @@ let package = Package(
         // What a test is: what it asks, what it keeps, and what is known of each of its fields.
         .target(
             name: "TestModel",
-            dependencies: ["Basics", "Recordings", "WireProtocol", "Differentiation", "ClassifierSearch"],
+            dependencies: [
+                "Basics", "Recordings", "WireProtocol", "Characterisation", "Differentiation",
+                "ClassifierSearch",
+            ],
             swiftSettings: settings),
         // What a person's home holds beside the results: settings, servers, consent, identity.
         .target(
@@ -182,7 +185,7 @@ let package = Package(
             name: "ReplayClient",
             dependencies: [
                 "Basics", "TestModel", "Recordings", "WireProtocol", "Networking", "Differentiation",
-                "MachineWatch",
+                "MachineWatch", "Characterisation",
                 "ClassifierSearch", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -211,7 +214,7 @@ let package = Package(
                 "Basics", "Campaigns", "Reports", "Messages", "ResultStore", "TestModel",
                 "Recordings", "ReplayClient", "Networking", "PacketLab",
                 "ReplayServer", "Home", "WireProtocol", "Differentiation", "PathEmulation",
-                "ClassifierSearch", nioPosix, logging,
+                "Characterisation", "ClassifierSearch", nioPosix, logging,
             ],
             swiftSettings: settings),
 
@@ -308,8 +311,8 @@ let package = Package(
         .target(
             name: "ReportTesting",
             dependencies: [
-                "Basics", "Reports", "TestModel", "Differentiation", "Recordings", "ClassifierSearch",
-                "WireProtocol",
+                "Basics", "Characterisation", "Reports", "TestModel", "Differentiation", "Recordings",
+                "ClassifierSearch", "WireProtocol",
             ],
             path: "Tests/ReportTesting", swiftSettings: testing),
         // Simulates by the million, as what it tests does.
@@ -455,7 +458,7 @@ let package = Package(
             name: "ResultStoreTests",
             dependencies: [
                 "Basics", "TestSupport", "Differentiation", "ResultStore", "TestModel", "Recordings",
-                "ClassifierSearch", "Campaigns", "CSQLiteDefence",
+                "Characterisation", "ClassifierSearch", "Campaigns", "CSQLiteDefence",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),
@@ -535,7 +538,8 @@ let package = Package(
                 "TestRunner", "ServerProgram",
                 "Basics", "ReplayTesting", "TestSupport", "PostgresTesting", "wehe", "TerminalTesting",
                 "TestModel", "ReplayClient", "ReplayServer", "Recordings", "Captures", "Differentiation",
-                "PathEmulation", "ClassifierSearch", "WireProtocol", "WeheShell", "Networking", nio, nioPosix,
+                "PathEmulation", "Characterisation", "ClassifierSearch", "WireProtocol", "WeheShell", "Networking",
+                nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),

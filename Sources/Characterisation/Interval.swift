@@ -1,9 +1,9 @@
 /// A value with the interval that holds the true one in 95 % of measurements.
-package struct Interval: Sendable, Equatable {
-    package let value: Double
-    package let lower: Double
+package struct Interval: Sendable, Equatable, Codable {
+    package var value: Double
+    package var lower: Double
     /// Infinite where only a least value is known.
-    package let upper: Double
+    package var upper: Double
 
     package init(value: Double, lower: Double, upper: Double) {
         self.value = value

@@ -69,6 +69,8 @@ package struct Home: Sendable, Equatable {
     package var locks: URL { state.appending(path: "locks") }
     /// Searches for rules that were interrupted.
     package var searchesFile: URL { state.appending(path: "dpi-searches.json") }
+    /// Experiments on limits that were interrupted.
+    package var experimentsFile: URL { state.appending(path: "limit-experiments.json") }
     /// Record of the use of M-Lab.
     package var platformUseFile: URL { state.appending(path: "mlab.json") }
     /// The bytes transferred by tests.

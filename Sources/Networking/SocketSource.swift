@@ -59,9 +59,12 @@ package struct SocketSource: Sendable {
     /// - Parameters:
     ///   - target: the address to connect to.
     ///   - timeout: the maximum time for connecting.
+    ///   - segment: the size of segments that is offered, in bytes; nil for the system's.
     /// - Returns: its descriptor.
     /// - Throws: `IOError`, `ChannelError.connectTimeout`; `SocketAddressError` if ``localAddress`` is no literal.
-    package func connected(to target: SocketAddress, within timeout: TimeAmount) throws -> CInt {
+    package func connected(
+        to target: SocketAddress, within timeout: TimeAmount, segment: Int? = nil
+    ) throws -> CInt {
         let descriptor =
             if let localAddress {
                 try bound(to: SocketAddress(ipAddress: localAddress, port: 0), isStream: true)
@@ -69,6 +72,14 @@ package struct SocketSource: Sendable {
                 try open(like: target, isStream: true, UnsafeRawBufferPointer(start: nil, count: 0))
             }
         do {
+            if let segment {
+                var size = CInt(clamping: segment)
+                guard
+                    setsockopt(
+                        descriptor, CInt(IPPROTO_TCP), TCP_MAXSEG, &size, socklen_t(MemoryLayout<CInt>.size))
+                        == 0
+                else { throw IOError(errnoCode: errno, reason: "setsockopt") }
+            }
             try Self.connect(descriptor, to: target, within: timeout)
             return descriptor
         } catch {

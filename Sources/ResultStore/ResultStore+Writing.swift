@@ -77,6 +77,10 @@ extension ResultStore {
             try Tables.region.insert(search.regions, of: id, db)
             try Tables.probe.insert(search.probes, of: id, db)
         }
+        if let limit = test.limit {
+            try Tables.limit.insert(limit, keys: [id.plain], db)
+            try Tables.limitReplay.insert(limit.replays, of: id, db)
+        }
         if let effect = test.effect { try Tables.effect.insert(effect, keys: [id.plain], db) }
         return id
     }

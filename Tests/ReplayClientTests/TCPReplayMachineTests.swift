@@ -198,6 +198,30 @@ struct TCPReplayMachineTests {
         }
     }
 
+    @Test("a step that is held back waits from when it could be sent, besides its time in the recording")
+    func hold() throws {
+        let script = try Sample.script([
+            (due: nil, bytes: 1, responseLength: 10), (due: Self.ms(300), bytes: 1, responseLength: 10),
+            (due: nil, bytes: 1, responseLength: 0),
+        ])
+        func machine(_ step: Int) -> TCPReplayMachine {
+            TCPReplayMachine(
+                script: script, limit: Self.ms(45_000), silence: Self.ms(30_000), hold: (step, Self.ms(2_000))
+            )
+        }
+        var first = machine(0)
+        #expect(first.resume(at: 0) == .wait(until: Self.ms(2_000)))
+        #expect(first.resume(at: Self.ms(2_000)) == .send(0..<1))
+        var second = machine(1)
+        #expect(second.resume(at: 0) == .send(0..<1))
+        #expect(second.received(10, at: Self.ms(100)) == .wait(until: Self.ms(300)))
+        #expect(second.resume(at: Self.ms(300)) == .wait(until: Self.ms(2_300)))
+        // No answer is due, however long that is.
+        #expect(second.checkSilence(at: Self.ms(2_200)) == .none)
+        #expect(second.resume(at: Self.ms(2_300)) == .send(1..<2))
+        #expect(second.received(10, at: Self.ms(2_400)) == .sendLast(2..<3))
+    }
+
     @Test("a script carries the recording's times only where they count")
     func pacing() throws {
         let recording = try Sample.recording("Sample-01012030")

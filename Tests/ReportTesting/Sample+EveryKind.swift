@@ -53,7 +53,7 @@ extension Sample {
             (first.replays[index].clientTCP, first.replays[index].serverTCP) = (readings, readings)
         }
         let tests = [
-            first, blocked(), searched, localization, datagrams, series, pair,
+            first, blocked(), searched, limited, localization, datagrams, series, pair,
             further, unfinished(.failed, "tls-failed", "mine does not prove who it is"),
             unfinished(.cancelled, "cancelled", "interrupted"), triples, triple,
         ]
@@ -64,7 +64,7 @@ extension Sample {
             return PortableTest(
                 test: test, uuid: "uuid-\(index)", tags: index == 0 ? ["a", "é"] : [],
                 userNotes: [UserNote(written: Date(timeIntervalSince1970: 1_795_246_262.125), text: "x\ny")],
-                links: index == 3 ? [.single: "s", .first: "f", .second: "z"] : links)
+                links: index == 4 ? [.single: "s", .first: "f", .second: "z"] : links)
         }
     }
 

@@ -1,4 +1,5 @@
 import Basics
+import Characterisation
 import ClassifierSearch
 package import Differentiation
 import Foundation
@@ -63,6 +64,45 @@ package enum Sample {
     }
 
     /// A search for a classifier's rule that found two regions and what leads there.
+    package static var limited: StoredTest {
+        var test = completed(.differentiation)
+        test.kind = .characterisation
+        let start = LimitStart(
+            effect: .slows, bytes: Interval(value: 1_000_000, lower: 998_500, upper: 1_001_500),
+            seconds: Interval(value: 0.5, lower: 0.4, upper: 0.6),
+            rate: Interval(value: 2e6, lower: 1.98e6, upper: 2.02e6))
+        var portrait = LimitPortrait(acting: ActingShare(acted: 5, of: 6))
+        portrait.effect = .slows
+        portrait.rate = start.rate
+        portrait.triggers = [.bytes]
+        portrait.bytes = start.bytes
+        portrait.serverPackets = Interval(value: 691, lower: 690, upper: 830)
+        portrait.packets = Interval(value: 1_050, lower: 1_040, upper: 1_260)
+        portrait.seconds = start.seconds
+        portrait.depth = Interval(value: 0, lower: 0, upper: 1_448)
+        (portrait.remembers, portrait.forgets) = (10, 30)
+        portrait.decidedBy = [.segments, .early, .refill]
+        portrait.gaps = [.controlLimited]
+        func replay(_ number: Int, _ observation: Observation) -> StoredLimit.Replay {
+            .init(
+                number: number, observation, started: Date(timeIntervalSince1970: 30), duration: 8.5,
+                bytesReceived: 3_000_000, bytesSent: 517, ending: .stopped)
+        }
+        let passed = Interval(value: 0, lower: 0, upper: 1_448)
+        test.limit = StoredLimit(
+            portrait,
+            replays: [
+                replay(0, Observation(Experiment(.original), segment: 1_448, start: start)),
+                replay(1, Observation(Experiment(.segments, segment: 536), segment: 524, start: nil)),
+                replay(
+                    2,
+                    Observation(
+                        Experiment(.silence, holding: 10, before: 3), segment: 1_448, start: start,
+                        rest: .init(passed: passed, isLimited: true))),
+            ])
+        return test
+    }
+
     package static var searched: StoredTest {
         var test = completed(.differentiation)
         test.kind = .dpi

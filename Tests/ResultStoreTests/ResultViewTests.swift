@@ -85,6 +85,14 @@ struct ResultViewTests {
             "test_id position number server_test_id purpose regions outcome evidence duration_s received_bytes ending"
         )
         has(
+            .limits,
+            "test_id replays_limited effect rate_bps_value begins_after onset_bytes_lower onset_packets_value forgets_s"
+        )
+        has(
+            .experiments,
+            "test_id position number purpose hold_s segment_bytes onset_bytes_value passed_bytes_upper limited_again"
+        )
+        has(
             .exchanges,
             "test_id position method url status failure lookup_s connect_s tls_s first_byte_s total_s")
         has(.settings, "test_id name value")
@@ -116,6 +124,8 @@ struct ResultViewTests {
         expect(StoredRuleSearch.self, in: .ruleSearches)
         expect(StoredRuleSearch.Region.self, in: .ruleRegions)
         expect(StoredRuleSearch.Probe.self, in: .probes)
+        expect(StoredLimit.self, in: .limits)
+        expect(StoredLimit.Replay.self, in: .experiments)
         expect(StoredExchange.self, in: .exchanges)
         expect(UserNote.self, in: .notes)
     }

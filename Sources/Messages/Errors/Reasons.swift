@@ -215,6 +215,15 @@ extension Messages {
             say(
                 "no search of \(app) was interrupted; begin one with: dpi \(app)",
                 "aucune recherche sur \(app) n'est restée en plan ; commencez-en une avec : dpi \(app)")
+        case .noExperimentsToResume(let app):
+            say(
+                "no experiments on \(app) were interrupted; begin some with: characterise \(app)",
+                "aucune expérience sur \(app) n'est restée en plan ; commencez-en avec : characterise \(app)")
+        case .limitNeedsTCP(let app):
+            say(
+                "\(app) is replayed over UDP; experiments on a limit need TCP, so name another app",
+                "\(app) est rejoué sur UDP ; les expériences sur une limite demandent TCP, nommez une autre application"
+            )
         case .calibrationNeedsRules:
             say(
                 "calibrate compares tests with rules and without; name some: calibrate deezer --rules sni-throttle",

@@ -88,7 +88,7 @@ extension Messages {
         return all + say(", by chance ", ", par hasard ") + interval(share, percent)
     }
 
-    private func interval(_ interval: Interval, _ text: (Double) -> String) -> String {
+    func interval(_ interval: Interval, _ text: (Double) -> String) -> String {
         interval.isOpen
             ? say("at least \(text(interval.lower))", "au moins \(text(interval.lower))")
             : text(interval.value)

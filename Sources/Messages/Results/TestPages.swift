@@ -169,6 +169,7 @@ extension Messages {
         case .differentiation: say(kind.rawValue, "différenciation")
         case .localization: say(kind.rawValue, "localisation")
         case .dpi: say(kind.rawValue, "recherche de règle (dpi)")
+        case .characterisation: say(kind.rawValue, "caractérisation")
         case .series: say(kind.rawValue, "série")
         }
     }

@@ -11,7 +11,7 @@ package enum NextStep: Sendable {
 
     /// Determines the suggested step after a test.
     package init(after test: StoredTest) {
-        if test.kind == .dpi {
+        if test.kind == .dpi || test.kind == .characterisation {
             self = .nothingElse
         } else if [.differentiation, .inconclusive].contains(test.verdict) {
             self = .again(app: test.app)

@@ -280,6 +280,11 @@ extension Messages {
         case .test: "test"
         case .burst: say("burst", "rafale")
         case .unseen: say("not seen", "non vu")
+        case .onset: say("onset", "début")
+        case .silence: say("silence", "silence")
+        case .consistency: say("consistency", "constance")
+        case .scope: say("not tried", "non essayé")
+        case .gap: say("not told", "non dit")
         }
     }
 

@@ -12,6 +12,9 @@ package struct FlowFacts: Hashable, Sendable {
     package let server: LabServer
     /// The server's address as text; empty where all servers of ``server`` are one.
     package let serverAddress: String
+    /// Payload of a full segment of a stream, in bytes: what both ends agreed on, but no more than fits on
+    /// Ethernet.
+    package let segment: Int
 
     /// - Parameters:
     ///   - transport: the transport protocol.
@@ -19,15 +22,17 @@ package struct FlowFacts: Hashable, Sendable {
     ///   - client: the client's address as text.
     ///   - server: which of two servers.
     ///   - serverAddress: the server's address as text.
+    ///   - segment: payload of a full segment that both ends agreed on, in bytes.
     package init(
         transport: Transport, serverPort: Int, client: String, server: LabServer = .first,
-        serverAddress: String = ""
+        serverAddress: String = "", segment: Int = FlowClassifier.packetBytes
     ) {
         self.transport = transport
         self.serverPort = serverPort
         self.client = client
         self.server = server
         self.serverAddress = serverAddress
+        self.segment = max(1, min(FlowClassifier.packetBytes, segment))
     }
 }
 

@@ -43,6 +43,7 @@ struct EmulatedFlow: Sendable {
     }
 
     private var isStream: Bool { treatment.facts.transport == .tcp }
+    private var segment: Int { treatment.facts.segment }
     private var list: StageList { treatment.list }
 
     /// The end of the part of the stream that was sent at least once.
@@ -213,7 +214,7 @@ struct EmulatedFlow: Sendable {
             guard !list.needsSender(at: direct) else { return false }
             var end = min(ready, list.limit, list.boundary(after: direct))
             // Each packet may be the one with which a rule begins.
-            if treatment.isPending { end = min(end, direct + Int64(TCPSender.segment)) }
+            if treatment.isPending { end = min(end, direct + Int64(segment)) }
             let bytes = Int(end - direct)
             let isClear = list.isClear(at: direct)
             if !isClear {
@@ -221,7 +222,7 @@ struct EmulatedFlow: Sendable {
                     of: bytes, at: direct, from: .server, sent: clock, &buckets)
                 latest = max(latest, passage.arrival ?? clock)
             }
-            let packets = Int64((bytes + TCPSender.segment - 1) / TCPSender.segment)
+            let packets = Int64((bytes + segment - 1) / segment)
             for _ in 0..<packets { Self.count(&treatment, &segments) }
             record.sent(bytes, packets: packets, isLost: false, at: clock, isRepeat: false)
             direct = end
@@ -245,7 +246,7 @@ struct EmulatedFlow: Sendable {
         arrived = direct
         sender = TCPSender(
             from: direct, at: clock, baseRoundTrip: baseRoundTrip,
-            receiveWindow: receiveWindow)
+            receiveWindow: receiveWindow, segment: segment)
     }
 
     /// Rules no longer need a sender: what it has under way comes out together, as soon as all could be there.

@@ -5,8 +5,11 @@
 /// reordering window and tail loss probe), one cut a round trip, a retransmission timeout when nothing arrives any
 /// more. The receiver hands bytes on in order. Event by event: ``nextEvent(supply:)``, ``step(supply:record:path:)``.
 struct TCPSender: Sendable {
+    /// Bytes of a full segment on Ethernet, with timestamps.
+    static let segment = FlowClassifier.packetBytes
+
     /// Bytes of a full segment.
-    static let segment = 1_448
+    private let segment: Int
 
     /// The bytes that the sender may send.
     struct Supply {
@@ -70,7 +73,12 @@ struct TCPSender: Sendable {
     ///   - instant: when.
     ///   - baseRoundTrip: of the path apart from rules, in nanoseconds.
     ///   - receiveWindow: what the receiver buffers.
-    init(from sequence: Int64, at instant: Int64, baseRoundTrip: Int64, receiveWindow: Int64) {
+    ///   - segment: bytes of a full segment.
+    init(
+        from sequence: Int64, at instant: Int64, baseRoundTrip: Int64, receiveWindow: Int64,
+        segment: Int = TCPSender.segment
+    ) {
+        self.segment = segment
         next = sequence
         inOrder = sequence
         highest = sequence
@@ -185,7 +193,7 @@ struct TCPSender: Sendable {
             allowance = nil
             guard isWindowLimited else { continue }
             window.acknowledged(
-                Double(first.bytes) / Double(Self.segment), at: clock, roundTrip: Double(timer.smoothed) / 1e9
+                Double(first.bytes) / Double(segment), at: clock, roundTrip: Double(timer.smoothed) / 1e9
             )
         }
     }
@@ -198,7 +206,7 @@ struct TCPSender: Sendable {
         losses.append((first.sequence, first.bytes))
         guard position >= recovery else { return }
         recovery = log.end
-        allowance = Self.segment
+        allowance = segment
         window.cut()
     }
 
@@ -218,8 +226,8 @@ struct TCPSender: Sendable {
     /// True if the congestion window has room for another segment.
     private var isOpen: Bool {
         if inFlight == 0 { return true }
-        if let allowance, allowance < Self.segment { return false }
-        return Double(inFlight + Self.segment) <= window.size * Double(Self.segment)
+        if let allowance, allowance < segment { return false }
+        return Double(inFlight + segment) <= window.size * Double(segment)
     }
 
     /// True if new bytes could be sent if there were any.
@@ -238,7 +246,7 @@ struct TCPSender: Sendable {
                 losses.removeFirst()
                 send(loss.sequence, loss.bytes, isRepeat: true, &record, path)
             } else {
-                var end = min(next + Int64(Self.segment), supply.ready, supply.limit)
+                var end = min(next + Int64(segment), supply.ready, supply.limit)
                 if next < supply.boundary { end = min(end, supply.boundary) }
                 send(next, Int(end - next), isRepeat: false, &record, path)
                 next = end

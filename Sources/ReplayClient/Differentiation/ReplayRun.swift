@@ -150,13 +150,15 @@ struct ReplayRun: Sendable {
         if let blocked, target.host == nil, target.port == flow.serverPort { throw blocked }
         var address = server.address
         if let host = target.host { address = try await server.sockets.resolve(host) }
-        let limit =
+        let usual =
             switch recording.transport {
             case .tcp: subject.isPortTest ? ProtocolLimits.portReplay : ProtocolLimits.tcpAppReplay
             case .udp: ProtocolLimits.udpReplayClient
             }
+        // A hold is not part of the replay.
+        let limit = usual + .seconds(options.conditions?.hold?.seconds ?? 0)
         // The slices are those of the original, however early a probe ends.
-        let nominal = subject.nominalSeconds.map { min(.seconds($0), limit) } ?? limit
+        let nominal = subject.nominalSeconds.map { min(.seconds($0), usual) } ?? usual
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
         var parameters = ReplayParameters(
             role: role, target: address.with(port: target.port), clientAddress: permit.clientAddress,

@@ -1,4 +1,5 @@
 import Basics
+import Characterisation
 import Differentiation
 import Foundation
 import NIOCore
@@ -28,6 +29,10 @@ struct ReplayMeter: Sendable {
     private var bytesSent = 0
     /// Bytes by the intervals of an experiment with pauses; nil for none.
     private var pauses: PauseTally?
+    /// The arrivals of an experiment on a limit; nil for none.
+    private var arrivals: [ArrivalFit.Arrival]?
+    /// Payload of a full segment of the connection, in bytes.
+    var segment: Int?
     private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
 
     /// Creates a meter; this reads the whole recording for its digest.
@@ -39,6 +44,7 @@ struct ReplayMeter: Sendable {
         self.bytesExpected = bytesExpected
         slicer = parameters.slicer
         pauses = parameters.options.pauses.map { PauseTally($0.plan, of: $0.replay) }
+        arrivals = parameters.options.conditions == nil ? nil : []
         clock = AnswerClock(packets: recording.packets.count)
     }
 
@@ -62,6 +68,7 @@ struct ReplayMeter: Sendable {
         lastArrival = instant
         slicer.add(count, atNanoseconds: instant)
         pauses?.add(count, at: Double(instant) * 1e-9)
+        arrivals?.append(.init(time: Double(instant) * 1e-9, bytes: bytesReceived))
         return clock.received(count, at: instant)
     }
 
@@ -106,6 +113,8 @@ struct ReplayMeter: Sendable {
             samples: slicer.samples(endNanoseconds: end), ending: ending,
             clientAddress: parameters.clientAddress, sendLateness: lateness, answers: clock.times(at: end))
         measurement.pauses = pauses
+        measurement.arrivals = arrivals
+        measurement.segment = segment
         return measurement
     }
 }

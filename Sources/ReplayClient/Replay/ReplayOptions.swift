@@ -9,10 +9,16 @@ package struct ReplayOptions: Equatable, Sendable {
     package var pauses: PausePart?
     /// True to ask the server for its readings of the connection, which only this program's servers know.
     package var asksReadings = false
+    /// The conditions of an experiment on a limit; TCP only, nil for none.
+    package var conditions: ReplayConditions?
 
-    package init(pause: Double = 0, window: Double? = nil, pauses: PausePart? = nil) {
+    package init(
+        pause: Double = 0, window: Double? = nil, pauses: PausePart? = nil,
+        conditions: ReplayConditions? = nil
+    ) {
         self.pause = pause
         self.window = window
         self.pauses = pauses
+        self.conditions = conditions
     }
 }

@@ -20,6 +20,8 @@ package struct ClientSockets: Sendable {
     package var timeoutScale = 1.0
     /// The receive buffer of connections, in bytes; nil for the system's usual one, which grows.
     var receiveBuffer: Int?
+    /// The size of segments that connections offer, in bytes; nil for the system's.
+    var segment: Int?
     /// The greatest durations of UDP replays; the published limits except where a test cannot wait that long.
     var datagramLimits = UDPReplayLimits.published
 
@@ -59,7 +61,7 @@ package struct ClientSockets: Sendable {
         return try await withTaskCancellationHandler {
             if let lab, lab.reaches(target) {
                 let descriptor = try await NIOThreadPool.singleton.runIfActive {
-                    try lab.connected(to: target, within: timeout)
+                    try lab.connected(to: target, within: timeout, segment: segment)
                 }
                 return try await bootstrap.withConnectedSocket(descriptor) { channel in
                     channel.eventLoop.makeCompletedFuture {
@@ -94,6 +96,7 @@ package struct ClientSockets: Sendable {
             #endif
             bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: .init(value))
         }
+        if let segment { bootstrap = bootstrap.channelOption(SegmentSize.option, value: .init(segment)) }
         guard let sourceAddress else { return bootstrap }
         return bootstrap.bind(to: try SocketAddress(ipAddress: sourceAddress, port: 0))
     }

@@ -23,6 +23,7 @@ struct TCPReplay: Sendable {
             parameters, of: script.recording, bytesExpected: script.bytesExpected, limit: limit)
         var sockets = sockets
         sockets.receiveBuffer = parameters.options.pauses?.receiveBuffer
+        sockets.segment = parameters.options.conditions?.segment
         let connection: Connection
         do {
             // The handler must be present when the connection is established, or it misses an immediate close

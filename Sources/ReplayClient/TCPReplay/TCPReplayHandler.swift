@@ -38,7 +38,10 @@ final class TCPReplayHandler: ChannelInboundHandler {
         self.meter = meter
         self.promise = promise
         machine = TCPReplayMachine(
-            script: replay.script, limit: replay.limit.timeAmount.nanoseconds, silence: silence.nanoseconds)
+            script: replay.script, limit: replay.limit.timeAmount.nanoseconds, silence: silence.nanoseconds,
+            hold: replay.parameters.options.conditions?.hold.map {
+                (step: $0.step, length: Int64($0.seconds * 1e9))
+            })
     }
 
     func channelActive(context: ChannelHandlerContext) {
@@ -55,6 +58,9 @@ final class TCPReplayHandler: ChannelInboundHandler {
     }
 
     private func begin(_ context: ChannelHandlerContext) {
+        if replay.parameters.options.conditions != nil {
+            meter.segment = SegmentSize.agreed(on: context.channel)
+        }
         meter.begin()
         sampler = TCPSampler(context.channel, since: meter.start)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)

@@ -28,12 +28,20 @@ struct TCPReplayMachine {
     private var awaited = 0
     private var lastActivity: Int64 = 0
     private var isOver = false
+    /// The step that is held back, and for how many nanoseconds from when it could be sent.
+    private let hold: (step: Int, length: Int64)?
+    /// The instant at which the hold ends; nil before it begins.
+    private var holdEnd: Int64?
 
     /// - Parameters:
     ///   - script: the data to send and expect.
     ///   - limit: the time limit, nanoseconds.
     ///   - silence: the maximum pause within an answer, nanoseconds.
-    init(script: TCPReplayScript, limit: Int64, silence: Int64) {
+    ///   - hold: the step that is held back, and for how many nanoseconds; nil for none.
+    init(
+        script: TCPReplayScript, limit: Int64, silence: Int64, hold: (step: Int, length: Int64)? = nil
+    ) {
+        self.hold = hold
         steps = script.steps
         self.limit = limit
         self.silence = silence
@@ -50,7 +58,7 @@ struct TCPReplayMachine {
             guard next < steps.count else { return first == next ? end(.complete) : .sendLast(first..<next) }
             guard elapsed <= limit else { return end(.timeLimit) }
             let step = steps[next]
-            if let due = step.due, due > elapsed {
+            if let due = due(step, at: elapsed), due > elapsed {
                 let wake = min(due, limit + 1)
                 return first == next ? .wait(until: wake) : .sendThenWait(first..<next, until: wake)
             }
@@ -60,6 +68,14 @@ struct TCPReplayMachine {
             lastActivity = elapsed
         }
         return first == next ? .none : .send(first..<next)
+    }
+
+    /// Returns when the next step is due; nil if at once. A hold begins when it could be sent.
+    private mutating func due(_ step: TCPReplayScript.Step, at elapsed: Int64) -> Int64? {
+        if let due = step.due, due > elapsed { return due }
+        guard let hold, hold.step == next else { return nil }
+        if holdEnd == nil { holdEnd = elapsed + hold.length }
+        return holdEnd
     }
 
     /// Records received bytes.

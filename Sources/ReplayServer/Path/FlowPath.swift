@@ -9,6 +9,8 @@ final class FlowPath {
     private let id: FlowID
     private var classifier: FlowClassifier
     private let isStream: Bool
+    /// Payload of a full segment, in bytes.
+    private let segment: Int
     /// True if an earlier flow of the client has rules act on this one.
     private let isSentenced: Bool
     /// True if a rule counts packets.
@@ -22,6 +24,7 @@ final class FlowPath {
     init(_ lab: SharedLab, _ facts: FlowFacts, at now: Int64) {
         self.lab = lab
         isStream = facts.transport == .tcp
+        segment = facts.segment
         countsPackets = lab.rules.contains { if case .packets = $0.after { true } else { false } }
         var classifier = FlowClassifier(rules: lab.rules, facts: facts)
         _ = classifier.noticed(at: now)
@@ -44,8 +47,7 @@ final class FlowPath {
         notice(at: now)
         if classifier.received(bytes) { apply(at: now) }
         guard countsPackets else { return }
-        let full = FlowClassifier.packetBytes
-        let packets = isStream ? (bytes.count + full - 1) / full : 1
+        let packets = isStream ? (bytes.count + segment - 1) / segment : 1
         condition = lab.use { [id] lab in
             lab.received(packets, on: id, at: now)
             return lab.condition(of: id)

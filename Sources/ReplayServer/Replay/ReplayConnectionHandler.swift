@@ -48,7 +48,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
         if let client = context.channel.remoteAddress?.unmappedIPAddress {
             let facts = FlowFacts(
                 transport: .tcp, serverPort: recordedPort, client: client,
-                server: serving.configuration.place)
+                server: serving.configuration.place, segment: SegmentSize.agreed(on: context.channel))
             path = serving.path.flow(facts, at: LoopClock.now)
         }
         obeyPath(context)

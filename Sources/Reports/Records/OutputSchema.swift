@@ -27,6 +27,7 @@ package enum OutputSchema {
         "test": { object(StoredTest.table.shapes) }, "effect": { object(StoredEffect.table.shapes) },
         "environment": { object(ReplayEnvironment.table.shapes) },
         "userNote": { object(UserNote.table.shapes) },
+        "experiment": { object(StoredLimit.Replay.table.shapes) },
         "exportedTest": { object(PortableTest.table.fields.map(FieldShape.value)) },
     ]
 

@@ -34,6 +34,13 @@ extension Output {
     }
 }
 
+extension Output {
+    /// Creates the reporter of experiments on a limit and of the preceding test.
+    package func makeLimitReporter() -> LimitReporter {
+        ExperimentReporter(output: self, test: makeTestReporter())
+    }
+}
+
 /// Lines shared by all human-readable reporters.
 extension Messages {
     /// Returns the line before a test.

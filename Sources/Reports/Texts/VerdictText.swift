@@ -27,6 +27,9 @@ package struct VerdictText {
         if let search = test.ruleSearch, test.status == .completed {
             return RuleSearchText(test: test, search: search, traits: traits, words: words).lines
         }
+        if let limit = test.limit, test.status == .completed {
+            return LimitText(test: test, limit: limit, words: words).lines
+        }
         if test.status == .completed, let found = test.localization {
             return LocalizationText(test: test, found: found, traits: traits, words: words).lines
         }

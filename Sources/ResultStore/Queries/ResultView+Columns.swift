@@ -36,6 +36,8 @@ extension ResultView {
         case .ruleSearches: part(StoredRuleSearch.self)
         case .ruleRegions: parts(of: StoredRuleSearch.Region.self)
         case .probes: parts(of: StoredRuleSearch.Probe.self)
+        case .limits: part(StoredLimit.self)
+        case .experiments: parts(of: StoredLimit.Replay.self)
         case .exchanges: parts(of: StoredExchange.self)
         case .settings:
             [

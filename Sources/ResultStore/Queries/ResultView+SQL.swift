@@ -16,6 +16,8 @@ extension ResultView {
         case .ruleSearches: Tables.ruleSearch.table
         case .ruleRegions: Tables.region.table
         case .probes: Tables.probe.table
+        case .limits: Tables.limit.table
+        case .experiments: Tables.limitReplay.table
         case .exchanges: Tables.exchange.table
         case .settings: "setting"
         case .remarks: "note"

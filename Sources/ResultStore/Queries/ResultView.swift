@@ -29,6 +29,10 @@ package enum ResultView: String, CaseIterable, Sendable {
     case ruleRegions = "rule_regions"
     /// Each probe of such a search.
     case probes
+    /// Each portrait of a limit by experiments.
+    case limits
+    /// Each replay of such experiments.
+    case experiments
     /// Each HTTP exchange before a test that failed.
     case exchanges
     /// Each active setting of a test.
@@ -79,6 +83,11 @@ extension ResultView: Keyword {
                 "each region of bytes that such a search found",
                 "chaque région d'octets qu'une telle recherche a trouvée")
         case .probes: .both("each probe of such a search", "chaque sonde d'une telle recherche")
+        case .limits:
+            .both(
+                "each portrait of a limit by experiments", "chaque portrait d'une limite par des expériences")
+        case .experiments:
+            .both("each replay of such experiments", "chaque rejeu de telles expériences")
         case .exchanges:
             .both(
                 "each HTTP exchange before a test that failed",

@@ -15,6 +15,8 @@ enum Tables {
     static let ruleSearch = RowLayout<StoredRuleSearch>(table: "rule_search", keys: ["test_id"])
     static let region = RowLayout<StoredRuleSearch.Region>(table: "rule_region", keys: part)
     static let probe = RowLayout<StoredRuleSearch.Probe>(table: "rule_probe", keys: part)
+    static let limit = RowLayout<StoredLimit>(table: "limit_portrait", keys: ["test_id"])
+    static let limitReplay = RowLayout<StoredLimit.Replay>(table: "limit_experiment", keys: part)
     static let series = RowLayout<StoredSeries>(table: "series", keys: ["test_id"])
     static let seriesPair = RowLayout<StoredSeries.Pair>(table: "series_pair", keys: part)
     static let seriesLook = RowLayout<StoredSeries.Look>(table: "series_look", keys: part)
@@ -26,7 +28,7 @@ enum Tables {
         test.additions + replay.additions + effect.additions + localization.additions
         + correlation.additions + ruleSearch.additions + region.additions + probe.additions
         + exchange.additions + userNote.additions + series.additions + seriesPair.additions
-        + seriesLook.additions
+        + seriesLook.additions + limit.additions + limitReplay.additions
 
     /// The key of parts of which a test has several.
     private static let part = ["test_id", "position"]

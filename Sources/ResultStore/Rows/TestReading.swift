@@ -43,6 +43,7 @@ struct TestReading {
         case .localization: test.localization = try localization(of: id)
         case .series: test.pairSeries = try series(of: id)
         case .dpi: test.ruleSearch = try ruleSearch(of: id)
+        case .characterisation: test.limit = try limit(of: id)
         }
         return test
     }
@@ -58,7 +59,7 @@ struct TestReading {
         case .samples: test.replays = try StoredReplay.all(of: id, samples: true, self)
         }
         switch test.kind {
-        case .differentiation, .dpi: break
+        case .differentiation, .dpi, .characterisation: break
         case .localization: test.localization = try localization(of: id)
         case .series: test.pairSeries = try series(of: id)
         }
@@ -76,6 +77,12 @@ struct TestReading {
         search.regions = try Tables.region.parts(of: id, self)
         search.probes = try Tables.probe.parts(of: id, self)
         return search
+    }
+
+    private func limit(of id: Int64) throws -> StoredLimit? {
+        guard var limit = try Tables.limit.part(of: id, self) else { return nil }
+        limit.replays = try Tables.limitReplay.parts(of: id, self)
+        return limit
     }
 
     private func series(of id: Int64) throws -> StoredSeries? {

@@ -25,6 +25,8 @@ import GRDB
 /// | `rule_search` | each search for a classifier's rule | `test_id` | who led it, `conclusion` |
 /// | `rule_region` | each region that such a search found | `test_id` + `position` | `packet`, `left_byte`, `right_byte`, `bytes_hex`, `text`, `fields` (JSON array) |
 /// | `rule_probe` | each probe of such a search | `test_id` + `position` | `regions` (JSON array), `outcome`, `duration_s`, `received_bytes` |
+/// | `limit_portrait` | each portrait of a limit by experiments | `test_id` | `effect`, `begins_after` (JSON array), values with `…_lower` and `…_upper` |
+/// | `limit_experiment` | each replay of such experiments | `test_id` + `position` | `purpose`, `hold_s`, `segment_bytes`, what it shows |
 /// | `series` | each series of pairs | `test_id` | decision rule, `window_s`, `share`, `most_pairs`, `ending`, `direction` |
 /// | `series_pair` | each pair of a series, in the order run | `test_id` + `position` | `original_first`, `original_mbps`, `control_mbps`, `difference` |
 /// | `series_look` | each look at a series | `test_id` + `position` | `pairs`, `p_value`, `adjusted_p_value`, `estimate`, `low`, `high` |
@@ -68,7 +70,7 @@ enum Schema {
         ["rule_search", "rule_region", "rule_probe"], ["tag", "user_note", "outside_link"], ["effect"],
         ["exchange"], ["series", "series_pair", "series_look"], [], ["packed_samples"], [], [],
         ["campaign", "campaign_slot"], ["shared_database", "handed_in"], [], [], [],
-        ["shared_text", "test_text", "sample_block"], [],
+        ["shared_text", "test_text", "sample_block"], [], [], [], ["limit_portrait", "limit_experiment"],
     ]
 
     /// The tables that became views, by version.
@@ -87,7 +89,7 @@ enum Schema {
         createTables, createLocalizationTables, addObstaclesAndLateness,
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
         addPackedSamples, listBySource, { _ in }, addCampaigns, addHandingIn, indexBrowsing, listByCampaign,
-        { _ in }, packRepeatedTexts, indexNetworks,
+        { _ in }, packRepeatedTexts, indexNetworks, { _ in }, { _ in }, addLimits,
     ]
 
     /// Final steps of a version, after its columns are added.

@@ -79,6 +79,9 @@ package indirect enum Reason: Equatable, Sendable {
     case labIsNotUp
     case calibrationNeedsRules
     case noSearchToResume(app: String)
+    case noExperimentsToResume(app: String)
+    /// Experiments on a limit need a recording over TCP.
+    case limitNeedsTCP(app: String)
     case notASeries(test: Int64)
     case seriesClosed(test: Int64, SeriesEnding)
     case nothingToLocalize(series: Int64)

@@ -1,4 +1,5 @@
 package import Basics
+package import Characterisation
 package import Differentiation
 package import Foundation
 package import WireProtocol
@@ -48,6 +49,11 @@ package struct ReplayMeasurement: Sendable {
     package var clientTCP: TCPReadings?
     /// The server's readings of the same connection; nil if it does not tell them.
     package var serverTCP: TCPReadings?
+    /// The arrivals of an experiment on a limit; nil for other replays.
+    package var arrivals: [ArrivalFit.Arrival]?
+    /// Payload of a full segment of its connection, in bytes, but no more than fits on Ethernet; nil if it is
+    /// not known.
+    package var segment: Int?
 
     package init(
         role: ReplayRole, recordingName: String, recordingDigest: String, transport: Transport,

@@ -21,6 +21,8 @@ package typealias TestReporter = any RunReporter<TestOpening, TestEvent>
 package typealias LocalizationReporter = any RunReporter<LocalizationOpening, LocalizationEvent>
 /// Reports the progress of a search for a classifier's rule.
 package typealias RuleSearchReporter = any RunReporter<TestOpening, RuleEvent>
+/// Reports the progress of experiments on a limit.
+package typealias LimitReporter = any RunReporter<TestOpening, LimitEvent>
 
 /// A reporter that shows nothing.
 package struct SilentReporter<Opening, Event>: RunReporter {

@@ -94,6 +94,7 @@ extension StoredTest: FieldRecord {
         .group("effect", \.effect, markedBy: "replicates", isOwnTable: true),
         .group("localization", \.localization, markedBy: "suspects", isOwnTable: true),
         .group("dpi", \.ruleSearch, markedBy: "lead", isOwnTable: true),
+        .group("limit", \.limit, markedBy: "replays_of_original", isOwnTable: true, since: 22),
         .field(
             "pair_of", .open, \.series, .testNumber,
             .both(

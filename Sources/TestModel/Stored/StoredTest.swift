@@ -102,6 +102,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var pairSeries: StoredSeries?
     /// Results of a search for a classifier's rule; nil for other kinds of test.
     package var ruleSearch: StoredRuleSearch?
+    /// The experiments on a limit; nil for other kinds of test.
+    package var limit: StoredLimit?
     /// Relative difference of throughput between original and control, with its interval; nil if a replay
     /// received nothing, and for tests of versions that did not estimate it.
     package var effect: StoredEffect?
@@ -152,6 +154,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         series: Int64? = nil,
         pairSeries: StoredSeries? = nil,
         ruleSearch: StoredRuleSearch? = nil,
+        limit: StoredLimit? = nil,
         effect: StoredEffect? = nil
     ) {
         self.id = id
@@ -195,6 +198,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.series = series
         self.pairSeries = pairSeries
         self.ruleSearch = ruleSearch
+        self.limit = limit
         self.effect = effect
     }
 }
@@ -219,6 +223,8 @@ extension StoredTest {
         case localization
         /// The bytes that a classifier matches.
         case dpi
+        /// From where on, how and how often an app's flows are limited.
+        case characterisation
         /// Original against control in many pairs, analysed together.
         case series
     }
@@ -261,6 +267,10 @@ extension StoredTest.Kind: Keyword {
         case .differentiation: .both("original against control", "original contre témoin")
         case .localization: .both("where on the path", "à quel endroit du chemin")
         case .dpi: .both("which bytes a classifier matches", "quels octets un classificateur reconnaît")
+        case .characterisation:
+            .both(
+                "what limits an app's flows, and from where on",
+                "ce qui limite les flux d'une application, et à partir d'où")
         case .series:
             .both("original against control in many pairs", "original contre témoin en de nombreuses paires")
         }

@@ -112,6 +112,8 @@ extension StoredTest {
     fileprivate var movedBytes: Int64 {
         replays.reduce(0) { $0 + $1.bytesReceived + $1.bytesSent }
             + (ruleSearch?.probes ?? []).reduce(0) { $0 + $1.bytesReceived + $1.bytesSent }
+            + (limit?.replays ?? []).filter { $0.number > 0 }
+            .reduce(0) { $0 + $1.bytesReceived + $1.bytesSent }
             + Int64(localization?.pauses?.movedBytes ?? 0)
     }
 }

@@ -37,7 +37,7 @@ package final class VerdictLog: Sendable {
                 if let confirmed = test.confirms { state.entries.removeAll { $0.id == confirmed } }
                 state.entries.append(Entry(id: test.id, verdict: last))
             case .localization: state.lastLocalization = test.verdict?.ofLocalization
-            case .dpi: break
+            case .dpi, .characterisation: break
             }
         }
     }

@@ -53,7 +53,7 @@ extension TestBench {
 
     /// Returns the policy before each probe: no pauses if the server is the user's own, since no classifier
     /// on that path remembers the previous probe.
-    private func conduct(of test: TestRequest, _ reservation: TrafficReservation) -> ProbePolicy {
+    func conduct(of test: TestRequest, _ reservation: TrafficReservation) -> ProbePolicy {
         let isOwn = test.server.isOwn
         return ProbePolicy(pauses: isOwn ? .none : settings.probePauses, clock: clock) { bytes in
             try await reservation.addMore(Int64(bytes))

@@ -25,7 +25,11 @@ struct PlanCommand: ShellCommand {
             avec ce serveur, sinon d'une hypothèse qui est nommée. Des tests sont alors simulés et jugés par chaque \
             profil.
             """
-        ), examples: ["plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%"])
+        ),
+        examples: [
+            "plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%",
+            "plan vimeo --characterise",
+        ])
 
     static var configuration: CommandConfiguration { .init(commandName: "plan", about) }
 
@@ -61,6 +65,10 @@ struct PlanCommand: ShellCommand {
         help: .says(
             "Make the simulation follow from a number.", "Fait dépendre la simulation d'un nombre.",
             takes: .seed)) var seed: UInt64?
+    @Flag(
+        help: .says(
+            "Plan the experiments of \"characterise\" instead of tests.",
+            "Prévoit les expériences de « characterise » au lieu de tests.")) var characterise = false
     @OptionGroup var series: SeriesOptions
     @OptionGroup var arms: ArmOptions
     @OptionGroup var form: FormOptions
@@ -100,6 +108,16 @@ struct PlanCommand: ShellCommand {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
         let output = session.output(form)
+        if characterise {
+            for entry in entries {
+                let plan = try session.bench().plan(experimentsOn: entry, server)
+                output.record(plan.record)
+                for line in session.messages.planned(plan, app: session.messages.title(entry.app)) {
+                    output.say(line)
+                }
+            }
+            return
+        }
         let areSeries = series.isAsked(by: session.settings[.pairs])
         try arms.check(isSeries: areSeries)
         if areSeries {

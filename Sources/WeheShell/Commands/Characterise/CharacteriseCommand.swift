@@ -1,43 +1,63 @@
 import ArgumentParser
 import Basics
 import CommandParsing
+import Foundation
+import Home
 import Messages
 import Plotting
+import Recordings
 import Reports
 import TestModel
+import TestRunner
 
-/// `characterise`: says what a path did, from a capture of the sender or, weaker, from a stored test.
+/// `characterise`: says what a path does to an app by experiments, or what it did, from a capture of the sender
+/// or, weaker, from a stored test.
 struct CharacteriseCommand: ReadsResults {
     static let about = CommandAbout(
-        "Tell from a capture what the path did: police, shape, lose, freeze or reset.",
-        "Dire d'après une capture ce que le chemin a fait : policer, lisser, perdre, geler, réinitialiser.",
-        .pages,
+        "Tell by experiments how an app is limited, or from a capture what the path did.",
+        "Dire par des expériences comment une application est limitée, ou d'après une capture ce que le chemin a fait.",
+        .acts,
         discussion: (
             """
-            The capture is one of the machine that sent most of the data, such as a server of your own, with whole \
-            TCP headers. All of its flows are taken to share one path. "-" reads standard input. With --result the \
-            samples of a stored test answer instead: a rate and what passed beyond it, and neither losses nor delays. \
-            With --against, what differs between two captures, or two tests. See "help characterise".
+            With an app it replays the app's recording under changed conditions and tells from how many bytes, packets \
+            or seconds on it is limited, to which rate, for how long and how often. A capture is one of the machine \
+            that sent most of the data, such as a server of your own, with whole TCP headers. All of its flows are \
+            taken to share one path. "-" reads standard input. With --result the samples of a stored test answer \
+            instead: a rate and what passed beyond it, and neither losses nor delays. With --against, what differs \
+            between two captures, or two tests. See "help characterise".
             """,
             """
-            La capture est celle de la machine qui a envoyé le plus de données, par exemple un serveur à vous, avec \
-            des en-têtes TCP entiers. Tous ses flux sont pris pour ceux d'un même chemin. « - » lit l'entrée standard. \
-            Avec --result, les échantillons d'un test enregistré répondent : un débit et ce qui est passé au-delà, ni \
-            pertes ni retards. Avec --against : ce qui diffère entre deux captures, ou deux tests. Voir « help \
-            characterise ».
+            Avec une application, son enregistrement est rejoué dans d'autres conditions, et il est dit à partir de \
+            combien d'octets, de paquets ou de secondes elle est limitée, à quel débit, pour combien de temps et à \
+            quelle fréquence. Une capture est celle de la machine qui a envoyé le plus de données, par exemple un \
+            serveur à vous, avec des en-têtes TCP entiers. Tous ses flux sont pris pour ceux d'un même chemin. « - » \
+            lit l'entrée standard. Avec --result, les échantillons d'un test enregistré répondent : un débit et ce \
+            qui est passé au-delà, ni pertes ni retards. Avec --against : ce qui diffère entre deux captures, ou deux \
+            tests. Voir « help characterise ».
             """
         ),
         examples: [
-            "characterise capture.pcap", "characterise capture.pcap --plot path.svg",
+            "characterise vimeo", "characterise vimeo --resume", "characterise capture.pcap",
+            "characterise capture.pcap --plot path.svg",
             "characterise monday.pcap --against friday.pcap", "characterise --result last",
         ])
 
     static var configuration: CommandConfiguration { .init(commandName: "characterise", about) }
 
     @Argument(
-        help: .says("A capture: pcap or pcapng.", "Une capture : pcap ou pcapng.", takes: .file),
+        help: .says(
+            "An app; or a capture, pcap or pcapng, whose name has a dot or a slash.",
+            "Une application ; ou une capture, pcap ou pcapng, dont le nom a un point ou une barre oblique.",
+            takes: .file),
         completion: .file())
     var path: String?
+    @Flag(
+        help: .says(
+            "Go on with experiments that were interrupted.", "Reprendre des expériences interrompues."))
+    var resume = false
+    @Option(help: .replayServer) var server: String?
+    @Option(help: .replaySeed) var seed: UInt64?
+    @OptionGroup var policy: PolicyOptions
     @Option(
         help: .says(
             "A stored test instead of a capture: its number, \"last\" or -2.",
@@ -57,25 +77,63 @@ struct CharacteriseCommand: ReadsResults {
     @OptionGroup var origin: ResultsOrigin
     @OptionGroup var form: FormOptions
 
+    /// The app that experiments are about; nil for a capture or a stored test.
+    private var app: String? {
+        guard let path, path != "-", !path.contains("."), !path.contains("/") else { return nil }
+        return FileManager.default.fileExists(atPath: TypedPath.expanded(path)) ? nil : path
+    }
+
     mutating func validate() throws {
         if let result {
             if let path { throw UsageError.excludeEachOther("--result", path) }
             if plot != nil { throw UsageError.excludeEachOther("--result", "--plot") }
             for word in [result, against].compactMap(\.self) { _ = try TestReference(checking: word) }
         } else {
-            guard path != nil else { throw UsageError.missingArgument("<file>") }
+            guard path != nil else { throw UsageError.missingArgument("<app>") }
             if origin.from != nil { throw UsageError.onlyBeside("--from", option: "--result") }
+        }
+        if let app {
+            if against != nil { throw UsageError.excludeEachOther("--against", app) }
+            if plot != nil { throw UsageError.excludeEachOther("--plot", app) }
+        } else {
+            let given = [
+                ("--resume", resume), ("--server", server != nil), ("--seed", seed != nil),
+                ("--i-operate-this-server", policy.operatesServer),
+            ]
+            for (option, isGiven) in given where isGiven {
+                throw UsageError.onlyBeside(option, option: "<app>")
+            }
         }
         if force, plot == nil { throw UsageError.onlyBeside("--force", option: "--plot") }
     }
 
-    var onlyReads: Bool { plot == nil }
+    var onlyReads: Bool { plot == nil && app == nil }
 
-    func check(_ dryRun: inout DryRun, in session: isolated Session) {}
+    func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
+        guard let app else { return }
+        try dryRun.checkTest("characterise", apps: [app], server: server, in: session)
+    }
+
+    /// Runs experiments on an app's limit.
+    private func experiment(on app: String, _ output: Output, in session: isolated Session) async throws {
+        let bench = session.bench(output)
+        try bench.requireConsent(for: "characterise")
+        let entry = try session.catalogue.current.app(named: app)
+        let server = try session.servers.server(named: server ?? session.settings[.server])
+        try bench.requireConsent(for: "characterise", with: server)
+        var test = TestRequest(entry, on: server)
+        test.seed = seed
+        test.isConfirmed = false
+        test.isAutomatic = true
+        test.operatesServer = policy.operatesServer
+        try await bench.characterise(LimitRequest(test: test, resumes: resume))
+    }
 
     func run(in session: isolated Session) async throws {
         let output = session.output(form)
-        if let result {
+        if let app {
+            try await experiment(on: app, output, in: session)
+        } else if let result {
             try await CharacterisedTests(result, against: against).tell(output, in: session)
         } else if let path {
             if let plot, !force { try OutputFile.requireAbsent(plot) }

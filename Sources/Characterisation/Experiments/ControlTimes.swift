@@ -1,0 +1,41 @@
+/// The times at which the bytes of a control arrived: the clock against which an original is slow.
+///
+/// A recording has pauses and small answers of its own, which slow both alike. Measured on this clock only
+/// what is different shows.
+package struct ControlTimes: Sendable, Equatable {
+    private let arrivals: [ArrivalFit.Arrival]
+
+    /// Fewer arrivals are no clock.
+    private static let fewest = 10
+
+    /// Takes the control's arrivals; nil of fewer than ten.
+    package init?(_ arrivals: [ArrivalFit.Arrival]) {
+        guard arrivals.count >= Self.fewest, let last = arrivals.last, last.time > 0, last.bytes > 0 else {
+            return nil
+        }
+        self.arrivals = arrivals
+    }
+
+    /// Bytes that arrived.
+    package var bytes: Int { arrivals.last?.bytes ?? 0 }
+
+    /// The mean rate, in bytes/s.
+    package var rate: Double { arrivals.last.map { Double($0.bytes) / $0.time } ?? 0 }
+
+    /// Returns the time at which so many bytes had arrived, in seconds since the flow began; beyond its end
+    /// the control is taken to go on at its mean rate.
+    package func time(at bytes: Double) -> Double {
+        guard let last = arrivals.last else { return 0 }
+        if bytes >= Double(last.bytes) { return last.time + (bytes - Double(last.bytes)) / rate }
+        var (low, high) = (0, arrivals.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if Double(arrivals[middle].bytes) >= bytes { high = middle } else { low = middle + 1 }
+        }
+        let end = arrivals[low]
+        let start = low > 0 ? arrivals[low - 1] : .init(time: 0, bytes: 0)
+        guard end.bytes > start.bytes else { return end.time }
+        let share = (bytes - Double(start.bytes)) / Double(end.bytes - start.bytes)
+        return start.time + share * (end.time - start.time)
+    }
+}

@@ -1,0 +1,75 @@
+/// The limit of a network on one app's flows as experiments told it: each part with its interval and the
+/// experiments that decided it, or the ways that they could not tell apart.
+package struct LimitPortrait: Sendable, Equatable, Codable {
+    /// A way in which a limit may begin.
+    package enum Trigger: String, Sendable, Codable, CaseIterable {
+        /// At once, with the first bytes.
+        case atOnce = "at_once"
+        /// After so many bytes of the server.
+        case bytes
+        /// After so many packets.
+        case packets
+        /// So many seconds after the connection or the first byte.
+        case seconds
+        /// When a bucket is empty, which fills again while nothing is sent.
+        case bucket
+    }
+
+    /// The event from which on seconds are counted.
+    package enum Origin: String, Sendable, Codable, CaseIterable {
+        case connection
+        case firstByte = "first_byte"
+    }
+
+    /// A reason why a part of the portrait is not told.
+    package enum Gap: String, Sendable, Codable, CaseIterable {
+        /// The recording has no request soon enough behind the onset at which it could be held.
+        case noRequestBehind = "no_request_behind"
+        /// It has none before the onset.
+        case noRequestBefore = "no_request_before"
+        /// The segments did not become smaller: the path or the sockets do not allow it.
+        case sameSegments = "same_segments"
+        /// The replays of an experiment were not limited.
+        case notLimited = "not_limited"
+        /// Behind a limit that acts at once, or a bucket, nothing would show that it was forgotten.
+        case nothingToForget = "nothing_to_forget"
+        /// A flow that is frozen or reset does not go on.
+        case flowEnds = "flow_ends"
+        /// The control was limited later, too.
+        case controlLimited = "control_limited"
+    }
+
+    /// The effect; nil if no replay was limited.
+    package var effect: LimitStart.Effect?
+    /// The rate behind the onset, in bit/s of payload.
+    package var rate: Interval?
+    /// The share of replays of the original that were limited.
+    package var acting: ActingShare
+    /// The ways of beginning that fit all experiments; none if no way fits.
+    package var triggers: [Trigger]
+    /// Bytes of the server before the limit began.
+    package var bytes: Interval?
+    /// Packets of the server with data before it began.
+    package var serverPackets: Interval?
+    /// Packets of both sides, if every second one of the server is acknowledged (RFC 5681, section 4.2).
+    package var packets: Interval?
+    /// Seconds since the connection before it began.
+    package var seconds: Interval?
+    /// The event from which on seconds are counted; nil if that is not told.
+    package var origin: Origin?
+    /// Bytes that a bucket lets pass at once behind the onset; nil if it was not tried.
+    package var depth: Interval?
+    /// The longest silence after which the limit still held, in seconds; nil if none was tried.
+    package var remembers: Double?
+    /// The shortest silence after which it did not, in seconds; nil if there was none.
+    package var forgets: Double?
+    /// The experiments that decided how it begins.
+    package var decidedBy: [Experiment.Purpose]
+    /// The reasons for what is not told.
+    package var gaps: [Gap]
+
+    package init(acting: ActingShare) {
+        self.acting = acting
+        (triggers, decidedBy, gaps) = ([], [], [])
+    }
+}

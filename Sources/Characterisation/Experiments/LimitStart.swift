@@ -1,0 +1,187 @@
+import Foundation
+
+/// The place from which on a flow is slower than its control, or stands still.
+///
+/// With t(b) the time at which b bytes had arrived and c(b) that of the control, θ c(b) − t(b) grows up to the
+/// place where the flow becomes slower than the control by more than the factor θ, and falls from there on. Its
+/// greatest value is therefore the place, for every θ between the factors before and after; the places for
+/// several θ, and the arrivals beside them, are the interval.
+package struct LimitStart: Sendable, Equatable, Codable {
+    /// The effect of a limit.
+    package enum Effect: String, Sendable, Codable, CaseIterable {
+        /// The flow goes on at a lower rate.
+        case slows
+        /// Nothing arrives any more.
+        case freezes
+        /// The connection is reset or closed.
+        case resets
+    }
+
+    package let effect: Effect
+    /// Bytes that had arrived.
+    package let bytes: Interval
+    /// Seconds since the flow began.
+    package let seconds: Interval
+    /// The rate afterwards while an answer arrives, in bit/s of payload; nil where nothing arrives any more.
+    package let rate: Interval?
+    /// The same with the waits for answers, in which a bucket fills.
+    package let sustained: Interval?
+    /// The most bytes that had passed beyond the sustained rate: the depth of a bucket, if it was one.
+    package let beyond: Interval?
+
+    package init(
+        effect: Effect, bytes: Interval, seconds: Interval, rate: Interval?, sustained: Interval? = nil,
+        beyond: Interval? = nil
+    ) {
+        self.effect = effect
+        self.bytes = bytes
+        self.seconds = seconds
+        self.rate = rate
+        self.sustained = sustained ?? rate
+        self.beyond = beyond
+    }
+
+    /// The end of the observed part of a flow.
+    package enum End: Sendable, Equatable {
+        /// All bytes arrived.
+        case complete
+        /// The replay was ended, with more to come.
+        case stopped
+        /// The connection was reset or closed with bytes missing.
+        case broken
+    }
+
+    /// The least factor by which a limited flow is slower.
+    static let leastFactor = 1.5
+    /// The least length of the slow part, in seconds, and its fewest arrivals.
+    private static let least = (seconds: 1.0, arrivals: 10)
+    /// A flow in which nothing arrives for so long stands still, in seconds.
+    private static let standstill = 2.5
+    /// The shares of the logarithm of the factor at which the place is looked for.
+    private static let weights = [0.5, 0.25, 0.75]
+
+    /// Finds the place; nil if the flow is no slower than the control.
+    ///
+    /// - Parameters:
+    ///   - arrivals: of the flow, or of the part of it behind `origin`.
+    ///   - origin: the time and bytes with which that part begins.
+    ///   - exchanges: the lengths of what both sides send; the wait for an answer is not part of a rate.
+    ///   - control: the control.
+    ///   - end: when the flow was ended, in seconds, and why.
+    package init?(
+        of arrivals: ArraySlice<ArrivalFit.Arrival>,
+        from origin: ArrivalFit.Arrival = .init(time: 0, bytes: 0),
+        in exchanges: FlowExchanges, beside control: ControlTimes, end: (time: Double, kind: End)
+    ) {
+        let start = control.time(at: Double(origin.bytes))
+        let points =
+            [(time: 0.0, clock: 0.0, bytes: origin.bytes)]
+            + arrivals.map {
+                (
+                    time: $0.time - origin.time, clock: control.time(at: Double($0.bytes)) - start,
+                    bytes: $0.bytes
+                )
+            }
+        guard let last = points.last else { return nil }
+        let stood = end.time - origin.time - last.time
+        if end.kind == .broken || (end.kind == .stopped && stood >= Self.standstill) {
+            guard last.bytes < control.bytes else { return nil }
+            effect = end.kind == .broken ? .resets : .freezes
+            bytes = Interval(
+                value: Double(last.bytes), lower: Double(last.bytes),
+                upper: Double(last.bytes + FlowExchanges.ethernetSegment))
+            let time = origin.time + last.time
+            seconds = Interval(value: time, lower: time, upper: time + 0.25)
+            (rate, sustained, beyond) = (nil, nil, nil)
+            return
+        }
+        guard points.count > Self.least.arrivals, last.clock > 0, last.time > last.clock else { return nil }
+        var place = Self.place(points, factor: (last.time / last.clock).squareRoot())
+        var (head, tail) = (1.0, 1.0)
+        for _ in 0..<4 {
+            let (at, left) = (points[place], last.clock - points[place].clock)
+            guard left > 0 else { return nil }
+            head = at.clock > 0.05 ? max(1, at.time / at.clock) : 1
+            tail = (last.time - at.time) / left
+            guard tail > head else { return nil }
+            place = Self.place(points, factor: (head * tail).squareRoot())
+        }
+        guard tail >= Self.leastFactor * head, last.time - points[place].time >= Self.least.seconds,
+            points.count - place > Self.least.arrivals
+        else { return nil }
+        let places = Self.weights.map { Self.place(points, factor: head * pow(tail / head, $0)) }
+        let edges = (
+            max(0, (places.min() ?? place) - 1), min(points.count - 1, (places.max() ?? place) + 1)
+        )
+        let (first, final) = (points[edges.0], points[edges.1])
+        effect = .slows
+        bytes = Interval(
+            value: Double(points[place].bytes), lower: Double(first.bytes), upper: Double(final.bytes))
+        seconds = Interval(
+            value: points[place].time, lower: first.time, upper: final.time
+        ).moved(by: origin.time)
+        let slow = zip(points[place...], points[place...].dropFirst()).map { start, end in
+            (start: start.bytes, time: end.time - start.time, bytes: end.bytes - start.bytes)
+        }
+        rate = Self.rate(slow.filter { !exchanges.isBetweenAnswers($0.start) })
+        sustained = Self.rate(slow)
+        beyond = sustained.map { rate in
+            Interval(
+                value: Self.most(points[...place], beyond: rate.value / 8),
+                lower: Self.most(points[...edges.0], beyond: rate.upper / 8) * 0.95,
+                upper: Self.most(points[...edges.1], beyond: rate.lower / 8) * 1.05)
+        }
+    }
+
+    /// Returns the index at which `factor` times the clock less the time is greatest.
+    private static func place(
+        _ points: [(time: Double, clock: Double, bytes: Int)], factor: Double
+    ) -> Int {
+        var best = (index: 0, value: -Double.infinity)
+        for (index, point) in points.enumerated() {
+            let value = factor * point.clock - point.time
+            if value >= best.value { best = (index, value) }
+        }
+        return best.index
+    }
+
+    /// Returns the most bytes that passed beyond a rate, in bytes/s, from any place on: a full bucket does not
+    /// fill while nothing passes.
+    private static func most(
+        _ points: ArraySlice<(time: Double, clock: Double, bytes: Int)>, beyond rate: Double
+    ) -> Double {
+        var (excess, most) = (0.0, 0.0)
+        for (start, end) in zip(points, points.dropFirst()) {
+            excess = max(0, excess + Double(end.bytes - start.bytes) - rate * (end.time - start.time))
+            most = max(most, excess)
+        }
+        return most
+    }
+
+    /// Returns the rate of what arrived in some gaps, in bit/s: the mean of ten blocks behind the first tenth,
+    /// with 2.3 times its error, and 1 % at least.
+    private static func rate(_ gaps: [(start: Int, time: Double, bytes: Int)]) -> Interval? {
+        let whole = gaps.reduce(0) { $0 + $1.time }
+        guard whole > 0 else { return nil }
+        var blocks = [(time: Double, bytes: Double)](repeating: (0, 0), count: 10)
+        var time = 0.0
+        for gap in gaps {
+            time += gap.time
+            let place = (time / whole - 0.1) / 0.9 * 10
+            guard place >= 0 else { continue }
+            blocks[min(9, Int(place))].time += gap.time
+            blocks[min(9, Int(place))].bytes += Double(gap.bytes)
+        }
+        let (seconds, bytes) = blocks.reduce((0.0, 0.0)) { ($0.0 + $1.time, $0.1 + $1.bytes) }
+        guard seconds > 0 else { return nil }
+        let mean = bytes / seconds
+        let variance = blocks.reduce(0) { sum, block in
+            let excess = block.bytes - mean * block.time
+            return sum + excess * excess
+        }
+        // The error of a ratio of sums, of ten blocks.
+        let error = 2.3 * (variance * 10 / 9).squareRoot() / seconds
+        return Interval(value: mean, lower: max(0, mean - error), upper: mean + error)
+            .scaled(by: 8).widened(by: 0.01)
+    }
+}

@@ -1,0 +1,98 @@
+/// The outcome of a replay of an experiment.
+package struct Observation: Sendable, Equatable, Codable {
+    package let experiment: Experiment
+    /// The payload of a full segment, in bytes.
+    package let segment: Int
+    /// The place from which on it was limited; nil if it was not. Of a replay with a hold behind the onset: the
+    /// place before the hold.
+    package let start: LimitStart?
+    /// The part behind a hold that lies behind the onset; nil without one.
+    package let rest: Rest?
+
+    /// The part of a flow behind a hold.
+    package struct Rest: Sendable, Equatable, Codable {
+        /// Bytes that passed before it was limited again.
+        package let passed: Interval
+        /// False if it was not limited any more; `passed` is then all that came.
+        package let isLimited: Bool
+
+        package init(passed: Interval, isLimited: Bool) {
+            self.passed = passed
+            self.isLimited = isLimited
+        }
+    }
+
+    package init(_ experiment: Experiment, segment: Int, start: LimitStart?, rest: Rest? = nil) {
+        self.experiment = experiment
+        self.segment = segment
+        self.start = start
+        self.rest = rest
+    }
+
+    /// Says what the arrivals of a replay show.
+    ///
+    /// - Parameters:
+    ///   - experiment: its question and conditions.
+    ///   - arrivals: bytes since the beginning, over seconds since the connection.
+    ///   - exchanges: the lengths of what both sides send.
+    ///   - control: the control.
+    ///   - end: when the replay was ended, in seconds, and why.
+    ///   - segment: the payload of a full segment, in bytes.
+    package init(
+        _ experiment: Experiment, arrivals: [ArrivalFit.Arrival], of exchanges: FlowExchanges,
+        beside control: ControlTimes, end: (time: Double, kind: LimitStart.End), segment: Int
+    ) {
+        self.experiment = experiment
+        self.segment = segment
+        guard let step = experiment.step else {
+            start = LimitStart(of: arrivals[...], in: exchanges, beside: control, end: end)
+            rest = nil
+            return
+        }
+        let held = exchanges.bytes(before: step)
+        let index = arrivals.firstIndex { $0.bytes > held } ?? arrivals.endIndex
+        guard experiment.purpose == .refill || experiment.purpose == .silence else {
+            // Time stands still in the hold, for the clock of the control.
+            let moved = arrivals.enumerated().map { place, arrival in
+                place < index
+                    ? arrival : .init(time: arrival.time - experiment.seconds, bytes: arrival.bytes)
+            }
+            let found = LimitStart(
+                of: moved[...], in: exchanges, beside: control,
+                end: (end.time - experiment.seconds, end.kind))
+            start = found.map { found in
+                LimitStart(
+                    effect: found.effect, bytes: found.bytes,
+                    seconds: step == 0 || found.bytes.value >= Double(held)
+                        ? found.seconds.moved(by: experiment.seconds) : found.seconds, rate: found.rate,
+                    sustained: found.sustained, beyond: found.beyond)
+            }
+            rest = nil
+            return
+        }
+        let before = arrivals[..<index]
+        let last = before.last ?? .init(time: 0, bytes: 0)
+        start = LimitStart(of: before, in: exchanges, beside: control, end: (last.time, .stopped))
+        let after = arrivals[index...]
+        guard last.bytes == held, !after.isEmpty else {
+            rest = nil
+            return
+        }
+        let origin = ArrivalFit.Arrival(time: last.time + experiment.seconds, bytes: held)
+        if let again = LimitStart(
+            of: after, from: origin, in: exchanges, beside: control, end: end)
+        {
+            rest = Rest(passed: again.bytes.moved(by: -Double(held)), isLimited: true)
+        } else {
+            let passed = Double((after.last?.bytes ?? held) - held)
+            rest = Rest(passed: Interval(value: passed, lower: passed, upper: passed), isLimited: false)
+        }
+    }
+}
+
+extension Interval {
+    /// All three plus a number.
+    func moved(by number: Double) -> Self {
+        Self(value: value + number, lower: lower + number, upper: upper + number)
+    }
+}

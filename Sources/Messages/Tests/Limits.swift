@@ -1,0 +1,262 @@
+import Basics
+package import Characterisation
+package import TestModel
+
+/// The experiments on a limit, and the portrait that they give.
+extension Messages {
+    /// A warning before experiments, which may take long.
+    package var experimentsTakeLong: String {
+        say(
+            "experiments take some 5 to 15 replays after the test, with silences of up to 90 s: about 5 to 20 minutes",
+            "les expériences prennent de 5 à 15 rejeux après le test, avec des silences de 90 s au plus : de 5 à 20 minutes"
+        )
+    }
+
+    /// Describes the cost of experiments before they run.
+    package func planned(_ plan: LimitPlan, app: String) -> [String] {
+        func cost(_ cost: LimitPlan.Cost) -> String {
+            say(
+                "\(cost.replays) replays, at most \(bytes(cost.bytes)), about \(seconds(cost.seconds))",
+                "\(cost.replays) rejeux, au plus \(bytes(cost.bytes)), environ \(seconds(cost.seconds))")
+        }
+        return [
+            say("\(app) with \(plan.server.name):", "\(app) avec \(plan.server.name) :"),
+            "  " + say("without a limit: ", "sans limite : ") + cost(plan.unlimited),
+            "  " + say("with a limit, at most: ", "avec une limite, au plus : ") + cost(plan.limited),
+            "  "
+                + say(
+                    "and the waits until a bucket is full again, of 2 minutes at most before each replay; more replays "
+                        + "where it acts on some flows only",
+                    "et les attentes qu'un seau soit plein, de 2 minutes au plus avant chaque rejeu ; plus de rejeux "
+                        + "là où elle ne vaut que pour certains flux"),
+        ]
+    }
+
+    /// States that interrupted experiments continue.
+    package func experimentsGoOn(after replays: Int) -> String {
+        say(
+            "going on after \(replays) \(replays == 1 ? "replay" : "replays"), with a new test of original and control",
+            "reprise après \(Self.count(replays, "rejeu", "rejeux")), avec un nouveau test de l'original et du témoin"
+        )
+    }
+
+    /// Announces a wait before a replay.
+    package func experimentRests(seconds: Double, isForBucket: Bool) -> String {
+        say(
+            isForBucket
+                ? "waiting \(wholeSeconds(seconds)), so that a bucket would be full again"
+                : "waiting \(wholeSeconds(seconds)) before the next replay",
+            isForBucket
+                ? "attente de \(wholeSeconds(seconds)), pour qu'un seau soit de nouveau plein"
+                : "attente de \(wholeSeconds(seconds)) avant le rejeu suivant")
+    }
+
+    /// Announces a replay: its number and its question.
+    package func experiment(_ number: Int, _ experiment: Experiment) -> String {
+        say("replay \(number): \(question(experiment))", "rejeu \(number) : \(question(experiment))")
+    }
+
+    private func question(_ experiment: Experiment) -> String {
+        let hold = seconds(experiment.seconds)
+        return switch experiment.purpose {
+        case .original: say("is the original limited?", "l'original est-il limité ?")
+        case .control: say("is the control still without a limit?", "le témoin est-il encore sans limite ?")
+        case .segments:
+            say("are packets counted? smaller segments", "compte-t-on des paquets ? segments plus petits")
+        case .early:
+            say("are seconds counted? a hold of \(hold)", "compte-t-on des secondes ? attente de \(hold)")
+        case .late:
+            say("from when on? a hold of \(hold) at first", "à partir de quand ? attente de \(hold) d'abord")
+        case .refill: say("is it a bucket? a hold of \(hold)", "est-ce un seau ? attente de \(hold)")
+        case .silence: say("does it hold after \(hold) of silence?", "vaut-elle après \(hold) de silence ?")
+        }
+    }
+
+    /// Describes the outcome of a replay.
+    package func observed(_ observation: Observation) -> String {
+        guard let start = observation.start else { return say("not limited", "pas limité") }
+        if let rest = observation.rest {
+            guard rest.isLimited else { return say("not limited any more", "n'est plus limité") }
+            let passed = bytes(Quantities.whole(rest.passed.value))
+            return say("limited again after \(passed)", "de nouveau limité après \(passed)")
+        }
+        let place = say(
+            "after \(bytes(Quantities.whole(start.bytes.value))) and \(seconds(start.seconds.value))",
+            "après \(bytes(Quantities.whole(start.bytes.value))) et \(seconds(start.seconds.value))")
+        return switch start.effect {
+        case .slows: say("limited \(place)", "limité \(place)")
+        case .freezes: say("frozen \(place)", "gelé \(place)")
+        case .resets: say("reset \(place)", "réinitialisé \(place)")
+        }
+    }
+
+    /// The finding in one sentence.
+    package func limitFinding(_ portrait: LimitPortrait, app: String) -> String {
+        let most = percent(portrait.acting.interval.upper)
+        return switch portrait.effect {
+        case nil:
+            say(
+                "NO LIMIT SEEN: no replay of \(app) was slower than its control; a limit on at most \(most) of its "
+                    + "flows may exist.",
+                "AUCUNE LIMITE VUE : aucun rejeu de \(app) n'était plus lent que son témoin ; une limite sur au plus "
+                    + "\(most) de ses flux est possible.")
+        case .slows:
+            say(
+                "LIMITED: \(app) goes on slower from some place on.",
+                "LIMITÉ : \(app) continue plus lentement à partir d'un endroit.")
+        case .freezes:
+            say(
+                "FROZEN: nothing of \(app) arrives from some place on.",
+                "GELÉ : rien de \(app) n'arrive à partir d'un endroit.")
+        case .resets:
+            say(
+                "RESET: the connection of \(app) ends from some place on.",
+                "RÉINITIALISÉ : la connexion de \(app) prend fin à partir d'un endroit.")
+        }
+    }
+
+    /// The rate behind the onset.
+    package func limitRate(_ rate: Interval) -> String {
+        say("\(portraitRate(rate)) of payload", "\(portraitRate(rate)) de charge utile")
+    }
+
+    /// The ways in which a limit may begin, each with its interval.
+    package func onsets(_ portrait: LimitPortrait) -> [String] {
+        let told = portrait.triggers.map { onset($0, portrait) }
+        switch told.count {
+        case 0:
+            return [
+                say(
+                    "not told: neither bytes, nor packets, nor seconds stay the same",
+                    "non dit : ni octets, ni paquets, ni secondes ne restent les mêmes")
+            ]
+        case 1: return told
+        default: return [say("not told apart:", "non distingués :")] + told
+        }
+    }
+
+    private func onset(_ trigger: LimitPortrait.Trigger, _ portrait: LimitPortrait) -> String {
+        func text(_ value: Interval?, _ words: (Interval) -> String) -> String { value.map(words) ?? "?" }
+        let size = text(portrait.bytes, portraitBytes)
+        switch trigger {
+        case .atOnce:
+            return say("at once: within the first \(size)", "aussitôt : dans les premiers \(size)")
+        case .bytes: return say("after \(size) of the server", "après \(size) du serveur")
+        case .packets:
+            let server = text(portrait.serverPackets) { interval($0) { "\(Quantities.whole($0.rounded()))" } }
+            let both = text(portrait.packets) { interval($0) { "\(Quantities.whole($0.rounded()))" } }
+            return say(
+                "after \(server) packets of the server, or \(both) of both sides",
+                "après \(server) paquets du serveur, ou \(both) des deux côtés")
+        case .seconds:
+            let time = text(portrait.seconds) { interval($0, seconds) }
+            return switch portrait.origin {
+            case .connection: say("after \(time) since the connection", "après \(time) depuis la connexion")
+            case .firstByte:
+                say("after \(time) since the first byte", "après \(time) depuis le premier octet")
+            case nil: say("after \(time)", "après \(time)")
+            }
+        case .bucket:
+            let depth = text(portrait.depth ?? portrait.bytes, portraitBytes)
+            return say(
+                "a bucket of \(depth) is empty; it fills again in a pause",
+                "un seau de \(depth) est vide ; il se remplit dans une pause")
+        }
+    }
+
+    /// The experiments that decided how a limit begins.
+    package func decided(by purposes: [Experiment.Purpose]) -> String {
+        let names = purposes.map { purpose in
+            switch purpose {
+            case .original: say("the place of the onset", "l'endroit du début")
+            case .control: say("the control", "le témoin")
+            case .segments: say("smaller segments", "des segments plus petits")
+            case .early: say("a hold before the onset", "une attente avant le début")
+            case .late: say("a hold before the first byte", "une attente avant le premier octet")
+            case .refill: say("a hold behind the onset", "une attente après le début")
+            case .silence: say("silences", "des silences")
+            }
+        }
+        let list = names.joined(separator: ", ")
+        return say("decided by \(list)", "décidé par : \(list)")
+    }
+
+    /// The silences after which a limit holds, or begins anew; nil if none was tried.
+    package func silences(remembers: Double?, forgets: Double?) -> String? {
+        switch (remembers.map(seconds), forgets.map(seconds)) {
+        case (nil, nil): nil
+        case (let held?, nil):
+            say(
+                "the limit still holds after \(held), the longest tried",
+                "la limite vaut encore après \(held), le plus long essayé")
+        case (nil, let gone?):
+            say("the flow is forgotten within \(gone)", "le flux est oublié en moins de \(gone)")
+        case (let held?, let gone?):
+            say(
+                "the limit holds after \(held), and the flow is forgotten after \(gone)",
+                "la limite vaut après \(held), et le flux est oublié après \(gone)")
+        }
+    }
+
+    /// In how many replays a limit acted.
+    package func acting(_ share: ActingShare) -> String {
+        let ends = [share.interval.lower, share.interval.upper].map(percent)
+        return say(
+            "limited in \(share.acted) of \(share.replays) replays (95 %: \(ends[0]) to \(ends[1]))",
+            "limité dans \(share.acted) rejeux sur \(share.replays) (95 % : de \(ends[0]) à \(ends[1]))")
+    }
+
+    /// What bytes pass at once behind an onset.
+    package func passesBehind(_ depth: Interval) -> String {
+        say(
+            "\(portraitBytes(depth)) pass at once behind it",
+            "\(portraitBytes(depth)) passent d'un coup ensuite")
+    }
+
+    /// What no experiment tried.
+    package var untried: String {
+        say(
+            "the scope (flow or address pair), and what the client sends",
+            "la portée (flux ou paire d'adresses), et ce que le client envoie")
+    }
+
+    /// A reason why a part is not told.
+    package func gap(_ gap: LimitPortrait.Gap) -> String {
+        switch gap {
+        case .noRequestBehind:
+            say(
+                "the recording has no request soon enough behind the onset that could be held: no bucket, no silence",
+                "l'enregistrement n'a pas de requête assez tôt après le début à retenir : ni seau, ni silence"
+            )
+        case .noRequestBefore:
+            say(
+                "the recording has no request before the onset that could be held: seconds or not",
+                "l'enregistrement n'a pas de requête avant le début à retenir : secondes ou non")
+        case .sameSegments:
+            say(
+                "the segments did not become smaller: packets or not",
+                "les segments ne sont pas devenus plus petits : paquets ou non")
+        case .notLimited:
+            say(
+                "the replays of an experiment were not limited, however often they ran",
+                "les rejeux d'une expérience n'ont pas été limités, malgré les répétitions")
+        case .nothingToForget:
+            say(
+                "silence: without an onset nothing would show that the flow was forgotten",
+                "silence : sans début, rien ne montrerait que le flux a été oublié")
+        case .flowEnds:
+            say("silence: the flow does not go on", "silence : le flux ne continue pas")
+        case .controlLimited:
+            say(
+                "the last control was as slow as the original: the line may have changed meanwhile",
+                "le dernier témoin était aussi lent que l'original : la ligne a pu changer entre-temps")
+        }
+    }
+
+    /// States the number of replays, their data and duration.
+    package func experimentEffort(replays: Int, bytes: Int, seconds: Double) -> String {
+        say(
+            "\(replays) \(replays == 1 ? "replay" : "replays"), \(self.bytes(bytes)), \(self.seconds(seconds))",
+            "\(Self.count(replays, "rejeu", "rejeux")), \(self.bytes(bytes)), \(self.seconds(seconds))")
+    }
+}

@@ -1,0 +1,170 @@
+import Basics
+package import Characterisation
+package import Differentiation
+import Foundation
+package import Recordings
+package import TestModel
+import WireProtocol
+
+/// Tells by experiments what limits an app's flows: from which bytes, packets or seconds on, for how long, and
+/// how often.
+///
+/// It first tests original and control, both for at most ``LimitExperiments/window`` seconds. Then it replays the
+/// original under the conditions that ``LimitExperiments`` wants next. It has no output and stores nothing;
+/// cancelling the task closes its sockets immediately.
+package struct LimitAnalysis: Sendable {
+    private let subject: DifferentiationTest.Subject
+    private let endpoint: ServerEndpoint
+    private let identity: TestIdentity
+    private let order: [ReplayRole]
+    private let profiles: [DecisionProfile]
+    private let sockets: ClientSockets
+    private let access: MLabSession?
+    private let conduct: ProbePolicy
+    /// Receives the events in order.
+    private let emit: @Sendable (LimitEvent) -> Void
+
+    /// Number of further replays after one in which this machine stood still.
+    private static let repetitions = 3
+
+    /// - Parameters:
+    ///   - subject: the recordings to replay.
+    ///   - endpoint: the server to replay with.
+    ///   - identity: the identifiers of the test; all replays share its history count.
+    ///   - order: the order of original and control.
+    ///   - profiles: the decision profiles to apply to them.
+    ///   - sockets: the settings for connections.
+    ///   - access: keeps the access to an M-Lab machine; nil for other servers.
+    ///   - conduct: the pauses and checks before each replay.
+    ///   - emit: receives the events in order.
+    package init(
+        _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint, identity: TestIdentity,
+        order: [ReplayRole], profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil,
+        conduct: ProbePolicy = ProbePolicy(), reportingTo emit: @escaping @Sendable (LimitEvent) -> Void
+    ) {
+        self.subject = subject
+        self.endpoint = endpoint
+        self.identity = identity
+        self.order = order
+        self.profiles = profiles
+        self.sockets = sockets
+        self.access = access
+        self.conduct = conduct
+        self.emit = emit
+    }
+
+    /// Runs the experiments.
+    ///
+    /// - Parameters:
+    ///   - observations: those of an earlier attempt, which are not made again.
+    ///   - silences: the silences that are tried, in seconds, from short to long.
+    /// - Returns: the portrait.
+    /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
+    package func run(
+        after observations: [Observation] = [], silences: [Double] = LimitExperiments.usualSilences
+    ) async throws -> LimitReport {
+        let (references, replays) = try await references()
+        let exchanges = FlowExchanges(subject.original)
+        guard let first = replays[.original], let control = ControlTimes(replays[.control]?.arrivals ?? [])
+        else { return LimitReport(references: references, portrait: nil) }
+        var experiments = LimitExperiments(
+            exchanges, beside: control, after: observations, silences: silences)
+        let original = Observation(Experiment(.original), first, of: exchanges, beside: control)
+        experiments.add(original)
+        emit(.observed(LimitRecord(number: 0, observation: original, measurement: first), experiments))
+        let server = try await ResolvedServer(endpoint, sockets: sockets)
+        var number = 1
+        while let next = experiments.next {
+            try await rest(before: next, experiments.portrait.effect, server)
+            try await access?.renewIfOld()
+            emit(.replaying(number: number, next.experiment))
+            let measurement = try await replay(next, number: number, on: server)
+            let observation = Observation(next.experiment, measurement, of: exchanges, beside: control)
+            experiments.add(observation)
+            emit(
+                .observed(
+                    LimitRecord(number: number, observation: observation, measurement: measurement),
+                    experiments))
+            number += 1
+        }
+        return LimitReport(references: references, portrait: experiments.portrait)
+    }
+
+    /// Waits until a bucket is full again, and until what was blocked is free again.
+    private func rest(
+        before next: LimitExperiments.Next, _ effect: LimitStart.Effect?, _ server: ResolvedServer
+    ) async throws {
+        try await conduct.admit(next.bytes)
+        let isBlocked = effect == .freezes || effect == .resets
+        let pause = conduct.pauses(to: server.address).seconds(afterBlock: isBlocked)
+        let seconds = max(next.wait, pause)
+        guard seconds > 0 else { return }
+        emit(.resting(seconds: seconds, isForBucket: next.wait >= pause))
+        try await conduct.clock.wait(seconds: seconds)
+    }
+
+    private func replay(
+        _ next: LimitExperiments.Next, number: Int, on server: ResolvedServer
+    ) async throws -> ReplayMeasurement {
+        let experiment = next.experiment
+        var run = ReplayRun(
+            server: server, role: experiment.purpose == .control ? .control : .original, subject: subject,
+            identity: identity,
+            // Each is a test of its own, so other tests need not wait for the end.
+            isLast: true, emit: { event in if case .notice = event { emit(.test(event)) } })
+        run.options = ReplayOptions(
+            window: next.window,
+            conditions: ReplayConditions(
+                hold: experiment.step.map { .init(step: $0, seconds: experiment.seconds) },
+                segment: experiment.segment))
+        run.probe = .init(testID: DPIReport.firstTestID + number - 1, watch: nil, change: .none)
+        var left = Self.repetitions
+        while true {
+            do { return try await run.run() } catch ReplayError.stoodStill where left > 0 { left -= 1 }
+        }
+    }
+
+    /// Tests original and control in the usual way.
+    private func references() async throws -> (report: TestReport, replays: [ReplayRole: ReplayMeasurement]) {
+        let test = DifferentiationTest(
+            subject, on: endpoint, identity: identity, order: order, profiles: profiles, sockets: sockets,
+            access: access,
+            replays: ReplayOptions(window: LimitExperiments.window, conditions: ReplayConditions()))
+        let (events, feed) = AsyncStream<TestEvent>.makeStream()
+        async let relayed = events.reduce(into: [ReplayRole: ReplayMeasurement]()) { replays, event in
+            if case .replayFinished(let replay) = event { replays[replay.role] = replay }
+            emit(.test(event))
+        }
+        defer { feed.finish() }
+        let report = try await test.run(reportingTo: feed)
+        feed.finish()
+        return (report, await relayed)
+    }
+}
+
+extension FlowExchanges {
+    /// The lengths of a recording.
+    package init(_ recording: Recording) {
+        self.init(
+            recording.packets.map { Exchange(request: $0.payload.count, answer: $0.responseLength) })
+    }
+}
+
+extension Observation {
+    /// Says what a replay shows.
+    init(
+        _ experiment: Experiment, _ measurement: ReplayMeasurement, of exchanges: FlowExchanges,
+        beside control: ControlTimes
+    ) {
+        let kind: LimitStart.End =
+            switch measurement.ending {
+            case .complete: .complete
+            case .timeLimit, .stopped, .silent, .noAnswer: .stopped
+            case .closedEarly, .reset, .noConnection: .broken
+            }
+        self.init(
+            experiment, arrivals: measurement.arrivals ?? [], of: exchanges, beside: control,
+            end: (measurement.duration, kind),
+            segment: measurement.segment ?? FlowExchanges.ethernetSegment)
+    }
+}

@@ -1,0 +1,19 @@
+package import Basics
+import Recordings
+package import TestModel
+
+extension LimitPlan {
+    /// The plan as an object.
+    package var record: JSONValue {
+        func cost(_ cost: Cost) -> JSONValue {
+            [
+                "replays": .count(cost.replays), "most_bytes": .count(cost.bytes),
+                "seconds": .number(cost.seconds),
+            ]
+        }
+        return [
+            "app": .string(app.testName), "server": .string(server.name), "unlimited": cost(unlimited),
+            "limited": cost(limited),
+        ]
+    }
+}

@@ -1,0 +1,121 @@
+import Basics
+package import Characterisation
+import Foundation
+
+extension StoredLimit: FieldRecord {
+    package static let blank = StoredLimit(LimitPortrait(acting: ActingShare(acted: 0, of: 0)))
+
+    package static let table = FieldTable<StoredLimit>([
+        .field(
+            "replays_limited", .open, \.portrait.acting.acted, .count,
+            .both("replays of the original that were limited", "les rejeux de l'original qui ont été limités")
+        ),
+        .field(
+            "replays_of_original", .open, \.portrait.acting.replays, .count,
+            .both("all replays of the original", "tous les rejeux de l'original")),
+        .field(
+            "effect", .open, \.portrait.effect,
+            .both("what the limit does; null if none was seen", "l'effet de la limite ; null sans limite vue")
+        ),
+        .group("rate_bps", \.portrait.rate, markedBy: "value"),
+        .field(
+            "begins_after", .open, \.portrait.triggers, .list(of: .choice(of: LimitPortrait.Trigger.self)),
+            .both(
+                "the ways of beginning that fit all experiments",
+                "les façons de commencer qui conviennent à toutes les expériences")),
+        .group("onset_bytes", \.portrait.bytes, markedBy: "value"),
+        .group("onset_server_packets", \.portrait.serverPackets, markedBy: "value"),
+        .group("onset_packets", \.portrait.packets, markedBy: "value"),
+        .group("onset_s", \.portrait.seconds, markedBy: "value"),
+        .field(
+            "counted_from", .open, \.portrait.origin,
+            .both("from when on seconds are counted", "le moment à partir duquel les secondes comptent")),
+        .group("depth_bytes", \.portrait.depth, markedBy: "value"),
+        .field(
+            "remembers_s", .open, \.portrait.remembers, .duration,
+            .both(
+                "the longest silence after which the limit still held",
+                "le plus long silence après lequel la limite valait encore")),
+        .field(
+            "forgets_s", .open, \.portrait.forgets, .duration,
+            .both(
+                "the shortest silence after which it began anew, or was gone",
+                "le plus court silence après lequel elle recommençait, ou ne valait plus")),
+        .field(
+            "decided_by", .open, \.portrait.decidedBy, .list(of: .choice(of: Experiment.Purpose.self)),
+            .both(
+                "the experiments that decided how it begins", "les expériences qui ont décidé de son début")),
+        .field(
+            "not_told", .open, \.portrait.gaps, .list(of: .choice(of: LimitPortrait.Gap.self)),
+            .both("why a part is not told", "la raison pour laquelle une partie n'est pas dite")),
+        .list(
+            "experiments", .open, \.replays,
+            .both("the replays of this attempt", "les rejeux de cette tentative")),
+    ])
+}
+
+extension LimitStart.Effect: FieldRepresentable {}
+extension LimitPortrait.Trigger: FieldRepresentable {}
+extension LimitPortrait.Origin: FieldRepresentable {}
+extension LimitPortrait.Gap: FieldRepresentable {}
+extension Experiment.Purpose: FieldRepresentable {}
+
+extension Interval: FieldRecord {
+    package static let blank = Interval(value: 0, lower: 0, upper: 0)
+
+    package static let table = FieldTable<Self>([
+        .field(
+            "value", .open, \.value, .real(0...1e15),
+            .both("the likeliest value", "la valeur la plus vraisemblable")),
+        .field(
+            "lower", .open, \.lower, .real(0...1e15),
+            .both("the lower end of the 95 % interval", "le bas de l'intervalle à 95 %")),
+        .field(
+            "upper", .open, \.upper, .real(0...1e15),
+            .both("the upper end of the 95 % interval", "le haut de l'intervalle à 95 %")),
+    ])
+}
+
+extension StoredLimit.Replay: FieldRecord {
+    package static let blank = Self(
+        number: 0, Observation(Experiment(.original), segment: 0, start: nil), started: .distantPast,
+        duration: 0, bytesReceived: 0, bytesSent: 0, ending: .complete)
+
+    package static let table = FieldTable<Self>([
+        .field(
+            "number", .open, \.number, .count,
+            .both(
+                "its number; 0 is the original of the test", "son numéro ; 0 pour l'original du test")),
+        .field("purpose", .open, \.purpose, .both("what it was to find out", "la question posée")),
+        .field(
+            "hold_s", .open, \.hold, .duration,
+            .both("how long the client sent nothing", "la durée pendant laquelle le client n'a rien envoyé")),
+        .field(
+            "hold_packet", .open, \.step, .count,
+            .both(
+                "the client's packet that was held back, from 0", "le paquet du client retenu, à partir de 0")
+        ),
+        .field(
+            "segment_bytes", .open, \.segment, .count,
+            .both("payload of a full segment", "la charge utile d'un segment plein")),
+        .field(
+            "effect", .open, \.effect,
+            .both("what the limit did; null if it did not act", "l'effet de la limite ; null sans effet")),
+        .group("onset_bytes", \.bytes, markedBy: "value"),
+        .group("onset_s", \.seconds, markedBy: "value"),
+        .group("rate_bps", \.rate, markedBy: "value"),
+        .group("passed_bytes", \.passed, markedBy: "value"),
+        .field(
+            "limited_again", .open, \.isLimitedAgain, .flag,
+            .both(
+                "whether it was limited again behind a hold",
+                "vrai s'il a été de nouveau limité après une attente")),
+        .field("started", .open, \.started, .instant, .both("when it began", "son début")),
+        .field("duration_s", .open, \.duration, .duration, .both("how long it took", "sa durée")),
+        .field(
+            "received_bytes", .open, \.bytesReceived, .bytes,
+            .both("payload received", "la charge utile reçue")),
+        .field("sent_bytes", .open, \.bytesSent, .bytes, .both("payload sent", "la charge utile envoyée")),
+        .field("ending", .open, \.ending, .both("how it ended", "son issue")),
+    ])
+}

@@ -1,0 +1,35 @@
+import Basics
+import Characterisation
+import Home
+package import Recordings
+import ReplayClient
+package import TestModel
+
+extension TestBench {
+    /// The seconds of a replay besides its data: connections, permission, and what is reported.
+    private static let overhead = 3.0
+
+    /// Plans experiments on a limit of an app; nothing is measured or sent.
+    ///
+    /// - Throws: `RecordingError`; `ShellError.nothingToDo` for a recording over UDP.
+    package func plan(experimentsOn entry: CatalogueEntry, _ server: TestServer) throws -> LimitPlan {
+        guard try subject(of: entry).original.transport == .tcp else {
+            throw ShellError.nothingToDo(.limitNeedsTCP(app: entry.app.testName))
+        }
+        let effort = try effort(
+            of: entry, server == .embedded ? .embedded(lineRate: settings.lineRate) : .foreign)
+        let seconds = effort.seconds.reduce(0, +) / Double(max(1, effort.seconds.count))
+        let share = seconds > 0 ? min(1, LimitExperiments.window / seconds) : 1
+        let bytes = Double(effort.bytes) / Double(max(1, effort.seconds.count)) * share
+        func cost(_ replays: Int, _ each: Double, and more: Double = 0) -> LimitPlan.Cost {
+            LimitPlan.Cost(
+                replays: replays, bytes: Int(Double(replays) * bytes),
+                seconds: Double(replays) * (each + Self.overhead) + more)
+        }
+        let most = LimitExperiments.most
+        return LimitPlan(
+            app: entry.app, server: server,
+            unlimited: cost(1 + LimitExperiments.mostOriginals, seconds * share),
+            limited: cost(most.replays, LimitExperiments.window, and: most.silence))
+    }
+}

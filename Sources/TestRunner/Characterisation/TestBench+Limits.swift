@@ -1,0 +1,74 @@
+import Basics
+import Characterisation
+import Home
+import Messages
+import Recordings
+import ReplayClient
+import Reports
+import TestModel
+
+/// Experiments on limits.
+extension TestBench {
+    /// Runs experiments on a limit, stores them whether or not they ended, and shows the portrait. The
+    /// observations are saved after every replay, so that they can be resumed after an interruption, even after
+    /// a crash.
+    ///
+    /// - Throws: an error if they have no result or cannot be stored.
+    package func characterise(_ request: LimitRequest) async throws {
+        let file = StateFile<[String: SavedExperiments]>(home.experimentsFile)
+        let app = request.test.entry.app.testName
+        let mlab = try await mlabPlan(request.test)
+        let plan = try await plan(request.test, mlab)
+        guard plan.subject.original.transport == .tcp else {
+            throw ShellError.nothingToDo(.limitNeedsTCP(app: app))
+        }
+        let digest = plan.subject.original.digest
+        var earlier: [Observation] = []
+        if request.resumes {
+            guard case .content(let all) = try file.read(),
+                let found = all[request.key]?.observations(of: digest)
+            else { throw ShellError.nothingToDo(.noExperimentsToResume(app: app)) }
+            earlier = found
+            output.note("  " + messages.experimentsGoOn(after: earlier.count))
+        }
+        if request.test.server.isOwn { output.note(messages.note(messages.measuresThisMachine)) }
+        output.note(messages.experimentsTakeLong)
+        let outcome = try await withinBudget([plan]) { reservation in
+            await run(request, plan, after: earlier, reservation) { observations in
+                try await Self.keep(
+                    SavedExperiments(observations, of: digest), as: request.key, in: file)
+            }
+        } tests: {
+            [$0.test]
+        }
+        if outcome.error == nil {
+            try await Self.keep(nil, as: request.key, in: file)
+        } else if outcome.test.limit?.replays.isEmpty == false {
+            output.note("  " + messages.searchCanResume("characterise \(app) --resume"))
+        }
+        try await keep(outcome)
+    }
+
+    private func run(
+        _ request: LimitRequest, _ plan: TestPlan, after earlier: [Observation],
+        _ reservation: TrafficReservation, keep: @escaping @Sendable ([Observation]) async throws -> Void
+    ) async -> TestRun.Outcome {
+        let run = LimitRun(
+            plan, after: earlier, conduct: conduct(of: request.test, reservation),
+            output.makeLimitReporter()
+        ) { observations in
+            do { try await keep(observations) } catch { output.note(output.messages.note(error)) }
+        }
+        return await run.run()
+    }
+
+    private static func keep(
+        _ saved: SavedExperiments?, as key: String, in file: StateFile<[String: SavedExperiments]>
+    ) async throws {
+        try await file.update { all in
+            var all = all ?? [:]
+            all[key] = saved
+            return (all, ())
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package import Characterisation
+
+/// A limit whose truth is known, and a client that sees only what arrives behind it: the replays that
+/// experiments ask for, in virtual time.
+package struct SimulatedLimit: Sendable {
+    /// The condition on which it begins.
+    package enum Trigger: Sendable, Equatable {
+        case never
+        case bytes(Int)
+        /// Packets of both sides, the handshake included.
+        case packets(Int)
+        /// Seconds since the connection.
+        case seconds(Double)
+        /// Seconds since the first byte of the client.
+        case secondsOfData(Double)
+        /// What a bucket of that depth holds beyond its rate.
+        case bucket(Int)
+    }
+
+    package var trigger: Trigger
+    /// The rate, in bit/s of payload; 0 lets nothing pass.
+    package var rate: Double
+    /// The silence after which it knows nothing of a flow any more, in seconds.
+    package var forget: Double?
+    /// The share of flows on which it acts.
+    package var share = 1.0
+    /// The line, in bit/s.
+    package var line = 20e6
+    /// The round trip, in seconds.
+    package var roundTrip = 0.02
+    /// By how much the time of a segment varies, as a share.
+    package var jitter = 0.3
+    /// True if it acts on the control, too.
+    package var limitsControl = false
+
+    package init(_ trigger: Trigger, rate: Double, forget: Double? = nil) {
+        self.trigger = trigger
+        self.rate = rate
+        self.forget = forget
+    }
+
+    /// What arrived of a replay, and how it ended.
+    package struct Replay: Sendable {
+        package let arrivals: [ArrivalFit.Arrival]
+        package let end: (time: Double, kind: LimitStart.End)
+        package let segment: Int
+    }
+
+    /// Replays the original, or its control.
+    ///
+    /// - Parameters:
+    ///   - experiment: the conditions.
+    ///   - exchanges: the lengths of what both sides send.
+    ///   - window: the seconds from the first byte after which the replay ends.
+    ///   - generator: draws jitter, and whether the limit acts.
+    package func replay(
+        _ experiment: Experiment, of exchanges: FlowExchanges, window: Double,
+        using generator: inout some RandomNumberGenerator
+    ) -> Replay {
+        let segment = min(1_448, (experiment.segment ?? 1_460) - 12)
+        let acts =
+            (experiment.purpose != .control || limitsControl)
+            && Double.random(in: 0..<1, using: &generator) < share
+        var flow = Flow(limit: self, acts: acts)
+        var arrivals: [ArrivalFit.Arrival] = []
+        var (time, bytes) = (0.0, 0)
+        var end = Double.infinity
+        func log() {
+            // A client reads several segments at once.
+            if let last = arrivals.last, Int(time * 500) == Int(last.time * 500) { arrivals.removeLast() }
+            arrivals.append(.init(time: time, bytes: bytes))
+        }
+        flow.packets = 3
+        for (step, exchange) in exchanges.exchanges.enumerated() {
+            if step == experiment.step { time += experiment.seconds }
+            if time > end { return Replay(arrivals: arrivals, end: (end, .stopped), segment: segment) }
+            flow.heard(at: time)
+            flow.packets += (exchange.request + segment - 1) / segment
+            time += roundTrip
+            var left = exchange.answer
+            while left > 0 {
+                let size = min(left, segment)
+                let jittered =
+                    Double(size) * 8 / line * (1 + Double.random(in: -jitter...jitter, using: &generator))
+                guard let passed = flow.pass(size, from: time, after: jittered, bytes: bytes) else {
+                    return Replay(
+                        arrivals: arrivals, end: (min(end, time + 30), .stopped), segment: segment)
+                }
+                time = passed
+                if bytes == 0 { end = time + window }
+                if time > end { return Replay(arrivals: arrivals, end: (end, .stopped), segment: segment) }
+                left -= size
+                bytes += size
+                log()
+            }
+        }
+        return Replay(arrivals: arrivals, end: (time, .complete), segment: segment)
+    }
+
+    /// The state that a box keeps of a flow.
+    private struct Flow {
+        let limit: SimulatedLimit
+        let acts: Bool
+        var packets = 0
+        private var segments = 0
+        private var since = 0.0
+        private var firstByte: Double?
+        private var forgotten = 0
+        private var forgottenPackets = 0
+        private var last = 0.0
+        private var tokens = 0.0
+        private var filled = 0.0
+
+        init(limit: SimulatedLimit, acts: Bool) {
+            self.limit = limit
+            self.acts = acts
+            if case .bucket(let depth) = limit.trigger { tokens = Double(depth) }
+        }
+
+        /// A packet of the client came.
+        mutating func heard(at time: Double) {
+            firstByte = firstByte ?? time
+            if let forget = limit.forget, time - last >= forget {
+                (since, firstByte) = (time, time)
+                forgotten = .max
+                (forgottenPackets, packets) = (0, 0)
+            }
+            last = time
+        }
+
+        /// Returns when a segment has passed; nil if it never does.
+        mutating func pass(_ size: Int, from time: Double, after onLine: Double, bytes: Int) -> Double? {
+            segments += 1
+            packets += segments.isMultiple(of: 2) ? 2 : 1
+            if forgotten == .max { forgotten = bytes }
+            let usual = time + onLine
+            guard acts else { return usual }
+            let isLimited: Bool
+            switch limit.trigger {
+            case .never: isLimited = false
+            case .bytes(let count): isLimited = bytes - forgotten >= count
+            case .packets(let count): isLimited = packets > count
+            case .seconds(let seconds): isLimited = time - since >= seconds
+            case .secondsOfData(let seconds): isLimited = time - (firstByte ?? time) >= seconds
+            case .bucket(let depth):
+                tokens = min(Double(depth), tokens + (usual - filled) * limit.rate / 8)
+                filled = usual
+                isLimited = tokens < Double(size)
+                if !isLimited { tokens -= Double(size) }
+            }
+            defer { last = max(last, usual) }
+            guard isLimited else { return usual }
+            guard limit.rate > 0 else { return nil }
+            let slow = max(usual, time + Double(size) * 8 / limit.rate)
+            if case .bucket = limit.trigger { (filled, tokens) = (slow, 0) }
+            last = slow
+            return slow
+        }
+    }
+}
+
+extension SimulatedLimit {
+    /// Runs all experiments.
+    ///
+    /// - Parameters:
+    ///   - exchanges: the lengths of what both sides of the recording send.
+    ///   - generator: draws all that varies.
+    /// - Returns: the experiments after the last; nil without a control.
+    package func experiments(
+        on exchanges: FlowExchanges, using generator: inout some RandomNumberGenerator
+    ) -> LimitExperiments? {
+        var free = self
+        free.trigger = .never
+        let first = free.replay(
+            Experiment(.control), of: exchanges, window: LimitExperiments.window, using: &generator)
+        guard let control = ControlTimes(first.arrivals) else { return nil }
+        var experiments = LimitExperiments(exchanges, beside: control)
+        while let next = experiments.next {
+            let seen = replay(next.experiment, of: exchanges, window: next.window, using: &generator)
+            experiments.add(
+                Observation(
+                    next.experiment, arrivals: seen.arrivals, of: exchanges, beside: control, end: seen.end,
+                    segment: seen.segment))
+        }
+        return experiments
+    }
+}

@@ -1,0 +1,209 @@
+import Basics
+import CharacterisationTesting
+import Foundation
+import Testing
+
+@testable import Characterisation
+
+@Suite("Experiments tell from where on, how and how often flows are limited")
+struct LimitExperimentTests {
+    /// A recording with small answers first, then many of 147 kB.
+    private static let exchanges = FlowExchanges(
+        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
+            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
+
+    /// Draws limits and counts those whose portrait is right.
+    private static func right(
+        _ runs: Int, seed: UInt64, _ draw: (inout SeededGenerator) -> SimulatedLimit,
+        _ isRight: (SimulatedLimit, LimitPortrait) -> Bool
+    ) -> Int {
+        var generator = SeededGenerator(seed: seed)
+        var count = 0
+        for _ in 0..<runs {
+            let limit = draw(&generator)
+            guard let portrait = limit.experiments(on: exchanges, using: &generator)?.portrait else {
+                continue
+            }
+            if isRight(limit, portrait) { count += 1 }
+        }
+        return count
+    }
+
+    private static func rate(_ generator: inout SeededGenerator) -> Double {
+        exp(Double.random(in: log(0.5e6)...log(10e6), using: &generator))
+    }
+
+    private static func isNear(_ rate: Interval?, _ truth: Double) -> Bool {
+        rate.map { abs($0.value / truth - 1) < 0.05 } ?? false
+    }
+
+    @Test("After bytes, and when it is forgotten: at least 19 of 20")
+    func bytes() {
+        let right = Self.right(20, seed: 1) { generator in
+            var limit = SimulatedLimit(
+                .bytes(.random(in: 40_000...2_000_000, using: &generator)), rate: Self.rate(&generator))
+            limit.forget = [nil, 15, 45, 80].randomElement(using: &generator) ?? nil
+            return limit
+        } _: { limit, portrait in
+            guard case .bytes(let bytes) = limit.trigger, portrait.triggers == [.bytes],
+                portrait.bytes?.contains(Double(bytes)) == true, Self.isNear(portrait.rate, limit.rate)
+            else { return false }
+            if portrait.gaps.contains(.noRequestBehind) { return portrait.forgets == nil }
+            guard let forget = limit.forget else {
+                return portrait.forgets == nil && portrait.remembers == LimitExperiments.usualSilences.last
+            }
+            return (portrait.remembers ?? 0) < forget && portrait.forgets.map { $0 >= forget } == true
+        }
+        #expect(right >= 19, "\(right)")
+    }
+
+    @Test("After packets of both sides: at least 19 of 20")
+    func packets() {
+        let right = Self.right(20, seed: 2) { generator in
+            SimulatedLimit(.packets(.random(in: 50...400, using: &generator)), rate: Self.rate(&generator))
+        } _: { limit, portrait in
+            guard case .packets(let packets) = limit.trigger else { return false }
+            return portrait.triggers == [.packets] && portrait.packets?.contains(Double(packets)) == true
+                && Self.isNear(portrait.rate, limit.rate)
+        }
+        #expect(right >= 19, "\(right)")
+    }
+
+    @Test(
+        "After seconds since the connection, or since the first byte: at least 19 of 20",
+        arguments: [true, false])
+    func seconds(isConnection: Bool) {
+        let right = Self.right(20, seed: 3) { generator in
+            let seconds = Double.random(in: 1...5, using: &generator)
+            return SimulatedLimit(
+                isConnection ? .seconds(seconds) : .secondsOfData(seconds), rate: Self.rate(&generator))
+        } _: { limit, portrait in
+            let truth: Double? =
+                switch limit.trigger {
+                case .seconds(let seconds), .secondsOfData(let seconds): seconds
+                default: nil
+                }
+            guard let truth else { return false }
+            return portrait.triggers == [.seconds] && portrait.seconds?.contains(truth) == true
+                && portrait.origin == (isConnection ? .connection : .firstByte)
+        }
+        #expect(right >= 19, "\(right)")
+    }
+
+    @Test("A bucket is no onset: at least 19 of 20, with its depth")
+    func buckets() {
+        let right = Self.right(20, seed: 4) { generator in
+            SimulatedLimit(
+                .bucket(.random(in: 60_000...2_000_000, using: &generator)), rate: Self.rate(&generator))
+        } _: { limit, portrait in
+            guard case .bucket(let depth) = limit.trigger else { return false }
+            return portrait.triggers == [.bucket] && portrait.depth?.contains(Double(depth)) == true
+                && Self.isNear(portrait.rate, limit.rate)
+        }
+        #expect(right >= 19, "\(right)")
+    }
+
+    @Test("A freeze after packets of either side is told by its packets: at least 19 of 20")
+    func freezes() {
+        let right = Self.right(20, seed: 5) { generator in
+            SimulatedLimit(.packets(.random(in: 25...200, using: &generator)), rate: 0)
+        } _: { limit, portrait in
+            guard case .packets(let packets) = limit.trigger else { return false }
+            return portrait.effect == .freezes && portrait.triggers == [.packets]
+                && portrait.packets?.contains(Double(packets)) == true
+        }
+        #expect(right >= 19, "\(right)")
+    }
+
+    @Test("Where nothing limits, none of 40 portraits names a limit")
+    func nothing() {
+        let right = Self.right(40, seed: 6) { generator in
+            SimulatedLimit(.never, rate: Self.rate(&generator))
+        } _: { _, portrait in
+            portrait.effect == nil
+                && portrait.acting == ActingShare(acted: 0, of: LimitExperiments.mostOriginals)
+        }
+        #expect(right == 40)
+    }
+
+    @Test("A limit from the first bytes is at once, and a limit on half of the flows is counted")
+    func atOnceAndHalf() {
+        let atOnce = Self.right(10, seed: 7) {
+            SimulatedLimit(.bytes(0), rate: Self.rate(&$0))
+        } _: {
+            $1.triggers == [.atOnce]
+        }
+        #expect(atOnce == 10)
+        let half = Self.right(20, seed: 8) { generator in
+            var limit = SimulatedLimit(.bytes(400_000), rate: Self.rate(&generator))
+            limit.share = 0.5
+            return limit
+        } _: { _, portrait in
+            // One in sixteen is not limited in any of four originals.
+            portrait.effect == nil
+                || portrait.triggers.contains(.bytes) && portrait.acting.interval.contains(0.5)
+        }
+        #expect(half >= 19, "\(half)")
+    }
+
+    @Test("Experiments go on from their observations: the same ones are wanted next")
+    func resumed() throws {
+        let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        var generator = SeededGenerator(seed: 9)
+        let whole = try #require(limit.experiments(on: Self.exchanges, using: &generator))
+        #expect(whole.next == nil)
+        for count in 0..<whole.observations.count {
+            let saved = try JSONEncoder().encode(Array(whole.observations[..<count]))
+            let resumed = LimitExperiments(
+                Self.exchanges, beside: whole.control,
+                after: try JSONDecoder().decode([Observation].self, from: saved))
+            #expect(resumed.next?.experiment == whole.observations[count].experiment)
+        }
+    }
+
+    @Test("Segments that do not become smaller tell nothing of packets")
+    func sameSegments() throws {
+        let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        var generator = SeededGenerator(seed: 10)
+        let whole = try #require(limit.experiments(on: Self.exchanges, using: &generator))
+        let observations = whole.observations.map {
+            Observation($0.experiment, segment: 1_448, start: $0.start, rest: $0.rest)
+        }
+        let portrait = LimitExperiments(Self.exchanges, beside: whole.control, after: observations).portrait
+        #expect(portrait.triggers == [.bytes, .packets])
+        #expect(portrait.gaps.contains(.sameSegments))
+    }
+
+    @Test("A control that is as slow at the end is told")
+    func slowControl() throws {
+        let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        var generator = SeededGenerator(seed: 11)
+        var whole = try #require(limit.experiments(on: Self.exchanges, using: &generator))
+        #expect(!whole.portrait.gaps.contains(.controlLimited))
+        let start = try #require(whole.observations.first?.start)
+        whole.add(Observation(Experiment(.control), segment: 1_448, start: start))
+        #expect(whole.portrait.gaps.contains(.controlLimited))
+    }
+
+    @Test(
+        "The interval of a share is Clopper and Pearson's",
+        arguments: [
+            (0, 4, 0.0, 0.6024), (3, 7, 0.0990, 0.8159), (10, 10, 0.6915, 1.0), (81, 263, 0.2527, 0.3676),
+        ])
+    func share(acted: Int, replays: Int, lower: Double, upper: Double) {
+        let interval = ActingShare(acted: acted, of: replays).interval
+        #expect(abs(interval.lower - lower) < 1e-4 && abs(interval.upper - upper) < 1e-4)
+    }
+
+    @Test("Packets are counted answer by answer, requests and the rest of a segment included")
+    func packetCount() {
+        let exchanges = FlowExchanges([
+            .init(request: 2_000, answer: 3_000), .init(request: 10, answer: 0),
+            .init(request: 10, answer: 1_448),
+        ])
+        let whole = exchanges.packets(until: 4_448, segment: 1_448)
+        #expect(whole.server == 4 && whole.client == 4)
+        let part = exchanges.packets(until: 1_449, segment: 1_448)
+        #expect(part.server == 2 && part.client == 2)
+    }
+}

@@ -1,0 +1,129 @@
+import Basics
+import Characterisation
+import Differentiation
+import NIOPosix
+import PathEmulation
+import Recordings
+import ReplayClient
+import ReplayServer
+import Synchronization
+import TestModel
+import TestSupport
+import Testing
+
+extension Measurements.Paths {
+    @Suite("What limits an app, by experiments over sockets", .mustEnd)
+    struct LimitTests {
+        /// An app whose server sends small answers first, then many of 100 kB; its control has all bits inverted.
+        private func recordings() throws -> [ServedRecording] {
+            let pair = "192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(443))"
+            func served(_ name: String, isInverted: Bool) throws -> ServedRecording {
+                let answers = [3_000, 700, 1_500] + Array(repeating: 100_000, count: 120)
+                let packets = answers.enumerated().map { index, answer in
+                    let payload =
+                        index == 0
+                        ? ShortApp.clientHello("a.example.net") : [UInt8](repeating: 23, count: 300)
+                    return ClientPacket(
+                        timestamp: 0, payload: isInverted ? payload.map { ~$0 } : payload, pair: pair,
+                        responseLength: answer, responseHash: nil)
+                }
+                return ServedRecording(
+                    recording: try Recording(
+                        name: name, transport: .tcp, packets: packets, tcpPairs: [pair]))
+            }
+            return [
+                try served("Many-01012030", isInverted: false),
+                try served("ManyRandom-01012030", isInverted: true),
+            ]
+        }
+
+        private func analyse(
+            _ rules: String, after observations: [Observation] = [], cancelledAfter limit: Int = .max,
+            seed: UInt64 = 7
+        ) async throws -> (portrait: LimitPortrait?, observations: [Observation]) {
+            let recordings = try recordings()
+            let heard = Mutex<[Observation]>([])
+            let stop = Mutex<Task<LimitReport, any Error>?>(nil)
+            let path = NetworkPath(rules: try LabRules(text: rules), seed: seed)
+            let result: Result<LimitReport, any Error> = try await withServer(of: recordings, lineRate: 20) {
+                $0.path = path
+            } _: { _, endpoint in
+                let analysis = LimitAnalysis(
+                    .init(
+                        original: recordings[0].recording, control: recordings[1].recording,
+                        nominalSeconds: 5, isPortTest: false),
+                    on: endpoint,
+                    identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+                    order: [.original, .control], profiles: DecisionProfile.all,
+                    sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+                ) { event in
+                    guard case .observed(_, let experiments) = event else { return }
+                    heard.withLock { $0 = experiments.observations }
+                    if experiments.observations.count >= limit { stop.withLock { $0?.cancel() } }
+                }
+                let task = Task { try await analysis.run(after: observations, silences: [2, 6]) }
+                stop.withLock { $0 = task }
+                return await task.result
+            }
+            let observed = heard.withLock { $0 }
+            do { return (try result.get().portrait, observed) } catch is CancellationError {
+                return (nil, observed)
+            }
+        }
+
+        @Test("A shaper after bytes is named, with its rate, and the silence after which it forgets")
+        func bytes() async throws {
+            let found = try await analyse(
+                "sni=a.example.net shape rate=4Mbit/s after=500kB forget=4s")
+            let portrait = try #require(found.portrait)
+            #expect(portrait.triggers == [.bytes], "\(found)")
+            #expect(portrait.bytes?.contains(500_000) == true, "\(found)")
+            #expect(portrait.remembers == 2 && portrait.forgets == 6, "\(found)")
+            let rate = try #require(portrait.rate)
+            #expect(abs(rate.value / 4e6 - 1) < 0.06, "\(found)")
+            #expect(portrait.acting.acted == portrait.acting.replays)
+        }
+
+        @Test("A shaper after packets is named, with their number")
+        func packets() async throws {
+            let found = try await analyse("sni=a.example.net shape rate=4Mbit/s after=300packets")
+            #expect(found.portrait?.triggers == [.packets], "\(found)")
+            #expect(found.portrait?.packets?.contains(300) == true, "\(found)")
+        }
+
+        @Test("A shaper after seconds is named, from the connection on")
+        func seconds() async throws {
+            let found = try await analyse("sni=a.example.net shape rate=2Mbit/s after=1.5s")
+            #expect(found.portrait?.triggers == [.seconds], "\(found)")
+            #expect(found.portrait?.seconds?.contains(1.5) == true, "\(found)")
+            #expect(found.portrait?.origin == .connection, "\(found)")
+        }
+
+        @Test("A policer's bucket is no onset")
+        func bucket() async throws {
+            let found = try await analyse("sni=a.example.net police rate=4Mbit/s burst=600kB")
+            #expect(found.portrait?.triggers == [.bucket], "\(found)")
+        }
+
+        @Test("Without a rule no limit is seen")
+        func nothing() async throws {
+            let found = try await analyse("sni=b.example.net shape rate=2Mbit/s")
+            let portrait = try #require(found.portrait)
+            #expect(portrait.effect == nil, "\(found)")
+            #expect(portrait.acting == ActingShare(acted: 0, of: LimitExperiments.mostOriginals))
+        }
+
+        @Test("Interrupted experiments go on where they were")
+        func resumed() async throws {
+            let rules = "sni=a.example.net shape rate=4Mbit/s after=500kB"
+            let first = try await analyse(rules, cancelledAfter: 2)
+            #expect(first.portrait == nil)
+            try #require(first.observations.map(\.experiment.purpose) == [.original, .segments])
+            let rest = try await analyse(rules, after: first.observations)
+            let purposes = rest.observations.map(\.experiment.purpose)
+            #expect(purposes.prefix(4) == [.original, .segments, .original, .early], "\(purposes)")
+            #expect(purposes.count { $0 == .segments } == 1)
+            #expect(rest.portrait?.triggers == [.bytes], "\(rest)")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Basics
+import Characterisation
+import ReportTesting
+import TestModel
+import TestSupport
+import Testing
+
+@testable import Messages
+@testable import Reports
+
+@Suite("A portrait of a limit in words")
+struct LimitTextTests {
+    private func lines(
+        _ words: Messages = .english, _ change: (inout LimitPortrait) -> Void = { _ in }
+    ) throws -> [String] {
+        var test = Sample.limited
+        var limit = try #require(test.limit)
+        change(&limit.portrait)
+        test.limit = limit
+        return VerdictText(test: test, traits: .plain, words: words).lines.map(\.text)
+    }
+
+    @Test("The finding comes first, then each part with its interval and what decided it")
+    func told() throws {
+        let lines = try lines()
+        let text = lines.joined(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("LIMITED: ") })
+        #expect(text.contains("2.00 Mbit/s (1.98 Mbit/s to 2.02 Mbit/s) of payload"), "\(text)")
+        #expect(text.contains("after 1.00 MB (998 kB to 1.00 MB) of the server"), "\(text)")
+        #expect(
+            text.contains("decided by smaller segments, a hold before the onset, a hold behind it")
+                || text.contains("decided by smaller segments, a hold before the onset, a hold behind the onset"),
+            "\(text)")
+        #expect(text.contains("the limit holds after 10.0 s, and the flow is forgotten after 30.0 s"), "\(text)")
+        #expect(text.contains("limited in 5 of 6 replays (95 %: "), "\(text)")
+        #expect(text.contains("not told"), "\(text)")
+        #expect(text.contains("4 replays, "), "\(text)")
+    }
+
+    @Test("Ways that are not told apart are all named, with their own quantities")
+    func apart() throws {
+        let text = try lines { $0.triggers = [.bytes, .packets, .seconds, .bucket] }.joined(separator: "\n")
+        for part in ["not told apart:", "packets of the server", "after 0.5", "a bucket of "] {
+            #expect(text.contains(part), "\(part): \(text)")
+        }
+        #expect(try lines { $0.triggers = [] }.contains { $0.contains("neither bytes, nor packets") })
+    }
+
+    @Test("Without a limit it says what share of flows one may act on")
+    func none() throws {
+        var portrait = LimitPortrait(acting: ActingShare(acted: 0, of: 4))
+        portrait.gaps = []
+        let lines = try lines { $0 = portrait }
+        #expect(lines.contains { $0.hasPrefix("NO LIMIT SEEN: ") && $0.contains("60") }, "\(lines)")
+        #expect(!lines.contains { $0.contains("onset") })
+    }
+
+    @Test("Every word of a portrait is there in both languages, and they differ")
+    func languages() throws {
+        for gap in LimitPortrait.Gap.allCases {
+            #expect(Messages.english.gap(gap) != Messages.french.gap(gap))
+        }
+        let english = Messages.english
+        for purpose in Experiment.Purpose.allCases {
+            let experiment = Experiment(purpose, holding: 10, before: 2)
+            #expect(english.experiment(1, experiment) != Messages.french.experiment(1, experiment))
+            #expect(english.decided(by: [purpose]) != Messages.french.decided(by: [purpose]))
+        }
+        for effect in LimitStart.Effect.allCases {
+            let finding = try lines(.french) { $0.effect = effect }
+            #expect(finding.contains { $0.contains(" : ") || $0.contains("\u{202F}: ") || $0.contains("\u{A0}: ") })
+        }
+    }
+}
