@@ -106,6 +106,7 @@ package final class BoxLoop: Sendable {
                 if try readBatch(of: side, box, buffer) { isIdle = false }
                 let now = Self.now
                 box.sink.release(at: now) { box.take($0, $1, from: .a, at: now) }
+                box.sink.flush()
             }
             if recorder != nil, Self.now - flushed >= Self.flushInterval {
                 flushed = Self.now

@@ -4,6 +4,8 @@ final class DeviceSink: PacketSink {
     private let b: TunDevice
     /// The way between side A and the box; nil for none.
     private var access: AccessLines?
+    /// The packets that go to the devices at once.
+    private let joiners = (a: SegmentJoiner(), b: SegmentJoiner())
     private let held: HeldPackets
     let recorder: PacketRecorder?
     private(set) var counts = BoxCounts()
@@ -56,7 +58,23 @@ final class DeviceSink: PacketSink {
         if side == .a, access != nil {
             return pass(packet, offload, at: now, now: now, wasHeld: false)
         }
-        write(packet, offload, to: side)
+        joiner(side).send(packet, offload) { count(device(side).write($0, $1), $2) }
+    }
+
+    /// Hands what was joined to the devices.
+    func flush() {
+        flush(.a)
+        flush(.b)
+    }
+
+    private func flush(_ side: PathSide) { joiner(side).flush { count(device(side).write($0, $1), $2) } }
+
+    private func joiner(_ side: PathSide) -> SegmentJoiner { side == .a ? joiners.a : joiners.b }
+
+    private func device(_ side: PathSide) -> TunDevice { side == .a ? a : b }
+
+    private func count(_ isTaken: Bool, _ packets: Int) {
+        if isTaken { counts.sent += packets } else { counts.refused += packets }
     }
 
     func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { recorder?.add(packet, note) }
@@ -108,6 +126,7 @@ final class DeviceSink: PacketSink {
     }
 
     private func write(_ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide) {
-        if (side == .a ? a : b).write(packet, offload) { counts.sent += 1 } else { counts.refused += 1 }
+        flush(side)
+        count(device(side).write(packet, offload), 1)
     }
 }
