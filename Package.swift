@@ -224,7 +224,7 @@ let package = Package(
             dependencies: [
                 "Home", "Characterisation",
                 "Basics", "Messages", "Plotting", "TestModel", "Differentiation", "ClassifierSearch",
-                "Recordings", "Campaigns",
+                "Recordings", "Campaigns", "WireProtocol",
             ],
             swiftSettings: settings),
 
@@ -379,7 +379,7 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(
-            name: "NetworkingTests", dependencies: ["TestSupport", "Networking", "Basics", logging],
+            name: "NetworkingTests", dependencies: ["TestSupport", "Networking", "WireProtocol", "Basics", logging],
             swiftSettings: testing),
         .testTarget(
             name: "RecordingsTests",
@@ -414,7 +414,9 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "TestModelTests",
-            dependencies: ["TestSupport", "ReportTesting", "TestModel", "Basics", "Differentiation"],
+            dependencies: [
+                "TestSupport", "ReportTesting", "TestModel", "Basics", "Differentiation", "WireProtocol",
+            ],
             swiftSettings: testing),
         .testTarget(
             name: "HomeTests", dependencies: ["Basics", "TestSupport", "Home", "TestModel", "Messages"],
