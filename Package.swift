@@ -379,7 +379,8 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(
-            name: "NetworkingTests", dependencies: ["TestSupport", "Networking", "WireProtocol", "Basics", logging],
+            name: "NetworkingTests",
+            dependencies: ["TestSupport", "Networking", "WireProtocol", "Basics", logging],
             swiftSettings: testing),
         .testTarget(
             name: "RecordingsTests",
@@ -540,7 +541,8 @@ let package = Package(
                 "TestRunner", "ServerProgram",
                 "Basics", "ReplayTesting", "TestSupport", "PostgresTesting", "wehe", "TerminalTesting",
                 "TestModel", "ReplayClient", "ReplayServer", "Recordings", "Captures", "Differentiation",
-                "PathEmulation", "Characterisation", "ClassifierSearch", "WireProtocol", "WeheShell", "Networking",
+                "PathEmulation", "Characterisation", "ClassifierSearch", "WireProtocol", "WeheShell",
+                "Networking",
                 nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
