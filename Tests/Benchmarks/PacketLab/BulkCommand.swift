@@ -167,6 +167,7 @@ struct BulkCommand: ParsableCommand {
             let probe = [UInt8](repeating: 0x20, count: 64)
             var buffer = [UInt8](repeating: 0, count: 2_048)
             var report = BulkReport()
+            try socket.awaitAnswer(to: probe)
             for _ in 0..<count {
                 let sent = BulkSocket.now
                 try socket.send(probe)
@@ -215,6 +216,19 @@ final class BulkSocket: Sendable {
 
     func send(_ bytes: [UInt8]) throws {
         guard Glibc.send(descriptor, bytes, bytes.count, 0) == bytes.count else { throw Self.failure("send") }
+    }
+
+    /// Sends datagrams until one is answered: the server may still be about to listen, which only errors tell.
+    func awaitAnswer(to probe: [UInt8]) throws {
+        var buffer = [UInt8](repeating: 0, count: 2_048)
+        for _ in 0..<100 {
+            try? send(probe)
+            usleep(20_000)
+            var answers = 0
+            while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 { answers += 1 }
+            if answers > 0 { return }
+        }
+        throw Self.failure("recv")
     }
 
     /// Lets reading end without bytes after so many seconds.
