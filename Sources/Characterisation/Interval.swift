@@ -26,4 +26,16 @@ package struct Interval: Sendable, Equatable, Codable {
     func scaled(by factor: Double) -> Self {
         Self(value: value * factor, lower: lower * factor, upper: upper * factor)
     }
+
+    /// The medians of several values and of the ends of their intervals; nil of none.
+    static func median(_ intervals: [Self]) -> Self? {
+        func middle(_ numbers: [Double]) -> Double {
+            let sorted = numbers.sorted()
+            return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+        }
+        guard !intervals.isEmpty else { return nil }
+        return Self(
+            value: middle(intervals.map(\.value)), lower: middle(intervals.map(\.lower)),
+            upper: middle(intervals.map(\.upper)))
+    }
 }

@@ -78,7 +78,7 @@ package struct SocketSource: Sendable {
                     setsockopt(
                         descriptor, CInt(IPPROTO_TCP), TCP_MAXSEG, &size, socklen_t(MemoryLayout<CInt>.size))
                         == 0
-                else { throw IOError(errnoCode: errno, reason: "setsockopt") }
+                else { throw IOError(errnoCode: errno, reason: "connect") }
             }
             try Self.connect(descriptor, to: target, within: timeout)
             return descriptor

@@ -53,6 +53,7 @@ package struct SimulatedLimit: Sendable {
     ///   - exchanges: the lengths of what both sides send.
     ///   - window: the seconds from the first byte after which the replay ends.
     ///   - generator: draws jitter, and whether the limit acts.
+    /// - Returns: what arrived, and how it ended.
     package func replay(
         _ experiment: Experiment, of exchanges: FlowExchanges, window: Double,
         using generator: inout some RandomNumberGenerator

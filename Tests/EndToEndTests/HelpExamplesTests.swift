@@ -9,6 +9,7 @@ struct HelpExamplesTests {
     private static let answers =
         [
             "dpi netflix --resume: no search of netflix was interrupted; begin one with: dpi netflix",
+            "characterise espn --resume: no experiments on espn were interrupted; begin some with: characterise espn",
             "replay --resume 17: test 17 is no series of pairs",
             "calibrate --toss 17: test 17 is no series of pairs",
             "there is no M-Lab machine left for this test (the lookup named too few)",

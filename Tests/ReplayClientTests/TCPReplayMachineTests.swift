@@ -202,7 +202,7 @@ struct TCPReplayMachineTests {
     func hold() throws {
         let script = try Sample.script([
             (due: nil, bytes: 1, responseLength: 10), (due: Self.ms(300), bytes: 1, responseLength: 10),
-            (due: nil, bytes: 1, responseLength: 0),
+            (due: Self.ms(300), bytes: 1, responseLength: 0),
         ])
         func machine(_ step: Int) -> TCPReplayMachine {
             TCPReplayMachine(

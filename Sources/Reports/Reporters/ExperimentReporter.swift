@@ -38,7 +38,7 @@ final class ExperimentReporter: RunReporter {
         case .observed(let record, _):
             let question = words.experiment(record.number, record.observation.experiment)
             course.tell(TerminalLine("  \(question): \(words.observed(record.observation))"))
-            output.record(json(record))
+            output.record(Self.record(StoredLimit.Replay(record), app: app.withLock { $0 }))
         }
     }
 
@@ -49,9 +49,10 @@ final class ExperimentReporter: RunReporter {
 
     private var isLive: Bool { output.form != .json && output.standardError.isTerminal }
 
-    private func json(_ record: LimitRecord) -> JSONValue {
+    /// The record of a replay for programs.
+    static func record(_ replay: StoredLimit.Replay, app: String) -> JSONValue {
         .object(
-            [("event", "experiment"), ("app", .string(app.withLock { $0 }))]
-                + StoredLimit.Replay.table.object(StoredLimit.Replay(record), samples: false))
+            [("event", "experiment"), ("app", .string(app))]
+                + StoredLimit.Replay.table.object(replay, samples: false))
     }
 }

@@ -28,7 +28,7 @@ struct PlanCommand: ShellCommand {
         ),
         examples: [
             "plan espn", "plan netflix espn --repeat 10", "plan espn --profile ios --power 90%",
-            "plan vimeo --characterise",
+            "plan espn --characterise",
         ])
 
     static var configuration: CommandConfiguration { .init(commandName: "plan", about) }

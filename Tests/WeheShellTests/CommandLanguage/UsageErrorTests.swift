@@ -70,7 +70,7 @@ struct UsageErrorTests {
                 let missing: UsageError? =
                     switch path {
                     case "calibrate": .missingArgument("<app>")
-                    case "characterise": .missingArgument("<file>")
+                    case "characterise": .missingArgument("<app>")
                     default: nil
                     }
                 let found = try fault(name + ["--zzzzzzzz"])

@@ -33,7 +33,7 @@ struct JSONSchemaTests {
         "results plot 3", "characterise --result 1",
         "results decide 3", "results decide 4", "calibrate --toss 4", "results compare 1 3",
         "results verify --source all", "results summary --by app --artificial", "results decide --source all",
-        "plan espn",
+        "plan espn", "plan espn --characterise",
         "sql", "sql --columns tests",
         "plan espn --pairs --trials 10",
         "results note 1 a note",
@@ -86,7 +86,8 @@ struct JSONSchemaTests {
         #expect(heard.lines.count > 200)
         // What needs a terminal, two servers, root, many tests, another process or PostgreSQL.
         let others: Set = [
-            "localizationStatus", "search", "portrait", "portraitComparison", "probe", "pair", "notice",
+            "localizationStatus", "search", "portrait", "portraitComparison", "probe", "experiment", "pair",
+            "notice",
             "manual", "imported",
             "flowRow",
             "exportedRecordings",
@@ -113,12 +114,20 @@ struct JSONSchemaTests {
     func tests() throws {
         for test in [
             Sample.completed(.differentiation), Sample.unfinished(.failed, "x", "y"), Sample.searched,
-            Sample.series,
+            Sample.series, Sample.limited,
         ] {
             for samples in [true, false] {
                 let line = TestRecord.json(test, event: samples ? nil : "result", samples: samples).text
                 #expect(try schema.matches(line: line) == ["test"], "\(line)")
             }
+        }
+    }
+
+    @Test("Replays of experiments are described, limited or not")
+    func experiments() throws {
+        for replay in try #require(Sample.limited.limit).replays {
+            let line = ExperimentReporter.record(replay, app: "vimeo").text
+            #expect(try schema.matches(line: line) == ["experiment"], "\(line)")
         }
     }
 

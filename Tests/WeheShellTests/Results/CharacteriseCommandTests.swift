@@ -71,7 +71,7 @@ struct CharacteriseCommandTests {
     @Test(
         "A request that makes no sense is refused in one sentence",
         arguments: [
-            ("characterise", "missing expected argument '<file>'"),
+            ("characterise", "missing expected argument '<app>'"),
             ("characterise a.pcap --result 1", "--result"),
             ("characterise --result 1 --plot a.svg", "--plot"),
             ("characterise a.pcap --from b.sqlite", "--from"),
@@ -80,6 +80,10 @@ struct CharacteriseCommandTests {
             ("characterise --result 1-2", "one test is named here"),
             ("characterise --result 3", "fewer say nothing of a limit"),
             ("characterise --result 99", "99"),
+            ("characterise a.pcap --resume", "--resume needs <app> beside it"),
+            ("characterise espn --plot a.svg", "--plot"),
+            ("consent give embedded; characterise skype", "is replayed over UDP"),
+            ("consent give embedded; characterise espn --resume", "no experiments on espn were interrupted"),
         ])
     func refused(line: String, said: String) async throws {
         #expect(await session.execute(line: line) != 0)

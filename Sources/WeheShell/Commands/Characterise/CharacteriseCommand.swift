@@ -37,7 +37,7 @@ struct CharacteriseCommand: ReadsResults {
             """
         ),
         examples: [
-            "characterise vimeo", "characterise vimeo --resume", "characterise capture.pcap",
+            "characterise espn", "characterise espn --resume", "characterise capture.pcap",
             "characterise capture.pcap --plot path.svg",
             "characterise monday.pcap --against friday.pcap", "characterise --result last",
         ])

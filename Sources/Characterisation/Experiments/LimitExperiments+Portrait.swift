@@ -1,0 +1,169 @@
+/// What the experiments told.
+extension LimitExperiments {
+    struct Judgement {
+        var triggers: [LimitPortrait.Trigger]
+        var decidedBy: [Experiment.Purpose] = []
+        var gaps: [LimitPortrait.Gap] = []
+    }
+
+    /// The ways of beginning that fit all observations so far.
+    var judgement: Judgement {
+        guard let (observed, start) = pooled else { return Judgement(triggers: []) }
+        if isAtOnce(start) { return Judgement(triggers: [.atOnce], decidedBy: [.original]) }
+        var judged = Judgement(triggers: [.bytes, .packets, .seconds])
+        if start.effect == .slows { judged.triggers.append(.bucket) }
+        judgeSegments(observed, start, &judged)
+        judgeEarly(start, &judged)
+        judgeRefill(start, &judged)
+        return judged
+    }
+
+    private func judgeSegments(_ observed: Observation, _ start: LimitStart, _ judged: inout Judgement) {
+        guard let small = limited(.segments), let found = small.start else {
+            if !isOpen(.segments) { judged.gaps.append(.notLimited) }
+            return
+        }
+        guard Double(small.segment) < 0.8 * Double(observed.segment) else {
+            judged.gaps.append(.sameSegments)
+            return
+        }
+        judged.decidedBy.append(.segments)
+        let slack = 3 * Double(observed.segment)
+        let isSame =
+            found.bytes.upper + slack >= start.bytes.lower * 0.94
+            && found.bytes.lower <= start.bytes.upper * 1.06 + slack
+        // Segments of the usual size are not all full, so that the ratio of the sizes is the least only.
+        let mayBeEarlier = found.bytes.lower <= start.bytes.upper * 0.75
+        let isSameTime =
+            found.seconds.upper * 1.05 + 0.3 >= start.seconds.lower
+            && found.seconds.lower <= start.seconds.upper * 1.05 + 0.3
+        judged.triggers.removeAll { trigger in
+            switch trigger {
+            case .bytes, .bucket: !isSame
+            case .packets: !mayBeEarlier
+            case .seconds: !isSameTime
+            case .atOnce: true
+            }
+        }
+    }
+
+    private func judgeEarly(_ start: LimitStart, _ judged: inout Judgement) {
+        guard let seen = limited(.early), let found = seen.start, let step = seen.experiment.step else {
+            if early(start) == nil {
+                judged.gaps.append(.noRequestBefore)
+            } else if !isOpen(.early) {
+                judged.gaps.append(.notLimited)
+            }
+            return
+        }
+        let middle = (Double(exchanges.bytes(before: step)) + start.bytes.value) / 2
+        if found.bytes.upper < middle {
+            judged.decidedBy.append(.early)
+            judged.triggers.removeAll { $0 != .seconds }
+        } else if found.bytes.lower > middle {
+            judged.decidedBy.append(.early)
+            judged.triggers.removeAll { $0 == .seconds }
+        }
+    }
+
+    private func judgeRefill(_ start: LimitStart, _ judged: inout Judgement) {
+        guard judged.triggers.contains(.bucket), !isOpen(.segments) else { return }
+        guard let seen = limited(.refill), let rest = seen.rest, let rate = start.rate?.value else {
+            if stepBehind(start) == nil {
+                judged.gaps.append(.noRequestBehind)
+            } else if !isOpen(.refill) {
+                judged.gaps.append(.notLimited)
+            }
+            return
+        }
+        judged.decidedBy.append(.refill)
+        // What flowed in, but no more than fits.
+        let inflow = min(rate / 8 * seen.experiment.seconds, start.bytes.value)
+        if !rest.isLimited || rest.passed.lower > inflow / 2 {
+            judged.triggers.removeAll { $0 != .bucket }
+        } else if rest.passed.upper < inflow / 2 {
+            judged.triggers.removeAll { $0 == .bucket }
+        }
+    }
+
+    /// What all experiments so far told.
+    package var portrait: LimitPortrait {
+        let originals = observations.filter { $0.experiment.purpose != .control }
+        var portrait = LimitPortrait(
+            acting: ActingShare(acted: originals.count { $0.start != nil }, of: originals.count))
+        guard let (observed, start) = pooled else { return portrait }
+        let judged = judgement
+        portrait.effect = start.effect
+        portrait.rate = rate(start, judged)
+        portrait.triggers = judged.triggers
+        portrait.decidedBy = judged.decidedBy
+        portrait.gaps = judged.gaps
+        let depth = refillDepth(start)
+        portrait.depth = judged.triggers == [.bucket] ? start.beyond : depth
+        portrait.bytes = Interval(
+            value: start.bytes.value, lower: max(0, start.bytes.lower * 0.99 - (depth?.upper ?? 0)),
+            upper: start.bytes.upper * 1.01)
+        portrait.seconds = Interval(
+            value: start.seconds.value, lower: max(0, start.seconds.lower * 0.97 - 0.1),
+            upper: start.seconds.upper * 1.03 + 0.1)
+        countPackets(observed, start, &portrait)
+        portrait.origin = origin(start, judged)
+        if canForget(start, judged) {
+            (portrait.remembers, portrait.forgets) = silences(start)
+            if stepBehind(start) == nil, !portrait.gaps.contains(.noRequestBehind) {
+                portrait.gaps.append(.noRequestBehind)
+            }
+        } else {
+            portrait.gaps.append(start.effect == .slows ? .nothingToForget : .flowEnds)
+        }
+        if limited(.control) != nil { portrait.gaps.append(.controlLimited) }
+        return portrait
+    }
+
+    /// The rate: with the waits for answers behind a bucket, which fills in them, without them where nothing
+    /// fills; where that is not known, an interval for both.
+    private func rate(_ start: LimitStart, _ judged: Judgement) -> Interval? {
+        guard let rate = start.rate, let sustained = start.sustained else { return nil }
+        if judged.triggers == [.bucket] { return sustained }
+        if let depth = refillDepth(start), depth.upper <= 4 * Double(FlowExchanges.ethernetSegment) {
+            return rate
+        }
+        return Interval(
+            value: rate.value, lower: min(rate.lower, sustained.lower),
+            upper: max(rate.upper, sustained.upper))
+    }
+
+    /// Adds the packets until the onset: of the replay in small segments if there is one, whose segments are
+    /// nearer to full.
+    private func countPackets(
+        _ observed: Observation, _ start: LimitStart, _ portrait: inout LimitPortrait
+    ) {
+        let small = limited(.segments)
+        let seen = small ?? observed
+        let found = small?.start ?? start
+        // A sender that has no more to send just then does not fill a segment.
+        let unfilled = small == nil ? 1.45 : 1.2
+        let counts = [found.bytes.value, found.bytes.lower, found.bytes.upper].map {
+            exchanges.packets(until: $0, segment: seen.segment)
+        }
+        portrait.serverPackets = Interval(
+            value: counts[0].server, lower: max(0, counts[1].server - 1),
+            upper: (counts[2].server + 1) * unfilled)
+        // The handshake has three packets (RFC 9293, section 3.5).
+        func both(_ count: (server: Double, client: Double), _ factor: Double = 1) -> Double {
+            count.server * factor * 1.5 + count.client + 3
+        }
+        portrait.packets = Interval(
+            value: both(counts[0]), lower: max(0, both(counts[1]) - 3), upper: both(counts[2], unfilled) + 3)
+    }
+
+    private func origin(_ start: LimitStart, _ judged: Judgement) -> LimitPortrait.Origin? {
+        guard judged.triggers == [.seconds], let late = limited(.late), let found = late.start else {
+            return nil
+        }
+        // Counted from the connection, the seconds passed while nothing was sent.
+        let middle = late.experiment.seconds + start.seconds.value / 2
+        if found.seconds.upper < middle { return .connection }
+        return found.seconds.lower > middle ? .firstByte : nil
+    }
+}
