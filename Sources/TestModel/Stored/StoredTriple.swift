@@ -26,9 +26,10 @@ package struct StoredTriple: Sendable, Codable, Equatable {
 }
 
 extension StoredSeries {
-    /// Judges the stored triples; nil for a series of pairs, and before the first measured pair.
+    /// Judges the stored triples.
     ///
     /// - Parameter rule: a decision rule to use instead of the series' own.
+    /// - Returns: the judged series; nil for a series of pairs, and before the first measured pair.
     package func judgedTriples(by rule: SeriesRule? = nil) -> TripleSeries? {
         guard answer != nil, let schedule = mostPairs.flatMap(LookSchedule.init(mostPairs:)) else {
             return nil

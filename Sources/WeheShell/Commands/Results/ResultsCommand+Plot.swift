@@ -42,7 +42,8 @@ extension ResultsCommand {
         @Option(
             help: .says(
                 "What to draw: throughput, distribution, both, evidence.",
-                "Ce qu'il faut dessiner : throughput, distribution, both, evidence.", takes: .plotKind)) var kind =
+                "Ce qu'il faut dessiner : throughput, distribution, both, evidence.", takes: .plotKind))
+        var kind =
             PlotKind.both
         @OptionGroup var drawing: PlotOptions
         @OptionGroup var origin: ResultsOrigin
