@@ -15,9 +15,14 @@ package struct ActingShare: Sendable, Equatable, Codable {
         self.replays = max(0, replays)
     }
 
-    /// The 95 % interval of the share; 0 to 1 without replays.
+    /// The most replays of a portrait; an edited file may have any number.
+    private static let most = 10_000
+
+    /// The 95 % interval of the share; 0 to 1 without replays, and for numbers that no portrait has.
     package var interval: Interval {
-        guard replays > 0 else { return Interval(value: 0.5, lower: 0, upper: 1) }
+        guard (1...Self.most).contains(replays), (0...replays).contains(acted) else {
+            return Interval(value: 0.5, lower: 0, upper: 1)
+        }
         let tail = 0.025
         let lower =
             acted == 0 ? 0 : Self.share { BinomialTest.pValue(atLeast: acted, of: replays, share: $0) - tail }

@@ -4,6 +4,7 @@ import Foundation
 import Home
 import LineEditor
 import Recordings
+import Reports
 import TestSupport
 import Testing
 import Messages
@@ -131,7 +132,7 @@ struct CompleterTests {
         #expect(words("replay espn --order c") == ["control-first"])
         #expect(words("replay espn --profile ") == ["ios", "android", "mlab", "python"])
         #expect(words("apps --category sm") == ["small-port"])
-        #expect(words("results plot 1 --kind ") == ["throughput", "distribution", "both"])
+        #expect(words("results plot 1 --kind ") == PlotKind.allCases.map(\.rawValue))
         #expect(words("plan --tr") == ["--trials"])
     }
 

@@ -188,7 +188,7 @@ struct ResultsPlotTests {
             ("--width 5", "--width takes 32 to 1000, not 5"),
             ("--height 3", "--height takes 9 to 300, not 3"),
             ("--svg x --html x", "--svg x and --html x exclude each other"),
-            ("--kind pie", "--kind takes throughput, distribution, both, not \"pie\""),
+            ("--kind pie", "--kind takes throughput, distribution, both, evidence, not \"pie\""),
         ])
     func refused(options: String, sentence: String) async throws {
         #expect(await session.complaint(about: "results plot 1 \(options)").contains(sentence))
