@@ -19,7 +19,8 @@ struct WordingTests {
     /// Words that are the same in both languages.
     private static let neutral: Set<String> = [
         "verdict", "original", "p", "s", "transport", "standard", "minutes", "client", "ports", "digest",
-        "service", "port", "  SHA-256", "source", "tests", "test", "type", "M-Lab", "AS", "congestion", "silence",
+        "service", "port", "  SHA-256", "source", "tests", "test", "type", "M-Lab", "AS", "congestion",
+        "silence",
     ]
 
     private func differ(_ english: String, _ french: String, at place: SourceLocation = #_sourceLocation) {
