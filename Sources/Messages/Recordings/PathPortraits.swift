@@ -1,3 +1,4 @@
+import Basics
 package import Characterisation
 
 /// The portrait of what a path did to a flow.
@@ -76,7 +77,7 @@ extension Messages {
 
     /// A size with its 95 % interval; sizes in bytes.
     package func portraitBytes(_ size: Interval) -> String {
-        interval(size) { bytes(Int(min($0, 1e15).rounded())) }
+        interval(size) { bytes(Quantities.whole($0.rounded())) }
     }
 
     /// The losses: all of them, and the share that chance explains.

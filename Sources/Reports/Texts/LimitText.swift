@@ -47,9 +47,8 @@ struct LimitText {
     private var effort: String {
         // The original of the test is among its replays.
         let own = limit.replays.filter { $0.number > 0 }
-        let bytes =
-            own.reduce(0) { Quantities.sum($0, Int(clamping: $1.bytesReceived)) }
-            + test.replays.reduce(0) { Quantities.sum($0, Int(clamping: $1.bytesReceived)) }
+        let bytes = (own.map(\.bytesReceived) + test.replays.map(\.bytesReceived))
+            .reduce(0) { Quantities.sum($0, Int(clamping: $1)) }
         return words.experimentEffort(
             replays: own.count + test.replays.count, bytes: bytes,
             seconds: test.ended.timeIntervalSince(test.started))

@@ -1,3 +1,4 @@
+import Characterisation
 import Differentiation
 import Foundation
 import Plotting
@@ -138,7 +139,19 @@ struct ExtremeNumberTests {
         let store = try await session.store()
         // A group of fields without a number that it must have is refused as damaged; no measurement gives one.
         let mutants = try Self.mutants(isThorough: false).filter { test in
-            !test.replays.contains { replay in
+            let limits = test.limit.map { limit in
+                let portrait = limit.portrait
+                return [
+                    portrait.rate, portrait.bytes, portrait.serverPackets, portrait.packets, portrait.seconds,
+                    portrait.depth,
+                ] + limit.replays.flatMap { [$0.bytes, $0.seconds, $0.rate, $0.passed] }
+            }
+            if (limits ?? []).contains(where: {
+                [$0?.value, $0?.lower, $0?.upper].contains { $0?.isNaN == true }
+            }) {
+                return false
+            }
+            return !test.replays.contains { replay in
                 let (sent, own) = (replay.sendLateness, replay.environment)
                 let numbers = [
                     sent?.median, sent?.p99, sent?.longest, own?.lateness.median, own?.lateness.p90,
