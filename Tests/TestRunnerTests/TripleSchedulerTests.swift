@@ -91,6 +91,15 @@ struct TripleSchedulerTests {
         #expect(judged.ending == .found && series.verdict(of: judged) == .inconclusive)
     }
 
+    @Test(
+        "Where the third replay fails too often, a finding of the pairs is not confirmed for want of triples")
+    func thirdFails() {
+        var rule = SeriesRule()
+        (rule.budget, rule.isWhole) = (10, true)
+        let (course, _) = run(rule) { test(6, 10, $0.isMultiple(of: 2) ? nil : 10) }
+        #expect(course.stored.ending == .tooManyVoidPairs && course.verdict == .inconclusive)
+    }
+
     @Test("A triple whose third replay was not measured counts as a pair only")
     func void() {
         let (course, _) = run { test(10, 6, $0 == 3 ? nil : 10) }

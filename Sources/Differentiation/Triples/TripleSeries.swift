@@ -80,9 +80,10 @@ package struct TripleSeries: Equatable, Sendable {
 
     /// True if more triples can no longer change the answer for the better: an arm stands out, all differ, all
     /// triples were run, or too many of them were void.
-    package var isOver: Bool {
-        answer.isResolved || triples.count >= schedule.mostPairs || voidTriples > schedule.mostVoidPairs
-    }
+    package var isOver: Bool { answer.isResolved || triples.count >= schedule.mostPairs || hasTooManyVoid }
+
+    /// True if too many triples were void.
+    package var hasTooManyVoid: Bool { voidTriples > schedule.mostVoidPairs }
 
     /// The comparisons in which a difference was found.
     package var found: Set<Comparison> { isAnyFound ? rejected : [] }

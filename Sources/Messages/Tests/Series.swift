@@ -240,7 +240,10 @@ extension Messages {
                 say("not confirmed by the test of all three", "non confirmée par le test des trois")
             case .budget: say("budget used up", "budget épuisé")
             case .tooManyVoidPairs:
-                say("too many pairs could not be measured", "trop de paires n'ont pas pu être mesurées")
+                say(
+                    "too many \(unit(of: series).plural) could not be measured",
+                    "trop de \(unit(of: series).plural) n'ont pas pu être mesuré\(series.answer == nil ? "e" : "")s"
+                )
             case .interrupted:
                 say(
                     resumable.map { "interrupted; \"replay --resume \($0)\" goes on" } ?? "interrupted",

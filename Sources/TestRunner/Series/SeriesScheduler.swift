@@ -162,7 +162,8 @@ package struct SeriesScheduler: Sendable {
         if !triples.isOver {
             stored.ending = .interrupted
         } else if !triples.confirmsPairs {
-            (stored.ending, stored.direction) = (.unconfirmed, nil)
+            (stored.ending, stored.direction) =
+                (triples.hasTooManyVoid ? .tooManyVoidPairs : .unconfirmed, nil)
         }
     }
 

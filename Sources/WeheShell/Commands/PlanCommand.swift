@@ -67,8 +67,8 @@ struct PlanCommand: ShellCommand {
             takes: .seed)) var seed: UInt64?
     @Flag(
         help: .says(
-            "Plan the experiments of \"characterise\" instead of tests.",
-            "Prévoit les expériences de « characterise » au lieu de tests.")) var characterise = false
+            "Plan the experiments of \"characterise\" instead.",
+            "Prévoit plutôt les expériences de « characterise ».")) var characterise = false
     @OptionGroup var series: SeriesOptions
     @OptionGroup var arms: ArmOptions
     @OptionGroup var form: FormOptions

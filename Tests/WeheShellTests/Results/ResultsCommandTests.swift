@@ -72,7 +72,10 @@ struct ResultsCommandTests {
         arguments: [
             ("list --since yesterday", "--since takes a date such as 2026-11-21 or"),
             ("list --until 2026-02-31", "not \"2026-02-31\""),
-            ("list --kind speed", "--kind takes differentiation, localization, dpi, series, not \"speed\""),
+            (
+                "list --kind speed",
+                "--kind takes differentiation, localization, dpi, characterisation, series, not \"speed\""
+            ),
             ("list --sort size", "--sort takes id, started, app, verdict, difference, server, not \"size\""),
             ("list --offset -1", "--offset"), ("list --tag 'a b'", "\"a b\" cannot be a tag"),
             ("list --app netflx", "no app named \"netflx\"; did you mean \"netflix\"?"),
