@@ -71,7 +71,7 @@ extension Measurements.Programs {
             #expect(
                 events.filter { $0.string("event") == "replay" }.compactMap { $0.string("replay") } == order)
             let topic = try await installation.run("help json").output
-            let named = Set(topic.matches(of: /[a-z][a-z0-9_]*/).map { String($0.output) } + ["event"])
+            let named = Set(topic.matches(of: /[A-Za-z][A-Za-z0-9_]*/).map { String($0.output) } + ["event"])
             for event in events {
                 #expect(event.allKeys.subtracting(named) == [], "\(event.string("event") ?? "")")
             }
