@@ -9,8 +9,8 @@ import WireProtocol
 /// Tells by experiments what limits an app's flows: from which bytes, packets or seconds on, for how long, and
 /// how often.
 ///
-/// It first tests original and control, both for at most ``LimitExperiments/window`` seconds. Then it replays the
-/// original under the conditions that ``LimitExperiments`` wants next. It has no output and stores nothing;
+/// It first tests original and control, both for at most `LimitExperiments.window` seconds. Then it replays the
+/// original under the conditions that `LimitExperiments` wants next. It has no output and stores nothing;
 /// cancelling the task closes its sockets immediately.
 package struct LimitAnalysis: Sendable {
     private let subject: DifferentiationTest.Subject
