@@ -1,4 +1,4 @@
-/// What the experiments told.
+/// Outcome of the experiments.
 extension LimitExperiments {
     struct Judgement {
         var triggers: [LimitPortrait.Trigger]
@@ -86,7 +86,7 @@ extension LimitExperiments {
         }
     }
 
-    /// What all experiments so far told.
+    /// Outcome of all experiments so far.
     package var portrait: LimitPortrait {
         let originals = observations.filter { $0.experiment.purpose != .control }
         var portrait = LimitPortrait(

@@ -29,7 +29,7 @@ package struct LimitExperiments: Sendable {
     /// The longest time until a hold behind the onset begins, in seconds.
     private static let latestHold = 20.0
 
-    /// What a replay needs, besides its conditions.
+    /// Requirements of a replay besides its conditions.
     package struct Next: Sendable, Equatable {
         package let experiment: Experiment
         /// The seconds until a bucket of the greatest depth possible would be full again.
@@ -226,7 +226,7 @@ package struct LimitExperiments: Sendable {
         return (held, gone)
     }
 
-    /// What passed at once after the hold of ``Experiment/Purpose/refill``; nil if it was not observed.
+    /// Bytes that passed at once after the hold of ``Experiment/Purpose/refill``; nil if it was not observed.
     func refillDepth(_ start: LimitStart) -> Interval? {
         limited(.refill)?.rest.flatMap { $0.isLimited ? $0.passed : nil }
     }

@@ -206,14 +206,14 @@ extension Messages {
             "limité dans \(share.acted) rejeux sur \(share.replays) (95 % : de \(ends[0]) à \(ends[1]))")
     }
 
-    /// What bytes pass at once behind an onset.
+    /// States the bytes that pass at once behind an onset.
     package func passesBehind(_ depth: Interval) -> String {
         say(
             "\(portraitBytes(depth)) pass at once behind it",
             "\(portraitBytes(depth)) passent d'un coup ensuite")
     }
 
-    /// What no experiment tried.
+    /// States the parts that no experiment tried.
     package var untried: String {
         say(
             "the scope (flow or address pair), and what the client sends",

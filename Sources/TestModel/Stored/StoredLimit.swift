@@ -4,7 +4,7 @@ package import Foundation
 
 /// The experiments on a limit, as stored with their test of original and control.
 package struct StoredLimit: Sendable, Codable, Equatable {
-    /// What all experiments told, with those of earlier attempts.
+    /// Outcome of all experiments, with those of earlier attempts.
     package var portrait: LimitPortrait
     /// The replays of this attempt, in order; the first is the original of the test.
     package var replays: [Replay]

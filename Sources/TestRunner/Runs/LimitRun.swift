@@ -83,7 +83,7 @@ package struct LimitCourse: EventCollector {
     var test = TestObservations()
     /// The replays that ended.
     var records: [LimitRecord] = []
-    /// What they told so far; nil before the first.
+    /// Their outcome so far; nil before the first.
     var portrait: LimitPortrait?
     /// Receives the observations to store after each replay.
     let keep: @Sendable ([Observation]) async -> Void
