@@ -44,7 +44,7 @@ UNITS := $(notdir $(wildcard share/wehe/systemd/*))
 # those that compute.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 18
 # So many of those that measure do not disturb each other.
-A_FEW := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=5
+A_FEW := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 
 WATCHED = $(addprefix --sanitize ,$(SANITIZER))
 # Who uses no debugger and no editor builds sooner without what they need, and with the quickest linker: DEBUGGER=no.
