@@ -1,4 +1,5 @@
 import Foundation
+import Networking
 import TerminalTesting
 import TestSupport
 import Testing
@@ -64,6 +65,37 @@ struct LabUpTests {
             tests.compactMap { $0.strings("notes")?.first { $0.hasPrefix("lab: ") } }.sorted() == [
                 "lab: \(Self.up)", "lab: \(Self.up)", "lab: \(Self.up), 1 rule", "lab: \(Self.up), 1 rule",
             ], "\(run.output)")
+    }
+
+    @Test(
+        "A calibration with several congestion controls runs with each of them",
+        .enabled(if: !CongestionControl.available().isEmpty, "this system does not offer a choice"))
+    func calibratesCongestion() async throws {
+        try ExampleGround.writeRecordings(to: installation.home)
+        let algorithms = Array(CongestionControl.available().prefix(2))
+        let run = try await run(
+            "consent give embedded other", "settings set busy-limit off",
+            "recordings import '\(installation.home.file("wehe/res").path)'",
+            "lab add sni=espn.example shape rate=2Mbit/s", "lab up",
+            "calibrate espn --runs 1 --seed 3 --congestion \(algorithms.joined(separator: ","))",
+            "results export --samples", "lab down")
+        guard !run.error.contains("network namespaces") || run.status == .exited(0) else {
+            #expect(run.status == .exited(42), "\(run.error)")
+            return
+        }
+        for algorithm in algorithms {
+            #expect(run.output.contains("1 rule (\(algorithm))"), "\(run.output)")
+            #expect(run.output.contains("-cc-\(algorithm)"), "\(run.output)")
+        }
+    }
+
+    @Test("Without a real path a choice of congestion control is refused")
+    func refusesCongestion() async throws {
+        let run = try await run(
+            "consent give embedded", "calibrate deezer --rules sni-throttle --congestion reno")
+        #expect(run.error.contains("the emulated line limits"), "\(run.error)")
+        let mistyped = try await self.run("calibrate deezer --congestion reno,,")
+        #expect(mistyped.status == .exited(2), "\(mistyped.error)")
     }
 
     @Test("Without real packets a rule for what clients send is refused before the first byte")

@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import TerminalTesting
+import TestModel
 import Testing
 import TestSupport
 
@@ -66,6 +67,10 @@ struct ServerTests {
         let precision = try #require(probed[0].number("clock_precision_s"))
         #expect(abs(offset) <= precision)
         #expect(try #require(probed[0].number("round_trip_ms")) > 0)
+        #expect(probed[0].string("program_version") == Software.version)
+        #if os(Linux)
+        #expect(probed[0].string("congestion_control")?.isEmpty == false)
+        #endif
         let impostor = try await installation.run("servers probe bad", options: ["--json"])
         #expect(impostor.status == .exited(12))
         let shown = try #require(try impostor.objects().first?.objects("checks")?.first)
@@ -80,6 +85,10 @@ struct ServerTests {
         let test = try #require(try await installation.succeed("results show 2 --json").objects().first)
         try expectCompleted(test)
         #expect(test.object("server")?.string("security") == "tls")
+        #if os(Linux)
+        // A server that was added is asked for its readings, as it says that it runs this program.
+        #expect(test.objects("replays")?.allSatisfy { $0.object("server_tcp") != nil } == true)
+        #endif
         #expect(test.object("server")?.flag("embedded") == false)
         #expect(test.object("server")?.integer("side_channel_port") == server.announcement.sideChannelTLS)
         #expect(try await server.interrupt() == .exited(0))

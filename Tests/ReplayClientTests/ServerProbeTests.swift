@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+import WireProtocol
 
 @testable import ReplayClient
 @testable import TestModel
@@ -147,6 +148,23 @@ struct ServerProbeTests {
         #expect(report.checks.count == 2)
         #expect(report.checks.allSatisfy { $0.failure != nil && $0.certificate == nil })
         await silent.stop()
+    }
+
+    @Test("a server of this program tells its version and its congestion control, others do not")
+    func software() async throws {
+        var manners = FakeServer.Manners()
+        manners.resultsHeaders = ["Server: wehe/0.9", "Wehe-Congestion: bbr, cubic"]
+        try await FakeServer.with(manners) { server in
+            let report = try await ServerProbe(server.endpoint(), sockets: Sample.sockets()).run()
+            #expect(
+                report.software
+                    == ServerSoftware(version: "0.9", congestionControl: "bbr", offered: ["bbr", "cubic"]))
+        }
+        manners.resultsHeaders = ["Server: TornadoServer/6.1"]
+        try await FakeServer.with(manners) { server in
+            let report = try await ServerProbe(server.endpoint(), sockets: Sample.sockets()).run()
+            #expect(report.software == nil)
+        }
     }
 
     @Test("a results service that tells the time shows how far its clock is off")

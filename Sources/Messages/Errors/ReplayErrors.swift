@@ -39,6 +39,7 @@ extension ReplayError: Reported {
         case .nothingReceived: "nothing-received"
         case .stoodStill: "stood-still"
         case .machineBusy: "machine-busy"
+        case .endLimited: "end-limited"
         case .analysisUnanswered: "analysis-unanswered"
         case .searchOutOfOrder: "rule-search-out-of-order"
         case .analysisRefused: "analysis-refused"
@@ -71,6 +72,7 @@ extension ReplayError: Reported {
         case .nothingReceived: 32
         case .stoodStill, .machineBusy: 34
         case .locateHeldOff: 35
+        case .endLimited: 36
         case .analysisUnanswered: 19
         case .searchOutOfOrder(_, .unanswered): 19
         case .searchOutOfOrder: 20
@@ -200,6 +202,7 @@ extension Messages {
                     + "sans interruption"
             )
         case .machineBusy(let excess, let reading, let role): busySentence(excess, reading, role)
+        case .endLimited(let limit, let share, let role): endLimitedSentence(limit, share, role)
         case .analysisUnanswered(let failure):
             say(
                 "the results service does not answer (\(connectionFailure(failure))); try again later",

@@ -193,6 +193,16 @@ extension Messages {
         )
     }
 
+    /// States the congestion control with which a server sends replays, and those that clients may choose.
+    package func congestion(_ own: String, offered: [String]) -> String {
+        let others = offered.filter { $0 != own }
+        guard !others.isEmpty else { return own }
+        let names = others.joined(separator: ", ")
+        return say(
+            "\(own); \"replay --congestion\" may choose \(names)",
+            "\(own) ; « replay --congestion » peut choisir \(names)")
+    }
+
     /// States the offset of a server's clock; nil if it sends no date.
     package func clock(_ offset: ClockOffset?) -> String {
 

@@ -62,6 +62,17 @@ extension Messages {
                 + "chemin (« results show --evidence »)")
     }
 
+    /// Returns the sentence of a replay that does not count because an end of its connection limited it.
+    func endLimitedSentence(_ limit: SliceLimit, _ share: Double, _ role: ReplayRole) -> String {
+        say(
+            "\(limitName(limit)) limited \(percent(share)) of the slices of the replay of the \(role.rawValue), so "
+                + "they tell nothing of the path; \"settings set end-limit off\" lets such replays count "
+                + "(\"help evidence\")",
+            "\(limitName(limit)) a limité \(percent(share)) des tranches du rejeu (\(self.role(role))), qui ne disent "
+                + "donc rien du chemin ; « settings set end-limit off » laisse compter de tels rejeux "
+                + "(« help evidence »)")
+    }
+
     /// Says that nothing was read of a replay's connection.
     package var noReadings: String {
         say(

@@ -285,6 +285,7 @@ extension Messages {
         case .consistency: say("consistency", "constance")
         case .scope: say("not tried", "non essayé")
         case .gap: say("not told", "non dit")
+        case .program: say("program", "programme")
         }
     }
 

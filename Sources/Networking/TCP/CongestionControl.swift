@@ -46,8 +46,19 @@ package enum CongestionControl {
     /// - Parameter folder: the folder of the kernel's settings of TCP over IP.
     /// - Returns: their names; none if the system does not tell.
     package static func available(in folder: String = "/proc/sys/net/ipv4") -> [String] {
-        let path = folder + "/tcp_allowed_congestion_control"
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
+        names("tcp_allowed_congestion_control", in: folder)
+    }
+
+    /// Reads the algorithm of connections for which none was chosen (ip-sysctl, `tcp_congestion_control`).
+    ///
+    /// - Parameter folder: the folder of the kernel's settings of TCP over IP.
+    /// - Returns: its name; nil if the system does not tell.
+    package static func usual(in folder: String = "/proc/sys/net/ipv4") -> String? {
+        names("tcp_congestion_control", in: folder).first
+    }
+
+    private static func names(_ file: String, in folder: String) -> [String] {
+        guard let text = try? String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8) else { return [] }
         return text.split { $0.isWhitespace }.map(String.init)
     }
 

@@ -141,6 +141,10 @@ package struct DifferentiationTest: Sendable {
     private func runReplays(
         on server: ResolvedServer, _ events: AsyncStream<TestEvent>.Continuation
     ) async throws -> FinishedReplays {
+        var replays = replays
+        if replays.asksReadings {
+            replays.asksReadings = try await server.resultsClient().software() != nil
+        }
         var measured: [ReplayRole: ReplayMeasurement] = [:]
         var blocked: NoComparison.Symptom?
         for role in order {
@@ -148,7 +152,8 @@ package struct DifferentiationTest: Sendable {
             // Also before the first one: the wait for the turn at the server and the pause may have been
             // long.
             try await access?.renewIfOld()
-            do { measured[role] = try await replay(role, on: server, events) } catch let error as PortBlocked
+            do { measured[role] = try await replay(role, replays, on: server, events) } catch let error
+                as PortBlocked
             {
                 blocked = error.symptom
             }
@@ -158,12 +163,13 @@ package struct DifferentiationTest: Sendable {
     }
 
     private func replay(
-        _ role: ReplayRole, on server: ResolvedServer, _ events: AsyncStream<TestEvent>.Continuation
+        _ role: ReplayRole, _ options: ReplayOptions, on server: ResolvedServer,
+        _ events: AsyncStream<TestEvent>.Continuation
     ) async throws -> ReplayMeasurement {
         var run = ReplayRun(
             server: server, role: role, subject: subject, identity: identity, isLast: role == order.last,
             emit: { events.yield($0) })
-        run.options = replays
+        run.options = options
         let measurement: ReplayMeasurement
         do { measurement = try await run.run() } catch ReplayError.sideChannel(
             let failure, let server) where role == .innocuous && failure.isUnknownReplay

@@ -39,7 +39,8 @@ struct ReplayRun: Sendable {
 
     /// Runs the replay.
     ///
-    /// A replay on a busy machine is void: except for a probe, it is reported and then ends in an error.
+    /// A replay on a busy machine, or one that an end of its connection limited, is void: except for a probe, it is
+    /// reported and then ends in an error.
     ///
     /// - Throws: `ReplayError`, ``PortBlocked`` if the tested port does not let the replay begin,
     ///   `CancellationError`.
@@ -83,6 +84,14 @@ struct ReplayRun: Sendable {
             // It is stored although it does not count.
             emit(.replayFinished(measurement))
             throw ReplayError.machineBusy(excess, reading: environment.reading(of: excess), role: role)
+        }
+        if server.sockets.voidsEndLimited, probe == nil,
+            let (limit, share) = EndLimit.excess(
+                of: measurement.serverTCP, ends: measurement.samples.sliceEnds,
+                link: measurement.environment?.link)
+        {
+            emit(.replayFinished(measurement))
+            throw ReplayError.endLimited(limit, share: share, role: role)
         }
         return measurement
     }

@@ -1,5 +1,6 @@
 import NIOHTTP1
 import TestModel
+import WireProtocol
 
 /// Request of one HTTP exchange.
 struct HTTPRequest: Sendable {
@@ -34,4 +35,9 @@ struct HTTPExchange: Sendable {
     let body: String
     /// Durations of the phases.
     let timeline: HTTPTimeline
+}
+
+extension HTTPExchange {
+    /// What the server says of itself; nil if it does not run this program.
+    var software: ServerSoftware? { ServerSoftware(reading: { headers.first(name: $0) }) }
 }

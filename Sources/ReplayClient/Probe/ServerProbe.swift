@@ -31,8 +31,8 @@ package struct ServerProbe: Sendable {
     /// - Throws: `ReplayError` if the host has no address or its CA cannot be read, `CancellationError`.
     package func run() async throws -> ProbeReport {
         let server = try await ResolvedServer(endpoint, sockets: sockets)
-        var findings: [(check: ProbeReport.Check, readings: [ClockOffset.Reading])] = []
-        try await withThrowingTaskGroup(of: (ProbeReport.Check, [ClockOffset.Reading]).self) { group in
+        var findings: [(check: ProbeReport.Check, finding: Finding)] = []
+        try await withThrowingTaskGroup(of: (ProbeReport.Check, Finding).self) { group in
             for look in try looks(at: server) { group.addTask { try await look.take() } }
             for try await finding in group { findings.append(finding) }
         }
@@ -42,7 +42,8 @@ package struct ServerProbe: Sendable {
             address: server.address.unmappedIPAddress ?? endpoint.host, checks: checks,
             // Done afterwards, so that no other check uses the line or the processor at the same time.
             roundTrip: try await roundTrip(to: server),
-            clock: ClockOffset(findings.flatMap(\.readings)))
+            clock: ClockOffset(findings.flatMap(\.finding.readings)),
+            software: findings.lazy.compactMap(\.finding.software).first)
     }
 
     /// A check of one service.
@@ -52,7 +53,7 @@ package struct ServerProbe: Sendable {
         let isNeeded: Bool
         let action: @Sendable () async throws -> Finding
 
-        func take() async throws -> (ProbeReport.Check, [ClockOffset.Reading]) {
+        func take() async throws -> (ProbeReport.Check, Finding) {
             let start = ContinuousClock.now
             var finding: Finding
             do { finding = try await action() } catch {
@@ -63,7 +64,7 @@ package struct ServerProbe: Sendable {
             let check = ProbeReport.Check(
                 service: service, port: port, isNeeded: isNeeded, milliseconds: elapsed * 1_000,
                 failure: finding.failure, certificate: finding.certificate)
-            return (check, finding.readings)
+            return (check, finding)
         }
     }
 
@@ -72,6 +73,8 @@ package struct ServerProbe: Sendable {
         var failure: ProbeReport.Failure?
         var certificate: ServerCertificate?
         var readings: [ClockOffset.Reading] = []
+        /// What the server says of itself.
+        var software: ServerSoftware?
         /// Duration of the relevant part; nil for the whole check.
         var seconds: Double?
     }
@@ -176,6 +179,7 @@ package struct ServerProbe: Sendable {
             if turn == 1 {
                 finding.failure = failure
                 finding.seconds = exchange?.timeline.total
+                finding.software = exchange?.software
             }
             if failure != nil { break }
         }

@@ -7,7 +7,7 @@ package struct ReplayOptions: Equatable, Sendable {
     package var window: Double?
     /// The part in an experiment with pauses; TCP only, nil for none.
     package var pauses: PausePart?
-    /// True to ask the server for its readings of the connection, which only this program's servers know.
+    /// True to ask the server for its readings of the connection if it runs this program.
     package var asksReadings = false
     /// The conditions of an experiment on a limit; TCP only, nil for none.
     package var conditions: ReplayConditions?

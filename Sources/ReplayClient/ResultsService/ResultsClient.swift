@@ -47,6 +47,11 @@ struct ResultsClient {
         }
     }
 
+    /// Returns what the server says of itself; nil if it does not run this program, or does not answer.
+    ///
+    /// - Throws: only `CancellationError`.
+    func software() async throws -> ServerSoftware? { try await probe().exchange?.software }
+
     /// Sends one request of a rule search (Specification 12.1) and returns its answer.
     ///
     /// - Throws: `ReplayError`, `CancellationError`.

@@ -14,6 +14,8 @@ package struct ClientSockets: Sendable {
     package var knownAddresses: [String: String] = [:]
     /// The limit on how busy this machine may be during a replay; nil for none.
     package var busyLimit: BusyLimit?
+    /// True if a replay that an end of its connection limited is void (`EndLimit`).
+    package var voidsEndLimited = false
     /// The sockets for addresses of a lab; nil without one.
     package var lab: SocketSource?
     /// A factor for all timeouts; 1 except in tests that cannot wait that long.

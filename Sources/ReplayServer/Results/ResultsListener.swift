@@ -27,7 +27,7 @@ struct ResultsListener: Sendable {
         let service = ResultsService(
             measurements: serving.measurements, localizations: serving.localizations,
             directory: serving.configuration.directory, searches: serving.searches,
-            requests: serving.metrics.requests)
+            requests: serving.metrics.requests, software: serving.configuration.software)
         let answers = RunningAnswers()
         let listener = try await Listener.open(
             place, on: group, logger: serving.logger, allowsHalfClosure: true

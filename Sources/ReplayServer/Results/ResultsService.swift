@@ -15,6 +15,8 @@ struct ResultsService: Sendable {
     let searches: RuleSearches
     /// Counter of requests, by command.
     let requests: LabelledCounter
+    /// What every answer says of this server.
+    let software: ServerSoftware
 
     /// Returns the answer to an HTTP request.
     func respond(to request: ServiceRequest) async -> ServiceReply {
@@ -30,14 +32,14 @@ struct ResultsService: Sendable {
             // The server is stopping.
             return ServiceReply(status: .serviceUnavailable, isLast: true)
         }
-        return ServiceReply(
-            headers: [
-                "Content-Type": "text/html; charset=UTF-8",
-                // Read when the answer is ready, so that a client can determine the offset of this machine's
-                // clock.
-                "Date": HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))),
-            ],
-            body: answer.body)
+        var headers: HTTPHeaders = [
+            "Content-Type": "text/html; charset=UTF-8",
+            // Read when the answer is ready, so that a client can determine the offset of this machine's
+            // clock.
+            "Date": HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))),
+        ]
+        headers.add(contentsOf: software.headers)
+        return ServiceReply(headers: headers, body: answer.body)
     }
 
     /// The thresholds recommended by upstream, which are those of its iOS client (9.4).

@@ -3,6 +3,8 @@ package import Foundation
 package import Logging
 package import Networking
 package import PathEmulation
+import TestModel
+import WireProtocol
 
 /// Configuration of an embedded server.
 package struct EmbeddedServerConfiguration: Sendable {
@@ -58,6 +60,15 @@ package struct EmbeddedServerConfiguration: Sendable {
 
     /// True if it listens on all addresses.
     var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(IPLiteral.canonical(address)) }
+
+    /// What its results service says of it. An emulated line limits replays whatever the congestion control, so
+    /// that none is told.
+    var software: ServerSoftware {
+        ServerSoftware(
+            version: Software.version,
+            congestionControl: lineRate == nil ? congestion ?? CongestionControl.usual() : nil,
+            offered: CongestionControl.available())
+    }
 
     /// - Parameters:
     ///   - address: the IP literal to listen on.

@@ -1,6 +1,7 @@
 package import Basics
 package import Foundation
 package import TestModel
+import WireProtocol
 package import Messages
 
 /// Results of probing a server: lines for humans, an object for programs.
@@ -26,7 +27,7 @@ package struct ProbeText {
             + table.lines(width: traits.columns, isUnicode: traits.isUnicode, words: words)
             + words.rows(
                 [(.roundTrip, words.roundTrip(report.roundTrip)), (.clock, words.clock(report.clock))]
-                    + certificates, width: 0)
+                    + software + certificates, width: 0)
     }
 
     private var table: Table {
@@ -45,6 +46,15 @@ package struct ProbeText {
             ])
         }
         return table
+    }
+
+    /// The program of the server and its congestion control, where they are known.
+    private var software: [(label: Label, text: String)] {
+        guard let software = report.software else { return [] }
+        return [(.program, "\(Software.name) \(software.version)")]
+            + (software.congestionControl.map { own in
+                [(.congestion, words.congestion(own, offered: software.offered))]
+            } ?? [])
     }
 
     /// Each distinct certificate, with the services that use it.
@@ -88,6 +98,9 @@ package struct ProbeText {
             "round_trip_connections": report.roundTrip.map { .count($0.connections) } ?? .null,
             "clock_offset_s": .optional(report.clock?.seconds),
             "clock_precision_s": .optional(report.clock?.precision),
+            "program_version": .optional(report.software?.version),
+            "congestion_control": .optional(report.software?.congestionControl),
+            "congestion_controls": .array((report.software?.offered ?? []).map(JSONValue.string)),
         ]
     }
 

@@ -73,14 +73,18 @@ package struct ProbeReport: Sendable {
     package let roundTrip: RoundTrip?
     /// The server's clock relative to this machine's; nil if the results service sends no date.
     package let clock: ClockOffset?
+    /// What the server says of itself; nil if it does not run this program.
+    package let software: ServerSoftware?
 
     package init(
-        address: String, checks: [Check], roundTrip: RoundTrip?, clock: ClockOffset?
+        address: String, checks: [Check], roundTrip: RoundTrip?, clock: ClockOffset?,
+        software: ServerSoftware? = nil
     ) {
         self.address = address
         self.checks = checks
         self.roundTrip = roundTrip
         self.clock = clock
+        self.software = software
     }
 
     /// Time to establish TCP connections: a round trip plus processing at both ends.

@@ -1,7 +1,7 @@
 package import WireProtocol
 
 /// The limit of the throughput in a part of a replay, as the sender's kernel accounts for its time.
-package enum SliceLimit: String, CaseIterable, Sendable {
+package enum SliceLimit: String, CaseIterable, Codable, Sendable {
     /// The recording had nothing to send, or waited for a request of the client.
     case recording
     /// The client's receive window was full.

@@ -103,6 +103,7 @@ package struct TestBench: Sendable {
             group: MultiThreadedEventLoopGroup.singleton, sourceAddress: settings.sourceAddress)
         sockets.knownAddresses = settings.knownAddresses
         sockets.busyLimit = settings.busyLimit
+        sockets.voidsEndLimited = settings.voidsEndLimited
         sockets.lab = lab.realPackets?.clientSockets
         return sockets
     }

@@ -13,6 +13,8 @@ package struct CalibrationRequest: Sendable {
     package var background: StoredLab?
     /// The line and the distance of clients if the conditions are labs of real packets; nil for emulated paths.
     package let realPackets: ClientAccess?
+    /// The congestion control with which the servers send; nil for the system's usual one.
+    package var congestionControl: String?
     /// Number of tests in each condition.
     package let runs: Int
     /// Maximum number of concurrent tests.
@@ -34,6 +36,9 @@ package struct CalibrationRequest: Sendable {
         self.parallel = parallel
         self.seed = seed
     }
+
+    /// Returns the name of rules for display, with the congestion control that was chosen.
+    package func heading(_ rules: String) -> String { congestionControl.map { "\(rules) (\($0))" } ?? rules }
 
     /// The number of concurrent tests; 1 if a rule's bucket is shared by all clients, because concurrent
     /// tests would then compete for the rate that the rules leave.

@@ -22,6 +22,7 @@ extension TestBench {
         // The testers have addresses of their own, so they need not take turns.
         var wanted = TestRequest(request.entry, on: .embedded)
         wanted.waitsForTurn = false
+        wanted.congestionControl = request.congestionControl
         var base = try await plan(wanted)
         base.developer = DeveloperOptions()
         let like = base

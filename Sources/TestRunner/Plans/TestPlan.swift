@@ -60,6 +60,9 @@ extension TestPlan {
             historyCount: identity.historyCount, effort: effort)
     }
 
+    /// The operator of its server.
+    var serverOperator: ServerOperator { ServerOperator(of: endpoint.server, host: endpoint.host) }
+
     /// Returns the description of the server that is stored with the test.
     func serverContext(address: String?) -> StoredTest.ServerContext {
         StoredTest.ServerContext(

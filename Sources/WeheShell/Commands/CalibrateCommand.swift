@@ -2,6 +2,7 @@ import TestRunner
 import CommandParsing
 import ArgumentParser
 import Differentiation
+import Foundation
 import Basics
 import PacketLab
 import PathEmulation
@@ -63,6 +64,11 @@ struct CalibrateCommand: ShellCommand {
             "Toss the coins of stored series anew, 10000 times, and count what is found by chance.",
             "Rejoue 10000 fois les pièces de séries enregistrées et compte ce qui est trouvé par hasard.",
             takes: .test)) var toss: [String] = []
+    @Option(
+        help: .says(
+            "The congestion control of the servers, or several to compare: cubic,bbr (behind \"lab up\").",
+            "Le contrôle de congestion des serveurs, ou plusieurs à comparer : cubic,bbr (derrière « lab up »).",
+            takes: .text)) var congestion: String?
     @Option(help: .replaySeed) var seed: UInt64?
     @OptionGroup var series: SeriesOptions
     @OptionGroup var form: FormOptions
@@ -85,8 +91,21 @@ struct CalibrateCommand: ShellCommand {
         }
         // A localization's conditions determine the rules on all branches of the Y.
         if localize, over != nil { throw UsageError.excludeEachOther("--localize", "--over") }
+        for (option, isGiven) in [("--resample", resample), ("--localize", localize)]
+        where isGiven && congestion != nil { throw UsageError.excludeEachOther(option, "--congestion") }
+        for name in algorithms.compactMap(\.self) where !ChosenCongestion.isName(name) {
+            throw UsageError.noCongestionControl(given: name)
+        }
         guard Self.parallelLimits.contains(parallel) else {
             throw UsageError.outOfRange("--parallel", Self.parallelLimits, given: parallel)
+        }
+    }
+
+    /// The congestion controls that are calibrated one after the other; nil for the usual one.
+    private var algorithms: [String?] {
+        guard let congestion else { return [nil] }
+        return congestion.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.trimmingCharacters(in: .whitespaces)
         }
     }
 
@@ -110,7 +129,11 @@ struct CalibrateCommand: ShellCommand {
                 seed: seed ?? session.drawTestSeed())
             // Incompatible rules are reported before the first test, not hours later.
             for condition in CalibrationCondition.allCases { _ = try request.path(condition) }
-            requests.append(request)
+            requests += algorithms.map { algorithm in
+                var own = request
+                own.congestionControl = algorithm
+                return own
+            }
         }
         for request in requests { try await run(request, in: session) }
     }
@@ -132,7 +155,7 @@ struct CalibrateCommand: ShellCommand {
 
     private func run(_ request: CalibrationRequest, in session: isolated Session) async throws {
         let words = session.messages
-        let (title, name) = (words.title(request.entry.app), request.rulesName)
+        let (title, name) = (words.title(request.entry.app), request.heading(request.rulesName))
         let output = session.output(form)
         guard !localize else {
             let report = try await session.bench(output).calibrateLocalization(request)
@@ -148,7 +171,7 @@ struct CalibrateCommand: ShellCommand {
             output.show(
                 report.table(
                     app: request.entry.app.testName, request.treatsAlike, words,
-                    rules: { request.lab($0)?.name ?? LabPreset.none.name }))
+                    rules: { request.heading(request.lab($0)?.name ?? LabPreset.none.name) }))
             let without = report.tallies.values.reduce(0) { $0 + $1.withoutInterval }
             if without > 0 { output.note(words.seriesWithoutInterval(without)) }
             return

@@ -233,7 +233,7 @@ final class ExampleGround: Sendable {
         case _
         where [
             "wehe serve", "dashboard-url --local", "lab run", "lab up", "lab down",
-            "lab load twitter-2021", "wehe-cmdline",
+            "lab load twitter-2021", "wehe-cmdline", "calibrate deezer --rules sni-throttle --congestion",
         ].contains(where: example.hasPrefix):
             nil
         case "localize deezer --pair 192.0.2.10 198.51.100.20 --server mine": nil

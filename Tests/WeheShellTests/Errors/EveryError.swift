@@ -65,6 +65,7 @@ enum EveryError {
         .noThirdRecording(server: "x"), .flowNotMapped(recordedEndpoint: "192.0.2.1:443"),
         .replayConnectionFailed(endpoint: "x", .noAnswer), .stoodStill(seconds: 2.5, role: .control),
         .machineBusy(.waiting, reading: 0.002, role: .control),
+        .endLimited(.client, share: 0.8, role: .original),
         .addressUnknownToReplayPort(endpoint: "x"), .nothingReceived(endpoint: "x", .reset),
         .analysisUnanswered(.closed), .analysisRefused(.noSamples),
         .searchOutOfOrder(server: "x", .unanswered(.noAnswerInTime)),
@@ -315,7 +316,7 @@ enum EveryError {
             .tlsFailed, .tlsUnsound, .controlConnectionFailed, .sideChannel,
             .noThirdRecording, .flowNotMapped, .portNotServed, .replayConnectionFailed,
             .addressUnknownToReplayPort,
-            .nothingReceived, .stoodStill, .machineBusy, .searchOutOfOrder,
+            .nothingReceived, .stoodStill, .machineBusy, .endLimited, .searchOutOfOrder,
             .analysisUnanswered, .analysisRefused, .resultUnavailable, .foreignResult, .malformedAnswer:
             true
         }

@@ -123,6 +123,11 @@ struct ReplayErrorTests {
                 + "less to do (\"help environment\")"
         ),
         (
+            .endLimited(.client, share: 0.8, role: .original), 36, "end-limited",
+            "the client's window limited 80 % of the slices of the replay of the original, so they tell nothing of the "
+                + "path; \"settings set end-limit off\" lets such replays count (\"help evidence\")"
+        ),
+        (
             .machineBusy(.late, reading: 0.6, role: .control), 34, "machine-busy",
             "this machine was busy: the replay of the control was late for 60 % of its time, so what was measured is "
                 + "not the network's doing; test again while the machine has less to do (\"help environment\")"

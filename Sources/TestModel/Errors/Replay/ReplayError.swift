@@ -40,6 +40,8 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     /// This machine was too busy during a replay: the limit that was exceeded, and the reading (a mean wait in
     /// seconds, or a share).
     case machineBusy(BusyLimit.Excess, reading: Double, role: ReplayRole)
+    /// An end of the connection, not the path, limited this share of a replay's slices.
+    case endLimited(SliceLimit, share: Double, role: ReplayRole)
     /// The results service did not answer the analysis request.
     case analysisUnanswered(ConnectionFailure)
     /// The server's rule search does not work; its answer to the last request for one.
