@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -74,10 +75,34 @@ static void run_program(const char *path, char *const arguments[], char *const e
     complain();
 }
 
+// Makes /proc that of the namespace of processes: programs look up their own threads there, and libdispatch ends one
+// that does not find them.
+static int see_own_processes(void) {
+    if (unshare(CLONE_NEWNS) != 0) return -1;
+    if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return -1;
+    return mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL);
+}
+
+// Tells whether a namespace of processes with a /proc of its own can be made. Some containers hide parts of /proc and
+// do not allow it. A namespace cannot be left again, so that a process of its own tries.
+static int can_see_own_processes(void) {
+    pid_t trial = fork();
+    if (trial < 0) return 0;
+    if (trial == 0) {
+        if (unshare(CLONE_NEWPID) != 0) _exit(1);
+        pid_t first = fork();
+        if (first < 0) _exit(1);
+        if (first == 0) _exit(see_own_processes() == 0 ? 0 : 1);
+        _exit(wait_for(first));
+    }
+    return wait_for(trial) == 0;
+}
+
 // The first process of a namespace of processes: when it ends, the kernel ends all others.
 static void run_first(const char *path, char *const arguments[], char *const environment[]) {
     // It is the only thread of the keeper that makes it, so that the signal means the keeper's end.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getpid() == 1 && see_own_processes() != 0) complain();
     pid_t program = fork();
     if (program < 0) complain();
     if (program == 0) run_program(path, arguments, environment);
@@ -96,7 +121,7 @@ static void keep(int has_user, const char *path, char *const arguments[], char *
     close(NETWORK);
     if (has_user) close(USER);
     // Without it only the program itself ends with the box.
-    (void)unshare(CLONE_NEWPID);
+    if (can_see_own_processes()) (void)unshare(CLONE_NEWPID);
     pid_t first = fork();
     if (first < 0) complain();
     if (first == 0) run_first(path, arguments, environment);

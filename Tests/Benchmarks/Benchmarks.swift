@@ -31,7 +31,7 @@ struct MeasureCommand: AsyncParsableCommand {
         RecordingLoad(), FrameCodec(), TestStatistics(), LoopbackReplay.app, LoopbackReplay.steady,
         PacingAccuracy(), PathAccuracy(), UDPSendSchedule(), StartUp(), ResultLists(), Exchange(),
         SeriesOutcomes(), CaptureImport(), CampaignReporting(),
-        SharedReporting(), CampaignFleet(), PacketLabSpeed(),
+        SharedReporting(), CampaignFleet(), PacketLabSpeed(), KernelReadings(),
     ]
 
     func run() async throws {

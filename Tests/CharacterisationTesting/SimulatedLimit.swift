@@ -30,6 +30,11 @@ package struct SimulatedLimit: Sendable {
     package var roundTrip = 0.02
     /// By how much the time of a segment varies, as a share.
     package var jitter = 0.3
+    /// The seconds for which a limited connection limits all others from their start, or for a bucket, which all
+    /// share then, any; nil if each connection begins anew.
+    package var memory: Double?
+    /// The seconds between the connections of two replays that follow each other directly.
+    package var gap = 0.5
     /// True if it acts on the control, too.
     package var limitsControl = false
 
@@ -52,17 +57,18 @@ package struct SimulatedLimit: Sendable {
     ///   - experiment: the conditions.
     ///   - exchanges: the lengths of what both sides send.
     ///   - window: the seconds from the first byte after which the replay ends.
+    ///   - limited: the seconds since another connection was limited; nil if none was.
     ///   - generator: draws jitter, and whether the limit acts.
     /// - Returns: what arrived, and how it ended.
     package func replay(
         _ experiment: Experiment, of exchanges: FlowExchanges, window: Double,
-        using generator: inout some RandomNumberGenerator
+        after limited: Double? = nil, using generator: inout some RandomNumberGenerator
     ) -> Replay {
         let segment = min(1_448, (experiment.segment ?? 1_460) - 12)
         let acts =
             (experiment.purpose != .control || limitsControl)
             && Double.random(in: 0..<1, using: &generator) < share
-        var flow = Flow(limit: self, acts: acts)
+        var flow = Flow(limit: self, acts: acts, after: limited)
         var arrivals: [ArrivalFit.Arrival] = []
         var (time, bytes) = (0.0, 0)
         var end = Double.infinity
@@ -111,11 +117,19 @@ package struct SimulatedLimit: Sendable {
         private var last = 0.0
         private var tokens = 0.0
         private var filled = 0.0
+        /// True if it is limited because another flow was.
+        private let follows: Bool
 
-        init(limit: SimulatedLimit, acts: Bool) {
+        init(limit: SimulatedLimit, acts: Bool, after limited: Double?) {
             self.limit = limit
             self.acts = acts
-            if case .bucket(let depth) = limit.trigger { tokens = Double(depth) }
+            guard case .bucket(let depth) = limit.trigger else {
+                follows = (limited ?? .infinity) < limit.memory ?? 0
+                return
+            }
+            follows = false
+            tokens = Double(depth)
+            if limit.memory != nil, let limited { tokens = min(tokens, limited * limit.rate / 8) }
         }
 
         /// A packet of the client came.
@@ -150,7 +164,7 @@ package struct SimulatedLimit: Sendable {
                 if !isLimited { tokens -= Double(size) }
             }
             defer { last = max(last, usual) }
-            guard isLimited else { return usual }
+            guard isLimited || follows else { return usual }
             guard limit.rate > 0 else { return nil }
             let slow = max(usual, time + Double(size) * 8 / limit.rate)
             if case .bucket = limit.trigger { (filled, tokens) = (slow, 0) }
@@ -177,11 +191,15 @@ extension SimulatedLimit {
         guard let control = ControlTimes(first.arrivals) else { return nil }
         var experiments = LimitExperiments(exchanges, beside: control)
         while let next = experiments.next {
-            let seen = replay(next.experiment, of: exchanges, window: next.window, using: &generator)
+            let last = experiments.observations.last { $0.experiment.purpose != .control }
+            let pause = max(gap, next.wait)
+            let seen = replay(
+                next.experiment, of: exchanges, window: next.window,
+                after: last?.start == nil ? nil : pause, using: &generator)
             experiments.add(
                 Observation(
                     next.experiment, arrivals: seen.arrivals, of: exchanges, beside: control, end: seen.end,
-                    segment: seen.segment))
+                    segment: seen.segment, gap: experiments.observations.isEmpty ? nil : pause))
         }
         return experiments
     }

@@ -146,6 +146,45 @@ struct LimitExperimentTests {
         #expect(half >= 19, "\(half)")
     }
 
+    @Test(
+        "Connections by themselves and together: at least 19 of 20 each, and never the other",
+        arguments: [nil, 40.0])
+    func scope(memory: Double?) {
+        let wrong: LimitPortrait.Scope = memory == nil ? .beyond : .flow
+        var mistaken = 0
+        let right = Self.right(20, seed: 12) { generator in
+            var limit = SimulatedLimit(
+                .bytes(.random(in: 200_000...2_000_000, using: &generator)), rate: Self.rate(&generator))
+            limit.memory = memory
+            return limit
+        } _: { limit, portrait in
+            guard case .bytes(let bytes) = limit.trigger else { return false }
+            if portrait.scope == wrong { mistaken += 1 }
+            return portrait.scope == (memory == nil ? .flow : .beyond)
+                && portrait.triggers == [.bytes] && portrait.bytes?.contains(Double(bytes)) == true
+        }
+        #expect(right >= 19 && mistaken == 0, "\(right), \(mistaken) mistaken")
+    }
+
+    @Test(
+        "A bucket that all connections share, and one that each has: never taken for each other",
+        arguments: [nil, 1.0])
+    func bucketScope(memory: Double?) {
+        let truth: LimitPortrait.Scope = memory == nil ? .flow : .beyond
+        var told = 0
+        let right = Self.right(20, seed: 13) { generator in
+            var limit = SimulatedLimit(
+                .bucket(.random(in: 200_000...2_000_000, using: &generator)), rate: Self.rate(&generator))
+            limit.memory = memory
+            return limit
+        } _: { _, portrait in
+            if portrait.scope != nil { told += 1 }
+            return portrait.triggers == [.bucket] && portrait.scope ?? truth == truth
+                && (portrait.scope != nil || portrait.gaps.contains(.refilledBetween))
+        }
+        #expect(right == 20 && told >= 5, "\(right), \(told) told")
+    }
+
     @Test("Experiments go on from their observations: the same ones are wanted next")
     func resumed() throws {
         let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)

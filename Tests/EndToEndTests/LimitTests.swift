@@ -93,6 +93,7 @@ extension Measurements.Paths {
             let rate = try #require(portrait.rate)
             #expect(abs(rate.value / 4e6 - 1) < 0.06, "\(found)")
             #expect(portrait.acting.acted == portrait.acting.replays)
+            #expect(portrait.scope == .flow, "\(found)")
         }
 
         @Test("A shaper after packets is named, with their number")
@@ -114,6 +115,18 @@ extension Measurements.Paths {
         func bucket() async throws {
             let found = try await analyse("sni=a.example.net police rate=4Mbit/s burst=600kB")
             expect(.bucket, of: found)
+        }
+
+        @Test(
+            "A bucket of each connection and one of a client's are told apart, or may have filled in between",
+            arguments: [("flow", LimitPortrait.Scope.flow), ("client", .beyond)])
+        func scope(bucket: String, truth: LimitPortrait.Scope) async throws {
+            let found = try await analyse(
+                "sni=a.example.net police rate=1Mbit/s burst=600kB bucket=\(bucket)")
+            let portrait = try #require(found.portrait)
+            #expect(
+                portrait.scope == truth
+                    || portrait.scope == nil && portrait.gaps.contains(.refilledBetween), "\(found)")
         }
 
         @Test("Without a rule no limit is seen")

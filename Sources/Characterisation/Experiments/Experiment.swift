@@ -8,6 +8,8 @@ package struct Experiment: Sendable, Equatable, Codable {
         case control
         /// The original in smaller segments: are packets counted, or bytes?
         case segments
+        /// The original on a new connection directly after a limited one: does a flow begin anew?
+        case again
         /// A hold before the limit begins: are seconds counted?
         case early
         /// A hold before the first byte: are seconds counted from the connection on, or from the first byte?

@@ -108,6 +108,7 @@ extension LimitExperiments {
             upper: start.seconds.upper * 1.03 + 0.1)
         countPackets(observed, start, &portrait)
         portrait.origin = origin(start, judged)
+        judgeScope(start, judged, &portrait)
         if canForget(start, judged) {
             (portrait.remembers, portrait.forgets) = silences(start)
             if stepBehind(start) == nil, !portrait.gaps.contains(.noRequestBehind) {
@@ -118,6 +119,32 @@ extension LimitExperiments {
         }
         if limited(.control) != nil { portrait.gaps.append(.controlLimited) }
         return portrait
+    }
+
+    /// Says if a new connection directly after a limited one began anew.
+    ///
+    /// Of what may be a bucket, what passed beyond its rate is compared; one that may have filled to three tenths in
+    /// between tells nothing.
+    private func judgeScope(_ start: LimitStart, _ judged: Judgement, _ portrait: inout LimitPortrait) {
+        if let gap = remembered.compactMap(\.gap).max() {
+            (portrait.scope, portrait.scopeGap) = (.beyond, gap)
+            return
+        }
+        guard let again = limited(.again), let found = again.start, let gap = again.gap else { return }
+        var (first, second) = (start.bytes, found.bytes)
+        if judged.triggers.contains(.bucket), let depth = start.beyond, let left = found.beyond {
+            guard let rate = start.rate?.upper, rate / 8 * gap <= 0.3 * depth.lower else {
+                portrait.gaps.append(.refilledBetween)
+                return
+            }
+            (first, second) = (depth, left)
+        }
+        if second.lower >= 0.6 * first.value {
+            portrait.scope = .flow
+        } else if second.upper <= 0.4 * first.value {
+            portrait.scope = .beyond
+        }
+        portrait.scopeGap = portrait.scope == nil ? nil : gap
     }
 
     /// The rate: with the waits for answers behind a bucket, which fills in them, without them where nothing

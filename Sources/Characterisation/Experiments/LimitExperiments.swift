@@ -8,6 +8,7 @@ import Foundation
 /// - The original is replayed until it is limited once, four times at most.
 /// - The same bytes in smaller segments, and a hold before the onset that is longer than the time to it: of
 ///   bytes, packets and seconds before the onset, only what the box counts stays the same.
+/// - A new connection directly after a limited one: does it begin anew, or is it limited from its start?
 /// - A hold behind the onset, in which a bucket of that depth would half fill: behind a bucket as much passes
 ///   again as flowed into it, otherwise nothing.
 /// - Silences behind the onset by bisection: is it where it was, or does the onset begin anew?
@@ -19,11 +20,16 @@ package struct LimitExperiments: Sendable {
     package static let smallSegment = 536
     /// The most replays of the original until one is limited, and of another experiment afterwards.
     package static let (mostOriginals, mostTries) = (4, 6)
+    /// The most replays on a new connection directly after a limited one.
+    private static let mostAgain = 3
     /// The most replays if a limit acts on every flow, two of the control among them, and the silences that the
     /// bisection asks for at most, in seconds.
-    package static let most = (replays: 10, silence: 180.0)
-    /// The longest wait for a bucket, in seconds.
+    package static let most = (replays: 11, silence: 180.0)
+    /// The longest wait for a bucket, or until a limited connection is forgotten, in seconds.
     package static let longestWait = 120.0
+    /// The wait after the first connection that was limited from its start because another one had been, in
+    /// seconds; it doubles with each further one.
+    private static let firstWait = 15.0
     /// The time of the first replays, and of what is watched behind an onset or a hold, in seconds.
     package static let (window, tail) = (20.0, 4.0)
     /// The longest time until a hold behind the onset begins, in seconds.
@@ -69,10 +75,23 @@ package struct LimitExperiments: Sendable {
         observations.filter { $0.experiment.purpose == purpose }
     }
 
-    /// The first observation of an experiment in which the limit acted.
+    /// The first observation of an experiment in which the limit acted and that answers its question.
     func limited(_ purpose: Experiment.Purpose) -> Observation? {
-        all(purpose).first { $0.start != nil }
+        all(purpose).first { $0.start != nil && (purpose == .again || !isRemembered($0)) }
     }
+
+    /// True for a connection that was limited from its start although the first one was not: the box remembered that
+    /// one.
+    func isRemembered(_ observation: Observation) -> Bool {
+        guard
+            let first = observations.first(where: { $0.start != nil && $0.experiment.purpose == .original })?
+                .start, !isAtOnce(first), let start = observation.start
+        else { return false }
+        return observation.experiment.purpose != .control && isAtOnce(start)
+    }
+
+    /// The connections that were limited from their start because others had been.
+    var remembered: [Observation] { observations.filter(isRemembered) }
 
     /// The first limited original.
     private var base: (observation: Observation, start: LimitStart)? {
@@ -83,7 +102,8 @@ package struct LimitExperiments: Sendable {
     /// and of the ends of their intervals, so that one of them that a pause of the recording hides counts little.
     var pooled: (observation: Observation, start: LimitStart)? {
         guard let (observation, first) = base else { return nil }
-        let starts = [.original, .refill, .silence].flatMap { all($0).compactMap(\.start) }
+        let starts = [.original, .refill, .silence]
+            .flatMap { all($0).filter { !isRemembered($0) }.compactMap(\.start) }
             .filter { $0.effect == first.effect }
         return (
             observation,
@@ -98,8 +118,19 @@ package struct LimitExperiments: Sendable {
 
     /// True if an experiment is still to be replayed.
     func isOpen(_ purpose: Experiment.Purpose) -> Bool {
-        limited(purpose) == nil
-            && all(purpose).count < (purpose == .original ? Self.mostOriginals : Self.mostTries)
+        let most =
+            switch purpose {
+            case .original: Self.mostOriginals
+            case .again: Self.mostAgain
+            default: Self.mostTries
+            }
+        return limited(purpose) == nil && all(purpose).count < most
+    }
+
+    /// True if the last replay left a limited flow behind, whose state a new connection would find.
+    private var followsLimited: Bool {
+        guard let last = observations.last, last.start?.effect == .slows else { return false }
+        return last.experiment.purpose == .segments || last.experiment.purpose == .early
     }
 
     /// The most that a bucket may hold, in bytes.
@@ -120,7 +151,9 @@ package struct LimitExperiments: Sendable {
         let judged = judgement
         var wanted: Experiment?
         if !isAtOnce(start) {
-            if isOpen(.segments) {
+            if followsLimited, isOpen(.again) {
+                wanted = Experiment(.again)
+            } else if isOpen(.segments) {
                 wanted = Experiment(.segments, segment: Self.smallSegment)
             } else if let early = early(start), isOpen(.early) {
                 wanted = early
@@ -133,7 +166,8 @@ package struct LimitExperiments: Sendable {
         if wanted == nil, let silence = silence(start, judged) { wanted = silence }
         if wanted == nil, all(.control).isEmpty { wanted = Experiment(.control) }
         guard let wanted else { return nil }
-        return next(wanted, wait: wait(start), window: window(of: wanted, start))
+        let wait = wanted.purpose == .again ? 0 : wait(start)
+        return next(wanted, wait: wait, window: window(of: wanted, start))
     }
 
     private func next(_ experiment: Experiment, wait: Double, window: Double) -> Next {
@@ -142,11 +176,13 @@ package struct LimitExperiments: Sendable {
             bytes: min(exchanges.bytes, Int(control.rate * (window - experiment.seconds))))
     }
 
-    /// The seconds until a bucket is full again after the previous replay.
+    /// The seconds until a bucket is full again after the previous replay, and until that is forgotten.
     private func wait(_ start: LimitStart) -> Double {
         guard start.effect == .slows, let rate = start.rate?.lower, rate > 0 else { return 0 }
         let depth = refillDepth(start)?.upper ?? excess(start)
-        return min(Self.longestWait, (depth * 8 / rate).rounded(.up))
+        let count = remembered.count { $0.experiment.purpose != .again }
+        let forgotten = count == 0 ? 0 : Self.firstWait * pow(2, Double(count - 1))
+        return min(Self.longestWait, max(forgotten, (depth * 8 / rate).rounded(.up)))
     }
 
     private func window(of experiment: Experiment, _ start: LimitStart) -> Double {
@@ -154,6 +190,7 @@ package struct LimitExperiments: Sendable {
         switch experiment.purpose {
         case .original: return Self.window
         case .control: return min(Self.window, reach)
+        case .again: return reach
         // Smaller segments may be slower on their way to the onset.
         case .segments: return start.seconds.upper * 1.5 + Self.tail
         case .early: return reach + experiment.seconds
@@ -216,7 +253,7 @@ package struct LimitExperiments: Sendable {
     func silences(_ start: LimitStart) -> (held: Double?, gone: Double?) {
         let depth = refillDepth(start)?.upper ?? 0
         var (held, gone): (Double?, Double?) = (nil, nil)
-        for observation in all(.silence) where observation.start != nil {
+        for observation in all(.silence) where observation.start != nil && !isRemembered(observation) {
             guard let rest = observation.rest else { continue }
             let seconds = observation.experiment.seconds
             // The onset begins anew, beside what a bucket lets pass.

@@ -21,6 +21,14 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case firstByte = "first_byte"
     }
 
+    /// The flows that share what a box knows of one.
+    package enum Scope: String, Sendable, Codable, CaseIterable {
+        /// A new connection begins anew.
+        case flow
+        /// A new connection is limited from its start: the box keeps what it knows by addresses or ports.
+        case beyond
+    }
+
     /// A reason why a part of the portrait is not told.
     package enum Gap: String, Sendable, Codable, CaseIterable {
         /// The recording has no request soon enough behind the onset at which it could be held.
@@ -37,6 +45,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case flowEnds = "flow_ends"
         /// The control was limited later, too.
         case controlLimited = "control_limited"
+        /// The bucket filled again until the next connection began.
+        case refilledBetween = "refilled_between"
     }
 
     /// The effect; nil if no replay was limited.
@@ -63,6 +73,10 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
     package var remembers: Double?
     /// The shortest silence after which it did not, in seconds; nil if there was none.
     package var forgets: Double?
+    /// The flows that share what the box knows; nil if that is not told.
+    package var scope: Scope?
+    /// The seconds between the two connections that told the scope.
+    package var scopeGap: Double?
     /// The experiments that decided how it begins.
     package var decidedBy: [Experiment.Purpose]
     /// The reasons for what is not told.

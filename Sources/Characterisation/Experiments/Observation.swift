@@ -9,6 +9,9 @@ package struct Observation: Sendable, Equatable, Codable {
     /// The part behind a hold that lies behind the onset; nil without one.
     package let rest: Rest?
 
+    /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
+    package let gap: Double?
+
     /// The part of a flow behind a hold.
     package struct Rest: Sendable, Equatable, Codable {
         /// Bytes that passed before it was limited again.
@@ -22,11 +25,14 @@ package struct Observation: Sendable, Equatable, Codable {
         }
     }
 
-    package init(_ experiment: Experiment, segment: Int, start: LimitStart?, rest: Rest? = nil) {
+    package init(
+        _ experiment: Experiment, segment: Int, start: LimitStart?, rest: Rest? = nil, gap: Double? = nil
+    ) {
         self.experiment = experiment
         self.segment = segment
         self.start = start
         self.rest = rest
+        self.gap = gap
     }
 
     /// Says what the arrivals of a replay show.
@@ -38,11 +44,14 @@ package struct Observation: Sendable, Equatable, Codable {
     ///   - control: the control.
     ///   - end: when the replay was ended, in seconds, and why.
     ///   - segment: the payload of a full segment, in bytes.
+    ///   - gap: the seconds since the end of the replay before; nil if there was none.
     package init(
         _ experiment: Experiment, arrivals: [ArrivalFit.Arrival], of exchanges: FlowExchanges,
-        beside control: ControlTimes, end: (time: Double, kind: LimitStart.End), segment: Int
+        beside control: ControlTimes, end: (time: Double, kind: LimitStart.End), segment: Int,
+        gap: Double? = nil
     ) {
         self.experiment = experiment
+        self.gap = gap
         self.segment = segment
         guard let step = experiment.step else {
             start = LimitStart(of: arrivals[...], in: exchanges, beside: control, end: end)

@@ -63,6 +63,10 @@ extension Messages {
         case .control: say("is the control still without a limit?", "le témoin est-il encore sans limite ?")
         case .segments:
             say("are packets counted? smaller segments", "compte-t-on des paquets ? segments plus petits")
+        case .again:
+            say(
+                "does a new connection begin anew? directly after the one before",
+                "une nouvelle connexion recommence-t-elle ? aussitôt après la précédente")
         case .early:
             say("are seconds counted? a hold of \(hold)", "compte-t-on des secondes ? attente de \(hold)")
         case .late:
@@ -171,6 +175,7 @@ extension Messages {
             case .original: say("the place of the onset", "l'endroit du début")
             case .control: say("the control", "le témoin")
             case .segments: say("smaller segments", "des segments plus petits")
+            case .again: say("a new connection", "une nouvelle connexion")
             case .early: say("a hold before the onset", "une attente avant le début")
             case .late: say("a hold before the first byte", "une attente avant le premier octet")
             case .refill: say("a hold behind the onset", "une attente après le début")
@@ -213,12 +218,25 @@ extension Messages {
             "\(portraitBytes(depth)) passent d'un coup ensuite")
     }
 
-    /// States the parts that no experiment tried.
-    package var untried: String {
-        say(
-            "the scope (flow or address pair), and what the client sends",
-            "la portée (flux ou paire d'adresses), et ce que le client envoie")
+    /// The flows that share what a box knows of one.
+    package func scope(_ scope: LimitPortrait.Scope, gap: Double?) -> String {
+        let time = gap.map(seconds) ?? "?"
+        return switch scope {
+        case .flow:
+            say(
+                "each connection by itself: a new one, \(time) later, was limited only after as much",
+                "chaque connexion à part : une nouvelle, \(time) plus tard, n'a été limitée qu'après autant")
+        case .beyond:
+            say(
+                "connections together: a new one, \(time) later, was limited from its start; by addresses or ports, "
+                    + "which are not told apart",
+                "les connexions ensemble : une nouvelle, \(time) plus tard, a été limitée dès son début ; par adresses "
+                    + "ou par ports, non distingués")
+        }
     }
+
+    /// States the parts that no experiment tried.
+    package var untried: String { say("what the client sends", "ce que le client envoie") }
 
     /// A reason why a part is not told.
     package func gap(_ gap: LimitPortrait.Gap) -> String {
@@ -244,6 +262,10 @@ extension Messages {
             say(
                 "silence: without an onset nothing would show that the flow was forgotten",
                 "silence : sans début, rien ne montrerait que le flux a été oublié")
+        case .refilledBetween:
+            say(
+                "scope: a bucket filled again before the next connection",
+                "portée : un seau s'est rempli avant la connexion suivante")
         case .flowEnds:
             say("silence: the flow does not go on", "silence : le flux ne continue pas")
         case .controlLimited:

@@ -283,7 +283,8 @@ extension Messages {
         case .onset: say("onset", "début")
         case .silence: say("silence", "silence")
         case .consistency: say("consistency", "constance")
-        case .scope: say("not tried", "non essayé")
+        case .scope: say("scope", "portée")
+        case .untried: say("not tried", "non essayé")
         case .gap: say("not told", "non dit")
         case .program: say("program", "programme")
         }

@@ -9,7 +9,7 @@ package enum Label: CaseIterable, Sendable {
     case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics, congestion
     case rate, bucketDepth, queue, losses, ruledOut, test, burst, unseen
     case onset, silence, consistency, scope, gap
-    case program
+    case program, untried
 }
 
 extension Messages {

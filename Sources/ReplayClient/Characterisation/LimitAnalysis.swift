@@ -74,12 +74,16 @@ package struct LimitAnalysis: Sendable {
         emit(.observed(LimitRecord(number: 0, observation: original, measurement: first), experiments))
         let server = try await ResolvedServer(endpoint, sockets: sockets)
         var number = 1
+        var before: ReplayMeasurement?
         while let next = experiments.next {
             try await rest(before: next, experiments.portrait.effect, server)
             try await access?.renewIfOld()
             emit(.replaying(number: number, next.experiment))
             let measurement = try await replay(next, number: number, on: server)
-            let observation = Observation(next.experiment, measurement, of: exchanges, beside: control)
+            let observation = Observation(
+                next.experiment, measurement, of: exchanges, beside: control,
+                gap: before.map { measurement.begin - $0.begin - $0.duration })
+            before = measurement
             experiments.add(observation)
             emit(
                 .observed(
@@ -154,7 +158,7 @@ extension Observation {
     /// Says what a replay shows.
     init(
         _ experiment: Experiment, _ measurement: ReplayMeasurement, of exchanges: FlowExchanges,
-        beside control: ControlTimes
+        beside control: ControlTimes, gap: Double? = nil
     ) {
         let kind: LimitStart.End =
             switch measurement.ending {
@@ -165,6 +169,11 @@ extension Observation {
         self.init(
             experiment, arrivals: measurement.arrivals ?? [], of: exchanges, beside: control,
             end: (measurement.duration, kind),
-            segment: measurement.segment ?? FlowExchanges.ethernetSegment)
+            segment: measurement.segment ?? FlowExchanges.ethernetSegment, gap: gap.map { max(0, $0) })
     }
+}
+
+extension ReplayMeasurement {
+    /// Its start, in seconds of the system's uptime.
+    fileprivate var begin: Double { Double(startUptime) * 1e-9 }
 }

@@ -38,8 +38,11 @@ struct LimitText {
         }
         rows.append((.consistency, words.acting(portrait.acting)))
         if portrait.effect != nil {
+            if let scope = portrait.scope {
+                rows.append((.scope, words.scope(scope, gap: portrait.scopeGap)))
+            }
             for gap in portrait.gaps { rows.append((.gap, words.gap(gap))) }
-            rows.append((.scope, words.untried))
+            rows.append((.untried, words.untried))
         }
         return rows
     }

@@ -42,6 +42,16 @@ extension StoredLimit: FieldRecord {
                 "the shortest silence after which it began anew, or was gone",
                 "le plus court silence après lequel elle recommençait, ou ne valait plus")),
         .field(
+            "scope", .open, \.portrait.scope,
+            .both(
+                "whether a new connection begins anew, or is limited from its start",
+                "si une nouvelle connexion recommence, ou est limitée dès son début"), since: 23),
+        .field(
+            "scope_gap_s", .open, \.portrait.scopeGap, .duration,
+            .both(
+                "the time between the two connections that told it",
+                "le temps entre les deux connexions qui l'ont dit"), since: 23),
+        .field(
             "decided_by", .open, \.portrait.decidedBy, .list(of: .choice(of: Experiment.Purpose.self)),
             .both(
                 "the experiments that decided how it begins", "les expériences qui ont décidé de son début")),
@@ -58,6 +68,7 @@ extension LimitStart.Effect: FieldRepresentable {}
 extension LimitPortrait.Trigger: FieldRepresentable {}
 extension LimitPortrait.Origin: FieldRepresentable {}
 extension LimitPortrait.Gap: FieldRepresentable {}
+extension LimitPortrait.Scope: FieldRepresentable {}
 extension Experiment.Purpose: FieldRepresentable {}
 
 extension Interval: FieldRecord {
