@@ -57,8 +57,9 @@ extension RealLabs {
         @Test("a program finds itself in /proc, where libdispatch looks for its threads")
         func ownProcesses() throws {
             let lab = try LabNamespaces()
-            let found = #"[ "$(cat /proc/$$/comm)" = sh ] && read -r own _ < /proc/self/stat && [ "$own" = $$ ]"#
-            #expect(try lab.start(["/bin/sh", "-c", found], on: .a).wait() == 0)
+            let looks = #"[ "$(cat /proc/$$/comm)" = sh ] && read -r own _ < /proc/self/stat"#
+            let command = looks + #" && [ "$own" = $$ ]"#
+            #expect(try lab.start(["/bin/sh", "-c", command], on: .a).wait() == 0)
         }
 
         @Test("a program can be ended while somebody waits for it")
