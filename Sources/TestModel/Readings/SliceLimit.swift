@@ -11,11 +11,19 @@ package enum SliceLimit: String, CaseIterable, Codable, Sendable {
     /// The congestion window: the path.
     case path
 
+    /// The least share of the busy time that is lost to an end that limits.
+    ///
+    /// A sender that is paced (BBR) spreads a small window over the round trip, and waits for the rest of it only.
+    /// In the lab of packets (40 ms round trip, BBR, a receive window of 16 kB) a quarter named the client in 98 and
+    /// 99 % of the time, half of it in 70 and 77 %; behind policers, shapers and 1 % loss it named an end in at most
+    /// 4 %.
+    private static let leastShare = 0.25
+
     /// The limits of the slices of a replay.
     ///
-    /// A slice is the recording's if the connection had nothing to send in more than half of it, else what its
-    /// busy time was mostly lost to: the client's receive window, the server's send buffer, or neither, and then
-    /// the congestion window, which is the path's (`tcp_chrono` of net/ipv4/tcp.c).
+    /// A slice is the recording's if the connection had nothing to send in more than half of it, else that of the end
+    /// to which most of its busy time was lost, the client's receive window or the server's send buffer, if that was
+    /// more than a quarter; else the congestion window's, which is the path's (`tcp_chrono` of net/ipv4/tcp.c).
     ///
     /// - Parameters:
     ///   - readings: those of the server.
@@ -41,8 +49,8 @@ package enum SliceLimit: String, CaseIterable, Codable, Sendable {
                 return nil
             }
             if busy < (end - begin) / 2 { return .recording }
-            if receiver > busy / 2 { return .client }
-            return buffer > busy / 2 ? .server : .path
+            guard max(receiver, buffer) > busy * leastShare else { return .path }
+            return receiver >= buffer ? .client : .server
         }
     }
 

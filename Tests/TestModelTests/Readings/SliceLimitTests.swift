@@ -20,7 +20,7 @@ struct SliceLimitTests {
 
     @Test("A second belongs to the recording, the client's window, the server's buffer or the path")
     func kinds() {
-        let readings = readings([(4, 0, 0), (10, 6, 0), (10, 0, 6), (10, 2, 2), (6, 4, 0)])
+        let readings = readings([(4, 0, 0), (10, 3, 0), (10, 1, 3), (10, 2, 2), (6, 4, 0)])
         #expect(
             SliceLimit.limits(of: readings, ends: [1, 2, 3, 4, 5])
                 == [.recording, .client, .server, .path, .client])
