@@ -20,6 +20,14 @@ extension Sample {
                 (quantity, [0, 1_000 + Int64(place), 2_000 + Int64(place)])
             }))
 
+    /// Two slices of datagrams, of every quantity.
+    package static let datagrams = DatagramReadings(
+        sliceLength: 0.25,
+        Dictionary(
+            uniqueKeysWithValues: DatagramQuantity.allCases.enumerated().map { place, quantity in
+                (quantity, [90 + Int64(place), 80 + Int64(place)])
+            }))
+
     /// One test of every kind, with everything that each can have.
     package static var everyKind: [PortableTest] {
         var localization = completed(.differentiation)
@@ -39,6 +47,7 @@ extension Sample {
         var datagrams = completed(.inconclusive)
         datagrams.replays[0].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
         datagrams.replays[0].environment = environment
+        (datagrams.replays[0].clientUDP, datagrams.replays[0].serverUDP) = (Self.datagrams, Self.datagrams)
         datagrams.notes = ["a, \"b\"\r\nc", "é😀", .cause(.notice(.granted(machine: "mlab1", tried: 2)))]
         datagrams.lab = StoredLab(name: "policer", rules: "drop\nshape")
         datagrams.purpose = .calibration

@@ -65,10 +65,11 @@ final class DatagramAccount: Sendable {
     /// The flow ended while a middlebox let nothing of the client through; nothing more is counted.
     func cut() { state.withLock { $0.isCut = true } }
 
-    /// Returns the counts; nil if the client sent from several ports or more than is logged, and if there were too
-    /// many slices.
+    /// Makes the counts.
     ///
     /// - Parameter sliceLength: in seconds.
+    /// - Returns: the counts; nil if the client sent from several ports or more than is logged, and if there were
+    ///   too many slices.
     func readings(sliceLength: Double) -> DatagramReadings? {
         guard let slices = DatagramSlices(length: sliceLength, covering: expected.schedule, schedule) else {
             return nil

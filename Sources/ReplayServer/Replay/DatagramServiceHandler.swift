@@ -151,7 +151,8 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     private func send(_ flow: Flow, _ context: ChannelHandlerContext) {
         while true {
             let now = LoopClock.now
-            switch flow.schedule.next(at: now, line: { flow.admission(ofDatagram: $0, ready: $1, now: now) }) {
+            switch flow.schedule.next(at: now, line: { flow.admission(ofDatagram: $0, ready: $1, now: now) })
+            {
             case .send(let index):
                 let length = flow.session.plan.datagrams[index].length
                 guard let payload = flow.session.payload(ofDatagram: index) else { return end(flow) }

@@ -19,8 +19,11 @@ extension TestPlots {
         [
             plot(.roundTrips, words.plotRoundTrip, "ms", roundTrips),
             plot(.sentAgain, words.plotSentAgain, words.heading(.megabytes), sentAgain), limits,
-            plot(.datagramLoss, words.plotLost, "%", datagrams { $0.sent > 0 ? 100 * $0.lost / $0.sent : nil }),
-            plot(.jitter, words.plotJitter, "ms", datagrams { $0.arrived > 0 ? $0.jitter.map { $0 * 1_000 } : nil }),
+            plot(
+                .datagramLoss, words.plotLost, "%", datagrams { $0.sent > 0 ? 100 * $0.lost / $0.sent : nil }),
+            plot(
+                .jitter, words.plotJitter, "ms",
+                datagrams { $0.arrived > 0 ? $0.jitter.map { $0 * 1_000 } : nil }),
         ].compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
     }
 

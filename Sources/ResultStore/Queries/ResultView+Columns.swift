@@ -101,7 +101,8 @@ extension ResultView {
                     "slice", .integer(0...Int64(DatagramSlices.most)),
                     .both("the slice's number, from 0", "le numéro de la tranche, à partir de 0"), ""),
                 ViewColumn(
-                    "slice_end_s", .real(0...1e9, .seconds), .both("the slice's end", "la fin de la tranche"), ""),
+                    "slice_end_s", .real(0...1e9, .seconds), .both("the slice's end", "la fin de la tranche"),
+                    ""),
                 ViewColumn(
                     "sent", count,
                     .both(
