@@ -6,11 +6,26 @@ package import WireProtocol
 
 extension Sample {
     /// A replay's environment with everything that it can have.
-    package static let environment = ReplayEnvironment(
+    package static let environment = {
+        var environment = measured
+        environment.network = network
+        return environment
+    }()
+
+    private static let measured = ReplayEnvironment(
         lateness: .init(median: 1e-4, p90: 0.004, p99: 0.02, longest: 0.1), lateShare: 0.15,
         waitingShare: 0.2, meanWait: 0.0025, pressure: 0.9, recentPressure: 0.8, stealShare: 0.01,
         idleShare: 0.25, interface: "wlp3s0", link: .wifi, otherReceived: 1_500_000, otherSent: 20_000,
         signal: -81, hasProxy: true, excess: .waiting)
+
+    private static let network = {
+        var network = NetworkFacts()
+        network.greatestPacket = 1_500
+        (network.joinsReceived, network.cutsLate, network.cutsItself) = (true, true, false)
+        (network.route, network.resolver, network.resolverOperator) = (.gateway, .public, .quad9)
+        (network.isClockSynchronised, network.clockError, network.greatestClockError) = (true, 0.001, 0.25)
+        return network
+    }()
 
     /// Three readings of a connection, of every quantity.
     package static let readings = TCPReadings(
