@@ -180,7 +180,10 @@ let package = Package(
             swiftSettings: settings),
 
         // The client's own machine and line during a replay.
-        .target(name: "MachineWatch", dependencies: ["TestModel", nio], swiftSettings: settings),
+        .target(
+            name: "MachineWatch", dependencies: ["Basics", "TestModel", "CMachineFacts", nio],
+            swiftSettings: settings),
+        .target(name: "CMachineFacts"),
         .target(
             name: "ReplayClient",
             dependencies: [
@@ -471,7 +474,7 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "MachineWatchTests",
-            dependencies: ["TestSupport", "MachineWatch", "TestModel", nio, nioPosix],
+            dependencies: ["Basics", "TestSupport", "MachineWatch", "TestModel", nio, nioPosix],
             swiftSettings: testing),
         .testTarget(
             name: "ReplayClientTests",

@@ -37,6 +37,7 @@ package final class MachineWatch: Sendable {
     private let ticks: NIOLoopBoundBox<Ticks>
     private let timer: RepeatedTask
     private let interface: String?
+    private let target: SocketAddress?
     private let begin: KernelReadings
     /// The continuous clock advances during sleep, the suspending one does not.
     private let start = (continuous: ContinuousClock.now, suspending: SuspendingClock.now)
@@ -54,6 +55,7 @@ package final class MachineWatch: Sendable {
         self.files = files
         let interface = target.flatMap { RouteInterface.name(towards: $0) }
         self.interface = interface
+        self.target = target
         begin = await Self.readings(on: loop, of: interface, in: files)
         let ticks = NIOLoopBoundBox.makeBoxSendingValue(Ticks(), eventLoop: loop)
         self.ticks = ticks
@@ -89,6 +91,8 @@ package final class MachineWatch: Sendable {
         environment.link = interface.flatMap { LinkKind(of: $0, in: files) }
         environment.signal = interface.flatMap { WirelessSignal.level(of: $0, in: files) }
         environment.hasProxy = ProxyVariables.isSet()
+        environment.network = NetworkFacts(
+            towards: target, through: interface, environment.link, in: files)
         environment.excess = limit?.excess(of: environment)
         return Outcome(
             standstill: max(.nanoseconds(late.longest), asleep, .zero), environment: environment)

@@ -6,11 +6,26 @@ package import WireProtocol
 
 extension Sample {
     /// A replay's environment with everything that it can have.
-    package static let environment = ReplayEnvironment(
+    package static let environment = {
+        var environment = measured
+        environment.network = network
+        return environment
+    }()
+
+    private static let measured = ReplayEnvironment(
         lateness: .init(median: 1e-4, p90: 0.004, p99: 0.02, longest: 0.1), lateShare: 0.15,
         waitingShare: 0.2, meanWait: 0.0025, pressure: 0.9, recentPressure: 0.8, stealShare: 0.01,
         idleShare: 0.25, interface: "wlp3s0", link: .wifi, otherReceived: 1_500_000, otherSent: 20_000,
         signal: -81, hasProxy: true, excess: .waiting)
+
+    private static let network = {
+        var network = NetworkFacts()
+        network.greatestPacket = 1_500
+        (network.joinsReceived, network.cutsLate, network.cutsItself) = (true, true, false)
+        (network.route, network.resolver, network.resolverOperator) = (.gateway, .public, .quad9)
+        (network.isClockSynchronised, network.clockError, network.greatestClockError) = (true, 0.001, 0.25)
+        return network
+    }()
 
     /// Three readings of a connection, of every quantity.
     package static let readings = TCPReadings(
@@ -18,6 +33,14 @@ extension Sample {
         Dictionary(
             uniqueKeysWithValues: TCPQuantity.allCases.enumerated().map { place, quantity in
                 (quantity, [0, 1_000 + Int64(place), 2_000 + Int64(place)])
+            }))
+
+    /// Two slices of datagrams, of every quantity.
+    package static let datagrams = DatagramReadings(
+        sliceLength: 0.25,
+        Dictionary(
+            uniqueKeysWithValues: DatagramQuantity.allCases.enumerated().map { place, quantity in
+                (quantity, [90 + Int64(place), 80 + Int64(place)])
             }))
 
     /// One test of every kind, with everything that each can have.
@@ -39,6 +62,7 @@ extension Sample {
         var datagrams = completed(.inconclusive)
         datagrams.replays[0].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
         datagrams.replays[0].environment = environment
+        (datagrams.replays[0].clientUDP, datagrams.replays[0].serverUDP) = (Self.datagrams, Self.datagrams)
         datagrams.notes = ["a, \"b\"\r\nc", "é😀", .cause(.notice(.granted(machine: "mlab1", tried: 2)))]
         datagrams.lab = StoredLab(name: "policer", rules: "drop\nshape")
         datagrams.purpose = .calibration

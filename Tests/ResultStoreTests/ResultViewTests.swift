@@ -55,7 +55,10 @@ struct ResultViewTests {
             environment_waiting_share environment_mean_wait_s environment_pressure environment_pressure_10s \
             environment_steal_share environment_idle_share environment_interface environment_link \
             environment_other_received_bytes environment_other_sent_bytes environment_signal_dbm \
-            environment_proxy environment_excess samples
+            environment_proxy environment_mtu_bytes environment_gro environment_gso environment_tso \
+            environment_route environment_resolver environment_resolver_operator \
+            environment_clock_synchronised environment_clock_error_s environment_clock_max_error_s \
+            environment_excess samples
             """)
         has(.samples, "test_id position role slice slice_end_s throughput_mbps")
         has(
@@ -111,7 +114,12 @@ struct ResultViewTests {
         }
         // Lists of samples are rows of views of their own.
         let readings = Set(ResultView.readings.columns.map(\.name))
+        let datagrams = Set(ResultView.datagrams.columns.map(\.name)).union(["expected"])
         for column in StoredReplay.table.fields.filter(\.isSample).flatMap(\.columnNames) {
+            if let quantity = column.wholeMatch(of: /(?:client|server)_udp_(.*)/)?.1 {
+                #expect(datagrams.contains(String(quantity)), "\(column)")
+                continue
+            }
             let quantity = column.replacing(/^(client|server)_tcp_/, with: "")
             #expect(readings.contains(quantity), "\(column)")
         }

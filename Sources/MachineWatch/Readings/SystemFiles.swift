@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The files in which Linux's kernel shows its counters; on other systems there are none.
+/// The files in which Linux shows its counters and settings; on other systems there are few.
 package struct SystemFiles: Sendable {
     private let root: String
 
-    /// - Parameter root: the folder that contains `proc` and `sys`.
+    /// - Parameter root: the folder that contains `etc`, `proc` and `sys`.
     package init(root: URL) { self.root = root.path }
 
     /// The files of this machine.

@@ -23,6 +23,10 @@ package enum PlotContent: Sendable {
     case sentAgain
     /// The limit of the throughput in each slice.
     case limits
+    /// The share of datagrams lost in each slice.
+    case datagramLoss
+    /// Interarrival jitter of datagrams.
+    case jitter
 }
 
 /// The outcome of comparing two tests.
@@ -63,6 +67,9 @@ extension Messages {
             say("\(subject): round trips over time", "\(subject) : allers-retours au cours du temps")
         case .sentAgain:
             say("\(subject): bytes sent again so far", "\(subject) : octets retransmis jusque-là")
+        case .datagramLoss:
+            say("\(subject): datagrams lost in each slice", "\(subject) : datagrammes perdus par tranche")
+        case .jitter: say("\(subject): jitter over time", "\(subject) : gigue au cours du temps")
         case .limits:
             say("\(subject): the limit of each slice", "\(subject) : ce qui a limité chaque tranche")
         }
@@ -73,6 +80,17 @@ extension Messages {
 
     /// The label of the throughput axis.
     package var plotThroughput: String { say("throughput", "débit") }
+
+    /// The label of the axis of lost datagrams.
+    package var plotLost: String { say("lost", "perdu") }
+
+    /// The label of the axis of jitter.
+    package var plotJitter: String { say("jitter", "gigue") }
+
+    /// Names a direction of datagrams.
+    package func direction(_ direction: DatagramDirection) -> String {
+        direction == .down ? say("to the client", "vers le client") : say("to the server", "vers le serveur")
+    }
 
     /// The label of the axis of round trips.
     package var plotRoundTrip: String { say("round trip", "aller-retour") }

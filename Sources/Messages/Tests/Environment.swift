@@ -134,7 +134,69 @@ extension Messages {
                     + other(environment)
                     + (environment.signal.map { ", signal \(level(ofSignal: $0))" } ?? "")
                     + (environment.hasProxy ? " ; l'environnement désigne un mandataire" : "")),
+        ] + facts(environment.network)
+    }
+
+    /// Lists the facts of the network and the clock; none for replays of versions that did not read them.
+    private func facts(_ network: NetworkFacts) -> [String] {
+        guard network != NetworkFacts() else { return [] }
+        func isOn(_ flag: Bool?) -> String {
+            flag.map { $0 ? say("on", "actif") : say("off", "inactif") } ?? unknown
+        }
+        let packets = network.greatestPacket.map { say("\($0) bytes", "\($0) octets") } ?? unknown
+        return [
+            say(
+                "packets of at most \(packets); offloads: GRO \(isOn(network.joinsReceived)), "
+                    + "GSO \(isOn(network.cutsLate)), TSO \(isOn(network.cutsItself))",
+                "paquets de \(packets) au plus ; délestages : GRO \(isOn(network.joinsReceived)), "
+                    + "GSO \(isOn(network.cutsLate)), TSO \(isOn(network.cutsItself))"),
+            say(
+                "server \(route(network.route)); names from \(resolver(network))",
+                "serveur \(route(network.route)) ; noms par \(resolver(network))"),
+            clock(network),
         ]
+    }
+
+    private func route(_ kind: RouteKind?) -> String {
+        switch kind {
+        case .local: say("on this machine", "sur cette machine")
+        case .onLink: say("on the interface's own network", "sur le réseau même de l'interface")
+        case .gateway: say("behind a gateway", "derrière une passerelle")
+        case nil: say("reached in an unknown way", "atteint par un chemin inconnu")
+        }
+    }
+
+    private func resolver(_ network: NetworkFacts) -> String {
+        let place =
+            switch network.resolver {
+            case .stub: say("a resolver on this machine", "un résolveur sur cette machine")
+            case .private: say("a resolver with a private address", "un résolveur d'adresse privée")
+            case .public: say("a public resolver", "un résolveur public")
+            case nil: say("an unknown resolver", "un résolveur inconnu")
+            }
+        let name: String? =
+            switch network.resolverOperator {
+            case .google: "Google"
+            case .cloudflare: "Cloudflare"
+            case .quad9: "Quad9"
+            case .opendns: "OpenDNS"
+            case .adguard: "AdGuard"
+            case nil: nil
+            }
+        return place + (name.map { " (\($0))" } ?? "")
+    }
+
+    private func clock(_ network: NetworkFacts) -> String {
+        switch network.isClockSynchronised {
+        case true?:
+            let estimated = network.clockError.map { milliseconds($0 * 1_000) } ?? unknown
+            let greatest = network.greatestClockError.map { milliseconds($0 * 1_000) } ?? unknown
+            return say(
+                "clock synchronised, with an error of about \(estimated), at most \(greatest)",
+                "horloge synchronisée, à \(estimated) près environ, \(greatest) au plus")
+        case false?: return say("clock not synchronised", "horloge non synchronisée")
+        case nil: return say("clock of unknown synchrony", "horloge de synchronisation inconnue")
+        }
     }
 
     /// Says that nothing is known of a replay's environment.

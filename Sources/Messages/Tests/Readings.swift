@@ -31,6 +31,30 @@ extension Messages {
         return head + say("\(trips); \(again); \(busy)", "\(trips) ; \(again) ; \(busy)")
     }
 
+    /// Says how a direction of a replay over UDP fared.
+    package func summary(_ summary: DatagramSummary) -> String {
+        func time(_ seconds: Double?) -> String { seconds.map { milliseconds($0 * 1000) } ?? unknownReading }
+        // Numbers of edited files may exceed every integer.
+        func count(_ number: Double) -> String { String(Int64(min(number, 1e18))) }
+        let lost = summary.lost.map(percent) ?? unknownReading
+        let direction = direction(summary.direction)
+        let source = summary.isTold ? "" : say(" by the recording", " selon l'enregistrement")
+        return say(
+            "\(direction), \(count(summary.sent)) datagrams\(source): \(lost) lost, \(count(summary.reordered)) out of "
+                + "order, \(count(summary.duplicates)) twice; jitter \(time(summary.medianJitter)) in the median, "
+                + "\(time(summary.highJitter)) at the 95th percentile",
+            "\(direction), \(count(summary.sent)) datagrammes\(source) : \(lost) perdus, \(count(summary.reordered)) en "
+                + "désordre, \(count(summary.duplicates)) en double ; gigue \(time(summary.medianJitter)) de médiane, "
+                + "\(time(summary.highJitter)) au 95e centile")
+    }
+
+    /// Says that no direction of a replay over UDP is known.
+    package var noDatagrams: String {
+        say(
+            "what arrived could not be compared with the recording (\"help evidence\")",
+            "ce qui est arrivé n'a pas pu être comparé à l'enregistrement (« help evidence »)")
+    }
+
     /// Names an end of a connection.
     package func endName(isServer: Bool) -> String {
         isServer ? say("server", "serveur") : say("client", "client")

@@ -55,6 +55,7 @@ struct ReplayRun: Sendable {
             blocked = error
         }
         let (address, obstacle) = (clientAddress, blocked)
+        let expected = probe == nil ? subject.serverScripts[role].map(DatagramTable.init(sentBy:)) : nil
         emit(.status(.askingPermission, role: role))
         let identification = Identification(
             userID: identity.userID, testID: probe?.testID ?? role.testID, replayName: recording.name,
@@ -63,7 +64,7 @@ struct ReplayRun: Sendable {
             clientVersion: identity.clientVersion)
         let dialogue = SideChannelDialogue(
             serverName: server.endpoint.name, sockets: server.sockets,
-            replay: { try await replay($0, unless: obstacle) },
+            replay: { try await replay($0, expecting: expected, unless: obstacle) },
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
@@ -79,6 +80,9 @@ struct ReplayRun: Sendable {
         }
         if options.asksReadings, recording.transport == .tcp, probe == nil {
             measurement.serverTCP = try await askReadings()
+        }
+        if options.asksReadings, recording.transport == .udp, probe == nil {
+            measurement.serverUDP = try await askDatagrams(inSlicesOf: measurement.sliceLength)
         }
         if let environment = measurement.environment, let excess = environment.excess, probe == nil {
             // It is stored although it does not count.
@@ -98,19 +102,28 @@ struct ReplayRun: Sendable {
 
     /// Returns the server's readings of the replay's connection; nil if it has none.
     private func askReadings() async throws -> TCPReadings? {
-        let request = MeasurementRequest(
-            .tcpReadings,
-            of: TestKey(userID: identity.userID, historyCount: identity.historyCount, testID: role.testID))
-        let results = server.resultsClient()
-        if case .answer(.measurements(.tcpReadings(let found))) = try await results.ask(
-            .getMeasurements(request))
-        {
-            return found
-        }
+        if case .tcpReadings(let found) = try await ask(.tcpReadings) { return found }
         // The server has them when it has noticed the end of the connection.
         try await Task.sleep(for: .milliseconds(20))
+        guard case .tcpReadings(let found) = try await ask(.tcpReadings) else { return nil }
+        return found
+    }
+
+    /// Returns the server's counts of the replay's datagrams; nil if it has none.
+    private func askDatagrams(inSlicesOf length: Double) async throws -> DatagramReadings? {
+        guard case .datagrams(var found) = try await ask(.datagrams(sliceLength: length)) else { return nil }
+        // The times of sending, to which a jitter refers, were not the recorded ones.
+        if !subject.keepsTiming { found[.jitter] = nil }
+        return found
+    }
+
+    /// Asks the server for what it measured of the replay; nil if it does not answer with that.
+    private func ask(_ kind: MeasurementRequest.Kind) async throws -> Measurements? {
+        let request = MeasurementRequest(
+            kind,
+            of: TestKey(userID: identity.userID, historyCount: identity.historyCount, testID: role.testID))
         guard
-            case .answer(.measurements(.tcpReadings(let found))) = try await results.ask(
+            case .answer(.measurements(let found)) = try await server.resultsClient().ask(
                 .getMeasurements(request))
         else { return nil }
         return found
@@ -142,7 +155,7 @@ struct ReplayRun: Sendable {
     ///
     /// - Throws: ``PortBlocked`` if nothing reached the port that the server serves.
     private func replay(
-        _ permit: SideChannelDialogue.Permit, unless blocked: PortBlocked?
+        _ permit: SideChannelDialogue.Permit, expecting expected: DatagramTable?, unless blocked: PortBlocked?
     ) async throws -> ReplayMeasurement {
         let flow = recording.flow
         guard
@@ -183,7 +196,8 @@ struct ReplayRun: Sendable {
         var measurement =
             switch recording.transport {
             case .tcp: try await replayTCP(parameters, using: sockets, limit: limit)
-            case .udp: try await replayUDP(parameters, using: sockets, permit.notifications)
+            case .udp:
+                try await replayUDP(parameters, expecting: expected, using: sockets, permit.notifications)
             }
         let seen = await watch.end(
             received: measurement.bytesReceived, sent: measurement.bytesSent, limit: sockets.busyLimit)
@@ -211,12 +225,13 @@ struct ReplayRun: Sendable {
     }
 
     private func replayUDP(
-        _ parameters: ReplayParameters, using sockets: ClientSockets,
+        _ parameters: ReplayParameters, expecting expected: DatagramTable?, using sockets: ClientSockets,
         _ notifications: AsyncStream<FlowNotification>
     ) async throws -> ReplayMeasurement {
         try await UDPReplay(
             script: UDPReplayScript(
-                recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes),
+                recording, paced: subject.keepsTiming, bytesExpected: subject.datagramBytes,
+                expected: expected),
             limits: sockets.datagramLimits, parameters: parameters
         ).run(using: sockets, hearing: notifications)
     }

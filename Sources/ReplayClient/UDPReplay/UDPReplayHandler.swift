@@ -16,6 +16,8 @@ final class UDPReplayHandler: ChannelInboundHandler {
     private var machine: UDPReplayMachine
     private var meter: ReplayMeter
     private var lateness: [Int64] = []
+    /// Counts the server's datagrams; nil if they are unknown.
+    private var datagrams: DatagramTally?
     private var failure: (any Error)?
     private var wake: Scheduled<Void>?
     private var deadline: Scheduled<Void>?
@@ -40,6 +42,16 @@ final class UDPReplayHandler: ChannelInboundHandler {
                     .nanoseconds,
                 replay: limits.replay.timeAmount.nanoseconds))
         lateness.reserveCapacity(replay.script.steps.count)
+        if let expected = replay.script.expected, let slices = Self.slices(of: replay) {
+            datagrams = DatagramTally(expected, slices)
+        }
+    }
+
+    /// The slices of the datagrams, as long as those of the throughput; nil if there are too many.
+    private static func slices(of replay: UDPReplay) -> DatagramSlices? {
+        DatagramSlices(
+            length: replay.parameters.slicer.sliceLength, covering: replay.script.schedule,
+            replay.script.expected?.schedule ?? [])
     }
 
     private static func window(of replay: UDPReplay) -> Duration? {
@@ -73,8 +85,11 @@ final class UDPReplayHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let count = unwrapInboundIn(data).data.readableBytes
-        if meter.received(count, at: elapsed) { openWindow(context) }
+        let datagram = unwrapInboundIn(data).data
+        let instant = elapsed
+        datagrams?.received(
+            datagram.withUnsafeReadableBytes(DatagramFingerprint.of), at: Double(instant) * 1e-9)
+        if meter.received(datagram.readableBytes, at: instant) { openWindow(context) }
     }
 
     /// Schedules the end of the replay after its first datagram, if its duration is limited by a window.
@@ -177,8 +192,24 @@ final class UDPReplayHandler: ChannelInboundHandler {
     private func finish(_ ending: ReplayEnding, at end: Int64, _ context: ChannelHandlerContext) {
         meter.reportEnd(at: end)
         let lateness = replay.script.isPaced ? SendLateness(nanoseconds: lateness) : nil
-        promise.succeed(meter.measurement(reported(ending, at: end), at: end, lateness: lateness))
+        var measurement = meter.measurement(reported(ending, at: end), at: end, lateness: lateness)
+        measurement.clientUDP = readings(after: ending)
+        promise.succeed(measurement)
         context.close(promise: nil)
+    }
+
+    /// Returns the counts of datagrams of this end.
+    private func readings(after ending: ReplayEnding) -> DatagramReadings? {
+        guard let slices = Self.slices(of: replay) else { return nil }
+        let sent = lateness.count
+        var columns = datagrams?.columns ?? [:]
+        columns[.sent] = slices.counts(replay.script.schedule) { $0 < sent }
+        if columns[.arrived] != nil, let expected = replay.script.expected, let datagrams {
+            // Where the replay ended early, the server had to send what came, and what should have come before it.
+            let last = ending == .complete ? expected.count : datagrams.next
+            columns[.expected] = slices.counts(expected.schedule) { $0 < last }
+        }
+        return DatagramReadings(sliceLength: slices.length, columns)
     }
 
     /// Returns `stopped` if the window ended the replay: the client stopped sending then, and the server had

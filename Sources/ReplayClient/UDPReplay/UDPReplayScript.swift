@@ -1,5 +1,6 @@
 import NIOCore
 package import Recordings
+package import WireProtocol
 
 /// A UDP recording prepared for sending: payloads as buffers, created once, and the schedule.
 package struct UDPReplayScript: Sendable {
@@ -19,11 +20,19 @@ package struct UDPReplayScript: Sendable {
     /// Total number of bytes expected from the server; 0 if unknown.
     package let bytesExpected: Int
 
+    /// The times of the datagrams, in seconds after the first.
+    let schedule: [Double]
+    /// The datagrams that the server should send; nil if they are unknown.
+    let expected: DatagramTable?
+
     /// - Parameters:
     ///   - recording: the recording.
     ///   - paced: true to follow its timestamps; false to send everything at once.
     ///   - bytesExpected: the expected number of bytes from the server, for progress reports.
-    package init(_ recording: Recording, paced: Bool, bytesExpected: Int) {
+    ///   - expected: the datagrams that the server should send; nil if they are unknown.
+    package init(
+        _ recording: Recording, paced: Bool, bytesExpected: Int, expected: DatagramTable? = nil
+    ) {
         self.recording = recording
         let allocator = ByteBufferAllocator()
         steps = recording.packets.map { packet in
@@ -33,5 +42,8 @@ package struct UDPReplayScript: Sendable {
         }
         isPaced = paced
         self.bytesExpected = bytesExpected
+        self.expected = expected
+        let start = recording.packets.first?.timestamp ?? 0
+        schedule = recording.packets.map { $0.timestamp - start }
     }
 }

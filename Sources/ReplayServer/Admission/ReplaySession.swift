@@ -29,6 +29,8 @@ final class ReplaySession: Sendable {
     private let datagramPattern: ByteBuffer
     /// Notifies the side channel, on its event loop, of events of a UDP flow.
     let announce: @Sendable (FlowNotification) -> Void
+    /// The datagrams that the server sent and received; nil for TCP.
+    let datagrams: DatagramAccount?
     private let line: SharedAccessLine?
     /// True if an emulated access line, and not the connection, limits the answers.
     var isOnEmulatedLine: Bool { line != nil }
@@ -55,6 +57,7 @@ final class ReplaySession: Sendable {
         datagramPattern =
             plan.transport == .udp
             ? ByteBuffer(bytes: plan.noise.pattern(longestDatagram: longest)) : ByteBuffer()
+        datagrams = plan.transport == .udp ? DatagramAccount(plan) : nil
         state = Mutex(State())
     }
 
@@ -123,6 +126,9 @@ final class ReplaySession: Sendable {
             return true
         }
     }
+
+    /// True if a UDP flow to a client's port began, even if it has ended.
+    func knows(clientPort: Int) -> Bool { state.withLock { $0.clientPorts.contains(clientPort) } }
 
     /// Records the end of a UDP flow; the session keeps its port.
     func flowEnded(to clientPort: Int) {

@@ -47,6 +47,8 @@ struct ReplayPlan: Equatable, Sendable {
     private let packetLengths: [Int]
     /// The datagrams that a UDP service sends, in order.
     var datagrams: [ServerScript.Datagram]
+    /// The datagrams of a UDP client, to recognise them; empty for TCP.
+    let clientDatagrams: DatagramTable
     /// Generator of the content of datagrams without recorded payloads.
     let noise: DatagramNoise
     /// The congestion control that the client chose (`ChosenCongestion`); nil for the listener's.
@@ -75,6 +77,7 @@ struct ReplayPlan: Equatable, Sendable {
         packetLengths = transport == .tcp ? recording.packets.map(\.payload.count) : []
         opening = Array((recording.packets.first?.payload ?? []).prefix(Self.comparedLength))
         datagrams = script.datagrams
+        clientDatagrams = transport == .udp ? DatagramTable(sentBy: recording) : DatagramTable(capacity: 0)
         noise = script.noise
         isRecorded = script.isRecorded
         searchedPackets = SearchedPackets(recording, script)
@@ -170,5 +173,16 @@ struct ReplayPlan: Equatable, Sendable {
             }
         }
         return head.map { heads + [$0] } ?? heads
+    }
+}
+
+extension DatagramTable {
+    /// The datagrams of a UDP recording's client.
+    fileprivate init(sentBy recording: Recording) {
+        self.init(capacity: recording.packets.count)
+        let start = recording.packets.first?.timestamp ?? 0
+        for packet in recording.packets {
+            packet.payload.withUnsafeBytes { append($0, at: packet.timestamp - start) }
+        }
     }
 }

@@ -7,7 +7,14 @@ final class ServerMeasurements: Sendable {
     /// The server's observations.
     let evidence: FlowEvidence
     /// The readings of the connections of replays.
-    let connections = ConnectionReadings()
+    let connections = NewestReplays<TCPReadings>(most: mostReadings)
+    /// The datagrams of replays.
+    let datagrams = NewestReplays<DatagramAccount>(most: mostDatagrams)
+
+    /// The greatest number of readings of connections: about 20 MB.
+    static let mostReadings = 100_000
+    /// The greatest number of datagrams that can be logged: about 16 MB.
+    static let mostDatagrams = 1_000_000
 
     init(samples: SampleStore, evidence: FlowEvidence = FlowEvidence()) {
         self.samples = samples
@@ -20,8 +27,14 @@ final class ServerMeasurements: Sendable {
             return .measurements(.clientThroughput(samples.samples(of: request.key)))
         }
         if request.kind == .tcpReadings {
-            guard let found = connections.readings(of: request.key) else { return .rejected(.noResult) }
+            guard let found = connections.value(of: request.key) else { return .rejected(.noResult) }
             return .measurements(.tcpReadings(found))
+        }
+        if case .datagrams(let length) = request.kind {
+            guard let found = datagrams.value(of: request.key)?.readings(sliceLength: length) else {
+                return .rejected(.noResult)
+            }
+            return .measurements(.datagrams(found))
         }
         guard let measured = evidence.flow(of: request.key)?.answer(to: request.kind) else {
             return .rejected(.noResult)

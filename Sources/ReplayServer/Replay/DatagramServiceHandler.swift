@@ -43,6 +43,13 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         /// path.
         func admission(ofDatagram index: Int, ready: Int64, now: Int64) -> Int64? {
             let bytes = session.plan.datagrams[index].length
+            let departure = departure(ofDatagram: index, bytes, ready: ready, now: now)
+            // What the path loses was sent, too.
+            if departure == nil { session.datagrams?.sent(index) }
+            return departure
+        }
+
+        private func departure(ofDatagram index: Int, _ bytes: Int, ready: Int64, now: Int64) -> Int64? {
             guard let departure = session.admission(of: bytes, ready: ready, now: now) else { return nil }
             guard let path, !path.isTransparent else { return departure }
             if path.readsAnswers, let payload = session.payload(ofDatagram: index) {
@@ -67,10 +74,16 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         // Only the first datagram of an address and port starts a flow; the content is examined only by the
         // emulated path.
         if let flow {
-            flow.path?.received(datagram.data.readableBytesView, at: LoopClock.now)
+            receive(datagram.data, of: flow, at: LoopClock.now)
         } else {
             begin(datagram, context)
         }
+    }
+
+    /// Counts a datagram that the path lets through.
+    private func receive(_ datagram: ByteBuffer, of flow: Flow, at now: Int64) {
+        flow.path?.received(datagram.readableBytesView, at: now)
+        if flow.isReached { flow.session.datagrams?.received(datagram, at: now) }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -93,11 +106,15 @@ final class DatagramServiceHandler: ChannelInboundHandler {
             return serving.logger.debug(
                 "datagram of an unknown client", metadata: ["client": "\(IPLiteral.anonymised(address))"])
         }
+        // The server has sent everything, and the client has not.
+        guard !session.knows(clientPort: clientPort) else {
+            session.datagrams?.received(datagram.data, at: now)
+            return
+        }
         let path = serving.path.flow(
             FlowFacts(
                 transport: .udp, serverPort: recordedPort, client: address,
                 server: serving.configuration.place), at: now)
-        path?.received(datagram.data.readableBytesView, at: now)
         let flow = Flow(
             session, peer: peer, clientPort: clientPort, path: path,
             schedule: DatagramSchedule(
@@ -119,6 +136,10 @@ final class DatagramServiceHandler: ChannelInboundHandler {
             return
         }
         flows[peer] = flow
+        if let account = session.datagrams, account.begin() {
+            serving.measurements.datagrams.keep(account, size: account.most, of: session.identification)
+        }
+        receive(datagram.data, of: flow, at: now)
         // Data that a middlebox keeps from the server is never answered.
         guard flow.isReached else { return }
         flow.wasAnnounced = true
@@ -137,6 +158,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
                 guard let payload = flow.session.payload(ofDatagram: index) else { return end(flow) }
                 context.write(
                     wrapOutboundOut(AddressedEnvelope(remoteAddress: flow.peer, data: payload)), promise: nil)
+                flow.session.datagrams?.sent(index)
                 serving.counters.countSent(length)
                 flow.session.countSent(length)
             case .wait(let instant):
@@ -162,6 +184,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         guard flows[flow.peer] === flow else { return }
         flows[flow.peer] = nil
         flow.alarm?.cancel()
+        if !flow.isReached { flow.session.datagrams?.cut() }
         _ = flow.path?.close(at: LoopClock.now)
         flow.session.flowEnded(to: flow.clientPort)
         if flow.wasAnnounced { flow.session.announce(.done(clientPort: flow.clientPort)) }

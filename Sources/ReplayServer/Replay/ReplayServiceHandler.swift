@@ -93,7 +93,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         tolerance?.cancel()
         session.detach(context.channel)
         if path?.isTransparent != false, let readings = sampler?.end() {
-            serving.measurements.connections.keep(readings, of: session.identification)
+            serving.measurements.connections.keep(readings, size: readings.count, of: session.identification)
         }
         // If the emulated path applied, its own record counts.
         if let flow = counters?.end(serverPort: recordedPort, at: LoopClock.now),

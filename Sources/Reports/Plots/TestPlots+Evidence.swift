@@ -7,14 +7,23 @@ import WireProtocol
 extension TestPlots {
     /// Returns true if a test has readings to draw.
     package static func hasReadings(_ test: StoredTest) -> Bool {
-        test.replays.contains { $0.serverTCP ?? $0.clientTCP != nil }
+        test.replays.contains { replay in
+            replay.serverTCP ?? replay.clientTCP != nil
+                || DatagramDirection.allCases.contains { replay.datagrams($0) != nil }
+        }
     }
 
-    /// The round trips, the bytes sent again, and the limit of each slice, as far as they are known.
+    /// The round trips, the bytes sent again and the limit of each slice, or the loss and the jitter of datagrams, as
+    /// far as they are known.
     var evidence: [Plot] {
         [
             plot(.roundTrips, words.plotRoundTrip, "ms", roundTrips),
             plot(.sentAgain, words.plotSentAgain, words.heading(.megabytes), sentAgain), limits,
+            plot(
+                .datagramLoss, words.plotLost, "%", datagrams { $0.sent > 0 ? 100 * $0.lost / $0.sent : nil }),
+            plot(
+                .jitter, words.plotJitter, "ms",
+                datagrams { $0.arrived > 0 ? $0.jitter.map { $0 * 1_000 } : nil }),
         ].compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
     }
 
@@ -50,6 +59,22 @@ extension TestPlots {
     private var sentAgain: [PlotSeries] {
         named.compactMap { named in
             named.replay.serverTCP.map { curve(named.name, named.style, $0, .bytesRetransmitted, 1e-6) }
+        }
+    }
+
+    /// A number of each direction of each replay over UDP, slice by slice; nil where there is none.
+    private func datagrams(_ value: (DatagramSlice) -> Double?) -> [PlotSeries] {
+        named.flatMap { named in
+            DatagramDirection.allCases.enumerated().compactMap { place, direction in
+                named.replay.datagrams(direction).map { slices in
+                    PlotSeries(
+                        name: named.name + ", " + words.direction(direction),
+                        style: 2 * named.style + place, shape: .step,
+                        points: slices.compactMap { slice in
+                            value(slice).map { PlotPoint(x: slice.end, y: $0) }
+                        })
+                }
+            }
         }
     }
 

@@ -66,7 +66,7 @@ package struct TestDetails {
         }
     }
 
-    /// The kernel's knowledge of the replays' connections.
+    /// The kernel's knowledge of the replays' connections, and the fate of their datagrams.
     private var evidence: [String] {
         guard showsEvidence else { return [] }
         return test.replays.flatMap { replay in
@@ -79,7 +79,8 @@ package struct TestDetails {
             if let readings = replay.serverTCP {
                 lines.append(words.limits(SliceLimit.limits(of: readings, ends: replay.sliceEnds)))
             }
-            if lines.isEmpty { lines = [words.noReadings] }
+            lines += DatagramDirection.allCases.compactMap { DatagramSummary(replay, $0).map(words.summary) }
+            if lines.isEmpty { lines = [replay.transport == .udp ? words.noDatagrams : words.noReadings] }
             return lines.enumerated().map { place, line in
                 "  " + words.inColumn(place == 0 ? words.role(replay.role) : "") + line
             }

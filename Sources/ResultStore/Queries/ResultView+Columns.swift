@@ -26,6 +26,7 @@ extension ResultView {
                 ] + ViewColumn.all(of: StoredEffect.self, in: "effect", prefix: "effect_")
         case .replays: parts(of: StoredReplay.self) + [Self.sampleCount]
         case .readings: Self.readingColumns
+        case .datagrams: Self.datagramColumns
         case .samples: Self.sampleColumns
         case .decisions: parts(of: StoredDecision.self)
         case .localizations: part(StoredLocalization.self)
@@ -85,6 +86,38 @@ extension ResultView {
             + TCPQuantity.allCases.map {
                 ViewColumn($0.column, .integer(0...Int64.max), $0.meaning, "")
             }
+    }
+
+    /// A slice of a direction has the numbers of which the receiver's end has lists, and what was sent and lost.
+    private static var datagramColumns: [ViewColumn] {
+        let role = ViewColumn.all(of: StoredReplay.self, in: "replay").filter { $0.name == "role" }
+        let count = TestField.Value.integer(0...Int64.max)
+        return [.test("replay.test_id"), .position("replay.position")] + role
+            + [
+                ViewColumn(
+                    "direction", .choice(DatagramDirection.allCases.map(\.rawValue)),
+                    .both("the direction: down or up", "le sens : down ou up"), ""),
+                ViewColumn(
+                    "slice", .integer(0...Int64(DatagramSlices.most)),
+                    .both("the slice's number, from 0", "le numéro de la tranche, à partir de 0"), ""),
+                ViewColumn(
+                    "slice_end_s", .real(0...1e9, .seconds), .both("the slice's end", "la fin de la tranche"),
+                    ""),
+                ViewColumn(
+                    "sent", count,
+                    .both(
+                        "datagrams sent in it; by the recording where the sender does not tell",
+                        "datagrammes envoyés ; selon l'enregistrement si l'émetteur ne le dit pas"), ""),
+                ViewColumn(
+                    "lost", count,
+                    .both("of these, the ones that never came", "parmi eux, ceux jamais arrivés"), ""),
+            ]
+            + Self.received.map { ViewColumn($0.column, count, $0.meaning, "") }
+    }
+
+    /// The quantities of the receiving end.
+    static var received: [DatagramQuantity] {
+        DatagramQuantity.allCases.filter { $0 != .sent && $0 != .expected }
     }
 
     /// A sample has the two numbers of which a replay has lists.

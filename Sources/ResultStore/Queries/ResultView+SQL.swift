@@ -6,7 +6,7 @@ extension ResultView {
     var table: String {
         switch self {
         case .tests: Tables.test.table
-        case .replays, .samples, .readings: Tables.replay.table
+        case .replays, .samples, .readings, .datagrams: Tables.replay.table
         case .decisions: "decision"
         case .localizations: Tables.localization.table
         case .lossCorrelations: Tables.correlation.table
@@ -36,6 +36,7 @@ extension ResultView {
             switch self {
             case .samples: samples
             case .readings: readings
+            case .datagrams: datagrams
             default: "SELECT \(selection) FROM \(source)"
             }
         return "CREATE TEMP VIEW \(rawValue) AS " + rows
@@ -84,6 +85,28 @@ extension ResultView {
             return """
                 SELECT \(selection.joined(separator: ", "))
                 FROM main.replay, json_each(\(prefix)\(TCPQuantity.elapsed.column)) AS each
+                """
+        }.joined(separator: " UNION ALL ")
+    }
+
+    /// The view that unpacks the lists of datagrams: what one end sent, and the other received.
+    private var datagrams: String {
+        [(DatagramDirection.down, "server", "client"), (.up, "client", "server")].map {
+            direction, sender, receiver in
+            func list(_ end: String, _ quantity: DatagramQuantity) -> String {
+                "json_extract(replay.\(end)_udp_\(quantity.column), '$[' || each.key || ']')"
+            }
+            let sent = "coalesce(\(list(sender, .sent)), \(list(receiver, .expected)))"
+            var own = [
+                "direction": "'\(direction.rawValue)'", "slice": "each.key",
+                "slice_end_s": "(each.key + 1) * replay.\(receiver)_udp_slice_length_s", "sent": sent,
+                "lost": "max(0, \(sent) - each.value)",
+            ]
+            for quantity in Self.received { own[quantity.column] = list(receiver, quantity) }
+            let selection = columns.map { "\(own[$0.name] ?? $0.expression) AS \"\($0.name)\"" }
+            return """
+                SELECT \(selection.joined(separator: ", "))
+                FROM main.replay, json_each(replay.\(receiver)_udp_\(DatagramQuantity.arrived.column)) AS each
                 """
         }.joined(separator: " UNION ALL ")
     }

@@ -11,6 +11,8 @@ package enum ResultView: String, CaseIterable, Sendable {
     case samples
     /// Each reading of the kernel of one end of a replay's connection, which the file keeps in lists.
     case readings
+    /// Each direction of a replay over UDP in each slice, which the file keeps in lists.
+    case datagrams
     /// Each profile's decision.
     case decisions
     /// Each localization.
@@ -61,6 +63,10 @@ extension ResultView: Keyword {
             .both(
                 "each reading of TCP at one end of a replay's connection",
                 "chaque relevé de TCP à un bout de la connexion d'un rejeu")
+        case .datagrams:
+            .both(
+                "each slice of each direction of a replay over UDP: sent, lost, late, twice, jitter",
+                "chaque tranche de chaque sens d'un rejeu sur UDP : envois, pertes, retards, doublons, gigue")
         case .decisions:
             .both("what each profile decided, and why", "ce que chaque profil a décidé, et pourquoi")
         case .localizations:

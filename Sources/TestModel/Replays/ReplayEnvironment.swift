@@ -31,6 +31,8 @@ package struct ReplayEnvironment: Codable, Equatable, Sendable {
     package var signal: Double?
     /// True if the environment names a proxy.
     package var hasProxy: Bool
+    /// Facts of the network and the clock, read after the replay.
+    package var network = NetworkFacts()
     /// The limit that the replay exceeded, so that it does not count; nil if it counts.
     package var excess: BusyLimit.Excess?
 

@@ -88,6 +88,7 @@ extension ReplayEnvironment: FieldRecord {
             .both(
                 "the limit that the replay exceeded, so that it does not count",
                 "la limite que le rejeu a dépassée, de sorte qu'il ne compte pas"), since: version),
+        .group("", \.network),
     ])
 
     /// The schema version with these fields.

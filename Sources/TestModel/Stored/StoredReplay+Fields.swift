@@ -41,6 +41,8 @@ extension StoredReplay: FieldRecord {
         .group("environment", \.environment, markedBy: "lateness_p50_s"),
         .group("client_tcp", \.clientTCP, markedBy: "CongestionControl"),
         .group("server_tcp", \.serverTCP, markedBy: "CongestionControl"),
+        .group("client_udp", \.clientUDP, markedBy: "SliceLength"),
+        .group("server_udp", \.serverUDP, markedBy: "SliceLength"),
         samples,
     ])
 

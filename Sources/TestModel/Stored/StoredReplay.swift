@@ -41,6 +41,10 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     /// The server's readings of the same connection; nil, too, for servers that do not tell them and on an
     /// emulated path, where the connection is not what limits.
     package var serverTCP: TCPReadings?
+    /// The client's counts of datagrams; nil over TCP and of older versions.
+    package var clientUDP: DatagramReadings?
+    /// The server's counts of datagrams; nil, too, for servers that do not tell them.
+    package var serverUDP: DatagramReadings?
     /// Number of measured samples if they are not available: they were not read, or not exported from the
     /// original database. Nil if ``throughput`` and ``sliceEnds`` contain the measured samples.
     package var samplesLeftOut: Int?
@@ -77,6 +81,8 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         environment: ReplayEnvironment? = nil,
         clientTCP: TCPReadings? = nil,
         serverTCP: TCPReadings? = nil,
+        clientUDP: DatagramReadings? = nil,
+        serverUDP: DatagramReadings? = nil,
         samplesLeftOut: Int? = nil
     ) {
         self.role = role
@@ -97,6 +103,8 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         self.environment = environment
         self.clientTCP = clientTCP
         self.serverTCP = serverTCP
+        self.clientUDP = clientUDP
+        self.serverUDP = serverUDP
         self.samplesLeftOut = samplesLeftOut
     }
 }

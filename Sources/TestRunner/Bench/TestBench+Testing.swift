@@ -74,8 +74,15 @@ extension TestBench {
     /// Returns the plan of a test; the embedded server is started if the test runs on it.
     func plan(_ request: TestRequest, _ mlab: MLabPlan? = nil) async throws -> TestPlan {
         let app = request.entry.app
-        let subject = try subject(of: request)
+        var subject = try subject(of: request)
         let serverSide = try catalogue.current.serverRecording(for: app.originalFile)
+        if subject.original.transport == .udp {
+            subject.serverScripts = [
+                .original: ServerScript(subject.original, serverSide: serverSide),
+                .control: ServerScript(
+                    subject.control, serverSide: try catalogue.current.serverRecording(for: app.controlFile)),
+            ]
+        }
         var (endpoint, fingerprint) =
             if let mlab {
                 (mlabEndpoint(mlab.configuration), String?.none)

@@ -77,7 +77,9 @@ package enum FieldForm: Codable, Equatable, Sendable {
     case roundTripAndDuration
     /// A list of equally many numbers for each quantity of TCP.
     case tcpReadings
-    /// One of the five kinds of measurements.
+    /// The length of a slice, and a list of equally many numbers for each quantity of datagrams.
+    case datagramReadings
+    /// One of the six kinds of measurements.
     case measurementKind
     /// Two arrays of numbers.
     case twoArrays

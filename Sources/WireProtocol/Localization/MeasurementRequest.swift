@@ -12,6 +12,9 @@ package struct MeasurementRequest: Equatable, Sendable {
         case lossRatios(serverPort: Int, intervalSizes: [Double])
         /// The readings of the server's TCP connection; only this program's servers know them.
         case tcpReadings
+        /// The server's account of the datagrams of a replay over UDP, in slices of this length, in seconds; only
+        /// this program's servers know it.
+        case datagrams(sliceLength: Double)
     }
 
     package var kind: Kind
@@ -55,7 +58,12 @@ extension MeasurementRequest {
             ) { (1...Self.greatestSizeCount).contains($0.count) && $0.allSatisfy((0.001...1000).contains) }
             kind = .lossRatios(serverPort: port, intervalSizes: sizes)
         case Kind.names.readings: kind = .tcpReadings
-        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the five")
+        case Kind.names.datagrams:
+            let lengths = try arguments.numbers("sliceLength", "one length from 0.001 to 1000 seconds") {
+                $0.count == 1 && $0.allSatisfy((0.001...1000).contains)
+            }
+            kind = .datagrams(sliceLength: lengths[0])
+        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the six")
         }
         self.init(kind, of: key)
     }
@@ -64,7 +72,7 @@ extension MeasurementRequest {
 extension MeasurementRequest.Kind {
     static let names = (
         throughput: "clientXputs", rtt: "minRttAndDuration", events: "lossEvents", ratios: "lossRatios",
-        readings: "tcpInfo"
+        readings: "tcpInfo", datagrams: "datagrams"
     )
 
     /// Name of the kind in the protocol.
@@ -75,6 +83,7 @@ extension MeasurementRequest.Kind {
         case .lossEvents: Self.names.events
         case .lossRatios: Self.names.ratios
         case .tcpReadings: Self.names.readings
+        case .datagrams: Self.names.datagrams
         }
     }
 
@@ -84,6 +93,7 @@ extension MeasurementRequest.Kind {
         case .minimumRTTAndDuration(let port), .lossEvents(let port): #"{"serverPort": \#(port)}"#
         case .lossRatios(let port, let sizes):
             #"{"serverPort": \#(port), "intervalSizes": \#(JSONText.numbers(sizes))}"#
+        case .datagrams(let length): #"{"sliceLength": \#(JSONText.numbers([length]))}"#
         }
     }
 }

@@ -42,6 +42,8 @@ package enum Measurements: Equatable, Sendable {
     case lossRatios([LossRatio])
     /// The readings of the server's TCP connection.
     case tcpReadings(TCPReadings)
+    /// The server's account of a replay's datagrams.
+    case datagrams(DatagramReadings)
 }
 
 extension Measurements {
@@ -77,6 +79,7 @@ extension Measurements {
                         ratios.map { [$0.end, $0.ratio, $0.size].map { JSONText.number($0) } })
                 )
             case .tcpReadings(let readings): (Names.names.readings, "<class 'dict'>", readings.json)
+            case .datagrams(let readings): (Names.names.datagrams, "<class 'dict'>", readings.json)
             }
         return JSONText.object([
             ("type", JSONText.quoted(type)), ("resultType", JSONText.quoted(resultType)), ("result", result),
@@ -118,6 +121,11 @@ extension Measurements {
                 throw fields.malformed("result", .tcpReadings)
             }
             self = .tcpReadings(readings)
+        case MeasurementRequest.Kind.names.datagrams:
+            guard let result = try fields.object("result"), let readings = DatagramReadings(result) else {
+                throw fields.malformed("result", .datagramReadings)
+            }
+            self = .datagrams(readings)
         default: throw fields.malformed("type", .measurementKind)
         }
     }

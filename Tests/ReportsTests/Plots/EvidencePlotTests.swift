@@ -41,6 +41,32 @@ struct EvidencePlotTests {
         #expect(plots[3].series.flatMap { $0.pieces.joined() }.map(\.y).sorted() == [1, 1, 2, 2])
     }
 
+    @Test("Of a call, the share lost and the jitter of each direction in each slice follow the throughput")
+    func call() throws {
+        var test = Sample.completed(.differentiation)
+        for index in test.replays.indices {
+            test.replays[index].sliceEnds = [1, 2]
+            test.replays[index].throughput = [4, 4]
+            test.replays[index].clientUDP = DatagramReadings(
+                sliceLength: 0.5, [.sent: [10, 10], .arrived: [30, 0], .jitter: [1_500, 1_500]])
+            test.replays[index].serverUDP = DatagramReadings(
+                sliceLength: 0.5, [.sent: [40, 40], .arrived: [10, 5], .jitter: [0, 250]])
+        }
+        #expect(TestPlots.hasReadings(test))
+        let plots = TestPlots([test], words: .english).plots(.evidence)
+        try #require(plots.count == 3)
+        #expect(
+            plots[1].series.map(\.name) == [
+                "original, to the client", "original, to the server", "control, to the client",
+                "control, to the server",
+            ])
+        #expect(plots[1].series[0].pieces == [[.init(x: 0.5, y: 25), .init(x: 1, y: 100)]])
+        #expect(plots[1].series[1].pieces == [[.init(x: 0.5, y: 0), .init(x: 1, y: 50)]])
+        // Nothing arrived in the second slice, so that its jitter is unknown.
+        #expect(plots[2].series[0].pieces.joined().map(\.x) == [0.5])
+        #expect(abs((plots[2].series[3].pieces[0].last?.y ?? 0) - 0.25) < 1e-9)
+    }
+
     @Test("Without the server's readings there are the client's round trips, and without any only throughput")
     func lacking() {
         var test = test
