@@ -107,7 +107,7 @@ struct WireErrorTests {
             (.packetLabel, "C_ or S_ and a number"), (.rule, "a rule of texts, or a sentence,"),
             (.twoIntegers, "two whole numbers"),
             (.roundTripAndDuration, "the smallest round trip and the duration"),
-            (.measurementKind, "one of the five measurements"), (.twoArrays, "two arrays of numbers"),
+            (.measurementKind, "one of the six measurements"), (.twoArrays, "two arrays of numbers"),
             (.twoEqualArrays, "two arrays of numbers, equally long,"),
             (.table(columns: ["x", "y"]), "a table of x, y"),
             (.pairs, "pairs of servers, each with the networks they speak of,"),

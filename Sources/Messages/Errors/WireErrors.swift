@@ -136,7 +136,7 @@ extension Messages {
             say(
                 "the congestion control, and equally long lists of whole numbers",
                 "le contrôle de congestion, et des listes de nombres entiers de même longueur")
-        case .measurementKind: say("one of the five measurements", "l'une des cinq mesures")
+        case .measurementKind: say("one of the six measurements", "l'une des six mesures")
         case .twoArrays: say("two arrays of numbers", "deux tableaux de nombres")
         case .twoEqualArrays:
             say("two arrays of numbers, equally long,", "deux tableaux de nombres de même longueur")

@@ -8,13 +8,15 @@ final class ServerMeasurements: Sendable {
     let evidence: FlowEvidence
     /// The readings of the connections of replays.
     let connections = ConnectionReadings()
+    /// The arrivals of uploads.
+    let uploads = UploadArrivals()
 
     init(samples: SampleStore, evidence: FlowEvidence = FlowEvidence()) {
         self.samples = samples
         self.evidence = evidence
     }
 
-    /// Returns the answer to another server's request (Specification 9.7).
+    /// Returns the answer to another server's or a client's request (Specification 9.7).
     func answer(to request: MeasurementRequest) -> ResultsAnswer {
         if request.kind == .clientThroughput {
             return .measurements(.clientThroughput(samples.samples(of: request.key)))
@@ -22,6 +24,10 @@ final class ServerMeasurements: Sendable {
         if request.kind == .tcpReadings {
             guard let found = connections.readings(of: request.key) else { return .rejected(.noResult) }
             return .measurements(.tcpReadings(found))
+        }
+        if case .uploadThroughput(let slices) = request.kind {
+            guard let log = uploads.log(of: request.key) else { return .rejected(.noResult) }
+            return .measurements(.uploadThroughput(log.samples(in: slices)))
         }
         guard let measured = evidence.flow(of: request.key)?.answer(to: request.kind) else {
             return .rejected(.noResult)

@@ -42,6 +42,8 @@ package enum Measurements: Equatable, Sendable {
     case lossRatios([LossRatio])
     /// The readings of the server's TCP connection.
     case tcpReadings(TCPReadings)
+    /// The throughput of an upload, as it arrived at the server.
+    case uploadThroughput(ThroughputSamples)
 }
 
 extension Measurements {
@@ -77,6 +79,7 @@ extension Measurements {
                         ratios.map { [$0.end, $0.ratio, $0.size].map { JSONText.number($0) } })
                 )
             case .tcpReadings(let readings): (Names.names.readings, "<class 'dict'>", readings.json)
+            case .uploadThroughput(let samples): (Names.names.upload, "<class 'list'>", samples.body)
             }
         return JSONText.object([
             ("type", JSONText.quoted(type)), ("resultType", JSONText.quoted(resultType)), ("result", result),
@@ -118,6 +121,9 @@ extension Measurements {
                 throw fields.malformed("result", .tcpReadings)
             }
             self = .tcpReadings(readings)
+        case MeasurementRequest.Kind.names.upload:
+            guard let samples = try Self.samples(fields) else { throw fields.malformed("result", .twoArrays) }
+            self = .uploadThroughput(samples)
         default: throw fields.malformed("type", .measurementKind)
         }
     }
