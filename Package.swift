@@ -261,7 +261,7 @@ let package = Package(
                 "Differentiation", "Basics", "Home", "Networking", "PathEmulation", "ReplayFiles",
                 "ReplayClient",
                 "ReplayServer", "Reports", "ResultStore", "TestModel", "TestRunner", "WireProtocol",
-                "Messages", "Dashboard", "CentralDatabase", nioPosix, logging,
+                "Messages", "Dashboard", "CentralDatabase", "Recordings", nioPosix, logging,
             ],
             swiftSettings: settings),
         .target(

@@ -31,6 +31,10 @@ package enum ArgumentKind: String, CaseIterable, Sendable {
     case campaign
     /// The kind of a test.
     case testKind = "kind"
+    /// The direction of a test.
+    case direction
+    /// The directions in which an app is tested.
+    case directions = "down-up-both"
     /// The source of tests.
     case testSource = "source"
     /// The property by which tests are sorted.

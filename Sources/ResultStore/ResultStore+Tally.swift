@@ -1,5 +1,6 @@
 import Basics
 import GRDB
+import Recordings
 package import TestModel
 
 extension ResultStore {
@@ -43,7 +44,7 @@ extension ResultStore {
         }
     }
 
-    /// Returns the last test of an app, excluding parts of other tests, which have no means of their own; a
+    /// Returns the last download of an app, excluding parts of other tests, which have no means of their own; a
     /// series has the means of its pairs.
     private static func latest(of app: String, _ db: Database) throws -> TestTally.Latest? {
         let parts = [TestPurpose.pair, .localizationOne, .localizationTwo].map { "'\($0.rawValue)'" }
@@ -52,7 +53,7 @@ extension ResultStore {
             sql: """
                 SELECT ended, mean_original_mbps, mean_control_mbps, id, kind
                 FROM test INDEXED BY test_by_app
-                WHERE source = 'own' AND app = ? AND status = 'completed'
+                WHERE source = 'own' AND app = ? AND status = 'completed' AND direction = '\(ReplayDirection.down.rawValue)'
                     AND purpose NOT IN (\(parts.joined(separator: ", ")))
                 ORDER BY started DESC LIMIT 1
                 """, arguments: [app])

@@ -15,6 +15,8 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let appTitle: String
     /// The catalogue's group.
     package let category: AppCategory
+    /// The direction in which its replays were measured.
+    package let direction: ReplayDirection
     /// Outcome of the attempt.
     package let status: StoredTest.Status
     /// Stable key of the error; nil for a completed test.
@@ -75,6 +77,7 @@ package struct TestSummary: Sendable, Codable, Equatable {
         app = test.app
         appTitle = test.appTitle
         category = test.category
+        direction = test.direction
         status = test.status
         failureCode = test.failure?.code
         started = test.started

@@ -32,6 +32,7 @@ extension ReplayError: Reported {
             case .silent: "side-channel-silent"
             }
         case .noThirdRecording: "no-third-recording"
+        case .noUpload: "no-upload"
         case .flowNotMapped: "flow-not-mapped"
         case .replayConnectionFailed: "replay-connection-failed"
         case .portNotServed: "port-not-served"
@@ -59,7 +60,7 @@ extension ReplayError: Reported {
         case .trustUnreadable, .tlsFailed, .tlsUnsound: 12
         case .controlConnectionFailed: ExitCode.unreachable
         case .sideChannel(.refused(.unknownReplay), _), .sideChannel(.grantedUnknownReplay, _),
-            .noThirdRecording:
+            .noThirdRecording, .noUpload:
             15
         case .sideChannel(.refused(.addressInUse), _): 16
         case .sideChannel(.refused(.overloaded), _): 17
@@ -161,6 +162,12 @@ extension Messages {
                     + "an earlier version; leave --arms out, or choose another server",
                 "\(server) n'a pas le troisième enregistrement, qui a l'air de TLS : il ne fait pas tourner ce "
                     + "programme, ou une version antérieure ; omettez --arms, ou choisissez un autre serveur")
+        case .noUpload(let server):
+            say(
+                "\(server) does not serve this upload: it does not run this program, or an earlier version, or its lab has "
+                    + "rules; leave --direction out, or choose another server",
+                "\(server) n'assure pas cet envoi : il ne fait pas tourner ce programme, ou une version antérieure, ou son "
+                    + "labo a des règles ; omettez --direction, ou choisissez un autre serveur")
         case .flowNotMapped(let endpoint):
             say(
                 "the server does not say where it serves the recorded endpoint \(endpoint)",

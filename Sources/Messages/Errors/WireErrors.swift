@@ -140,7 +140,7 @@ extension Messages {
             say(
                 "the length of a slice, and equally long lists of whole numbers",
                 "la durée d'une tranche, et des listes de nombres entiers de même longueur")
-        case .measurementKind: say("one of the six measurements", "l'une des six mesures")
+        case .measurementKind: say("one of the seven measurements", "l'une des sept mesures")
         case .twoArrays: say("two arrays of numbers", "deux tableaux de nombres")
         case .twoEqualArrays:
             say("two arrays of numbers, equally long,", "deux tableaux de nombres de même longueur")

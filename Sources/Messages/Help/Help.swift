@@ -84,6 +84,7 @@ extension Messages {
         case .notes: say("notes", "remarques")
         case .title: say("title", "titre")
         case .kind: say("kind", "genre")
+        case .direction: say("direction", "sens")
         case .megabytes: say("MB", "Mo")
         case .seconds: "s"
         case .recordings: say("recordings", "enregistrements")

@@ -1,6 +1,7 @@
 import Basics
 import Differentiation
 import Home
+import Recordings
 package import TestModel
 
 /// A remark on a test in the list of tests.
@@ -23,6 +24,8 @@ package enum TestRemark: Sendable {
     case userNote(String)
     /// It is a search for a classifier's rule.
     case search
+    /// Its replays are uploads.
+    case upload
     /// The purpose of the test.
     case purpose(TestPurpose)
     /// Its recordings are synthetic, with their source if known.
@@ -112,6 +115,7 @@ extension Messages {
         case .tag(let name): "#\(name)"
         case .userNote(let text): say("\"\(text)\"", "« \(text) »")
         case .search: say("search for a classifier's rule", "recherche de la règle d'un classificateur")
+        case .upload: meaning(ReplayDirection.up.meaning)
         case .purpose(let purpose): self.purpose(purpose)
         case .synthesised(from: ""): say("synthesised recordings", "enregistrements synthétisés")
         case .synthesised(let source):
@@ -141,6 +145,11 @@ extension Messages {
             say(
                 "the server answered with noise, as the bytes that it sent when this was recorded are not known",
                 "le serveur a répondu par du bruit, car les octets qu'il envoyait à l'enregistrement ne sont pas connus"
+            )
+        case .clientNoise:
+            say(
+                "the client uploaded noise, as the bytes that the server sent when this was recorded are not known",
+                "le client a envoyé du bruit, car les octets que le serveur envoyait à l'enregistrement ne sont pas connus"
             )
         }
     }

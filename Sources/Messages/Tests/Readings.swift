@@ -76,7 +76,7 @@ extension Messages {
     /// Returns a remark on a replay that one end of its connection limited in most slices, whatever its role; nil
     /// for others.
     package func limitRemark(_ replay: StoredReplay) -> String? {
-        guard let readings = replay.serverTCP,
+        guard let readings = replay.limitReadings,
             let (limit, share) = SliceLimit.limitingEnd(of: readings, ends: replay.sliceEnds)
         else { return nil }
         return say(

@@ -24,7 +24,7 @@ extension StoredTest {
     /// bytes are unknown.
     package var testedExtent: TestedExtent? {
         let pair = replays.filter { $0.role == .original || $0.role == .control }
-        guard pair.count == 2, let bytes = pair.map(\.bytesReceived).min(), bytes > 0,
+        guard pair.count == 2, let bytes = pair.map(\.bytesMeasured).min(), bytes > 0,
             let seconds = pair.map(\.duration).min()
         else { return nil }
         return TestedExtent(seconds: seconds, bytes: bytes, whole: nil)

@@ -1,6 +1,6 @@
 package import Differentiation
 package import Foundation
-import Recordings
+package import Recordings
 package import TestModel
 
 /// The outcome of a test, for a sentence.
@@ -81,11 +81,20 @@ extension Messages {
             "le trafic de \(app) a été \(side(change)) que son témoin")
     }
 
-    /// Returns a stored test's display name.
+    /// Returns a stored test's display name, with a direction other than the usual one.
     package func title(_ test: StoredTest) -> String {
-        say(
+        let title = say(
             test.appTitle,
             test.category.isPortTest ? test.appTitle.replacing(" MB)", with: " Mo)") : test.appTitle)
+        return title + suffix(test.direction)
+    }
+
+    /// Names an upload behind a title; a download needs no name.
+    package func suffix(_ direction: ReplayDirection) -> String {
+        switch direction {
+        case .down: ""
+        case .up: " (\(meaning(direction.meaning)))"
+        }
     }
 
     /// Names a verdict.
@@ -180,11 +189,11 @@ extension Messages {
     package func replay(_ replay: StoredReplay, mean: Double) -> String {
         say(
             "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), \(replay.ending.rawValue), "
-                + "\(seconds(replay.duration)), \(bytes(replay.bytesReceived)), \(self.mean(mean)), "
+                + "\(seconds(replay.duration)), \(bytes(replay.bytesMeasured)), \(self.mean(mean)), "
                 + "\(replay.sampleCount) samples",
             "\(replay.recordingName), port \(replay.serverPort.map(String.init) ?? "?"), "
                 + "\(storedEnding(replay.ending)), \(seconds(replay.duration)), "
-                + "\(bytes(replay.bytesReceived)), \(self.mean(mean)), "
+                + "\(bytes(replay.bytesMeasured)), \(self.mean(mean)), "
                 + Self.count(replay.sampleCount, "échantillon", "échantillons")
         )
     }

@@ -2,7 +2,7 @@
 package enum Heading: CaseIterable, Sendable {
     case slowdown, excluded, pairs, minutes
     case id, when, app, verdict, original, control, probability, difference, server, notes
-    case title, kind, megabytes, seconds, recordings
+    case title, kind, direction, megabytes, seconds, recordings
     case flow, client, usable
     case begins, answeredOver
     case recording, transport, packets, up, down, duration, origin

@@ -173,9 +173,11 @@ package struct DifferentiationTest: Sendable {
             emit: { events.yield($0) })
         run.options = options
         let measurement: ReplayMeasurement
-        do { measurement = try await run.run() } catch ReplayError.sideChannel(
-            let failure, let server) where role == .innocuous && failure.isUnknownReplay
+        do { measurement = try await run.run() } catch ReplayError.sideChannel(let failure, let server)
+            where failure.isUnknownReplay
         {
+            if subject.original.direction == .up { throw ReplayError.noUpload(server: server) }
+            guard role == .innocuous else { throw ReplayError.sideChannel(failure, server: server) }
             throw ReplayError.noThirdRecording(server: server)
         }
         events.yield(.replayFinished(measurement))

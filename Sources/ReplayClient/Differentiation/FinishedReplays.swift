@@ -39,12 +39,12 @@ struct FinishedReplays {
         return .portBlocked(port: port, .nothingReceived(original.ending))
     }
 
-    /// Returns true if nothing was received although data was expected.
+    /// Returns true if nothing arrived although data was expected, at the server in an upload.
     private static func isEmpty(
         _ replay: ReplayMeasurement, _ recording: Recording, _ subject: DifferentiationTest.Subject
     ) -> Bool {
-        let expected = recording.transport == .tcp ? recording.bytesDown : subject.datagramBytes
-        return replay.bytesReceived == 0 && (expected > 0 || replay.ending == .noAnswer)
+        let expected = recording.transport == .tcp ? recording.bytesMeasured : subject.datagramBytes
+        return replay.bytesMeasured == 0 && (expected > 0 || replay.ending == .noAnswer)
     }
 }
 

@@ -119,12 +119,9 @@ struct ReplayRun: Sendable {
 
     /// Asks the server for what it measured of the replay; nil if it does not answer with that.
     private func ask(_ kind: MeasurementRequest.Kind) async throws -> Measurements? {
-        let request = MeasurementRequest(
-            kind,
-            of: TestKey(userID: identity.userID, historyCount: identity.historyCount, testID: role.testID))
         guard
             case .answer(.measurements(let found)) = try await server.resultsClient().ask(
-                .getMeasurements(request))
+                .getMeasurements(MeasurementRequest(kind, of: key)))
         else { return nil }
         return found
     }
@@ -206,7 +203,44 @@ struct ReplayRun: Sendable {
                 seconds: seen.standstill / .seconds(1), role: role)
         }
         measurement.environment = seen.environment
+        if recording.direction == .up {
+            try await measureAtServer(
+                &measurement,
+                MeasurementRequest.UploadSlices(
+                    nominal: nominal / .seconds(1), count: permit.slices, duration: measurement.duration))
+        }
         return measurement
+    }
+
+    /// Replaces the samples of an upload by those of the server, the only one that knows when its bytes arrived.
+    ///
+    /// - Throws: `ReplayError` if the results service does not answer.
+    private func measureAtServer(
+        _ measurement: inout ReplayMeasurement, _ slices: MeasurementRequest.UploadSlices
+    ) async throws {
+        let request = MeasurementRequest(.uploadThroughput(slices), of: key)
+        switch try await server.resultsClient().search(.getMeasurements(request)) {
+        case .measurements(.uploadThroughput(let samples)):
+            measurement.samples = samples
+            // Each sample is a whole number of bytes, divided by the same length.
+            let bytes = samples.throughput.reduce(0, +) * 125_000 * measurement.sliceLength
+            measurement.bytesSent = Quantities.whole(bytes.rounded())
+        case .rejected(.noResult):
+            // Nothing of the upload reached the server.
+            let none = ThroughputSlicer(nominal: .seconds(slices.nominal), count: slices.count)
+            measurement.samples = none.samples(endNanoseconds: Int64(slices.duration * 1e9))
+            measurement.bytesSent = 0
+        case .rejected(let rejection): throw ReplayError.analysisRefused(ServiceRefusal(rejection))
+        case .failed(let reason): throw ReplayError.analysisRefused(.told(reason))
+        default: throw ReplayError.analysisRefused(.noSamples)
+        }
+    }
+
+    /// The key of the replay at the server.
+    private var key: TestKey {
+        TestKey(
+            userID: identity.userID, historyCount: identity.historyCount,
+            testID: probe?.testID ?? role.testID)
     }
 
     /// Runs the replay; a tested port that refuses the connection gives an empty measurement, which is

@@ -5,6 +5,7 @@ import Foundation
 import NIOCore
 import Recordings
 import TestModel
+import WireProtocol
 import Networking
 
 /// Counts the data of a running replay, reports its progress, and makes its measurement.
@@ -14,8 +15,9 @@ struct ReplayMeter: Sendable {
     private let parameters: ReplayParameters
     private let recording: (name: String, digest: String)
     private let transport: Transport
-    /// Total number of bytes expected from the server; 0 if unknown.
+    /// Total number of bytes expected in the direction that is measured; 0 if unknown.
     private let bytesExpected: Int
+    private let direction: ReplayDirection
     /// The maximum duration of the replay, seconds.
     private let limit: Double
     private var slicer: ThroughputSlicer
@@ -41,7 +43,8 @@ struct ReplayMeter: Sendable {
         self.limit = limit / .seconds(1)
         self.recording = (recording.name, recording.digest)
         transport = recording.transport
-        self.bytesExpected = bytesExpected
+        direction = recording.direction
+        self.bytesExpected = direction == .up ? recording.bytesUp : bytesExpected
         slicer = parameters.slicer
         pauses = parameters.options.pauses.map { PauseTally($0.plan, of: $0.replay) }
         arrivals = parameters.options.conditions == nil ? nil : []
@@ -73,23 +76,28 @@ struct ReplayMeter: Sendable {
     }
 
     /// Reports the throughput since the last report.
-    mutating func beat() {
+    ///
+    /// - Parameter waiting: the bytes that wait for the system to take them; of an upload what it took is reported,
+    ///   as only the server knows what arrived.
+    mutating func beat(waiting: Int = 0) {
         let now = NIODeadline.now()
         let span = (now - lastReport.instant).duration.seconds
-        report(throughput: span > 0 ? Double(bytesReceived - lastReport.bytes) / 125_000 / span : 0)
-        lastReport = (now, bytesReceived)
+        let bytes = direction == .up ? bytesSent - waiting : bytesReceived
+        report(bytes, throughput: span > 0 ? Double(bytes - lastReport.bytes) / 125_000 / span : 0)
+        lastReport = (now, bytes)
     }
 
     /// Reports the mean throughput of the whole replay.
     func reportEnd(at end: Int64) {
         let seconds = Double(end) * 1e-9
-        report(throughput: seconds > 0 ? Double(bytesReceived) / 125_000 / seconds : 0)
+        let bytes = direction == .up ? bytesSent : bytesReceived
+        report(bytes, throughput: seconds > 0 ? Double(bytes) / 125_000 / seconds : 0)
     }
 
-    private func report(throughput: Double) {
+    private func report(_ bytes: Int, throughput: Double) {
         parameters.progress(
             ReplayProgress(
-                role: parameters.role, elapsed: Double(elapsed) * 1e-9, bytesReceived: bytesReceived,
+                role: parameters.role, elapsed: Double(elapsed) * 1e-9, bytesReceived: bytes,
                 bytesExpected: bytesExpected, throughput: throughput, limit: limit))
     }
 

@@ -1,6 +1,6 @@
 package import NIOCore
 package import TestModel
-import WireProtocol
+package import WireProtocol
 
 /// The parameters of one replay, for either transport; the handler of its connection or socket reads them.
 package struct ReplayParameters: Sendable {

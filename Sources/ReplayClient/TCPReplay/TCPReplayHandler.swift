@@ -1,5 +1,6 @@
 import Differentiation
 import NIOCore
+import Recordings
 import TestModel
 import WireProtocol
 import Networking
@@ -37,8 +38,11 @@ final class TCPReplayHandler: ChannelInboundHandler {
         self.replay = replay
         self.meter = meter
         self.promise = promise
+        let limit = replay.limit.timeAmount.nanoseconds
         machine = TCPReplayMachine(
-            script: replay.script, limit: replay.limit.timeAmount.nanoseconds, silence: silence.nanoseconds,
+            script: replay.script, limit: limit,
+            // An upload gives no sign of life before its answer.
+            silence: replay.script.isUpload ? limit : silence.nanoseconds,
             hold: replay.parameters.options.conditions?.hold.map {
                 (step: $0.step, length: Int64($0.seconds * 1e9))
             })
@@ -57,7 +61,28 @@ final class TCPReplayHandler: ChannelInboundHandler {
         }
     }
 
+    /// Begins the replay; in an upload this side sends, with the congestion control that was chosen.
     private func begin(_ context: ChannelHandlerContext) {
+        guard replay.script.isUpload,
+            let algorithm = ChosenCongestion.parse(replay.script.recording.name)?.algorithm
+        else { return send(context) }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        CongestionControl.apply(algorithm, to: context.channel).assumeIsolated().whenComplete { result in
+            let (handler, context) = bound.value
+            switch result {
+            case .success: handler.send(context)
+            case .failure(let error):
+                // A replay with another algorithm would be taken for one with this.
+                let endpoint = context.remoteAddress?.replayLabel ?? "the replay port"
+                handler.promise.fail(
+                    ReplayError.replayConnectionFailed(
+                        endpoint: endpoint, NetworkFailure.cause(of: error)))
+                context.close(promise: nil)
+            }
+        }
+    }
+
+    private func send(_ context: ChannelHandlerContext) {
         if replay.parameters.options.conditions != nil {
             meter.segment = SegmentSize.agreed(on: context.channel)
         }
@@ -208,7 +233,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
     }
 
     private func beat(_ context: ChannelHandlerContext) {
-        meter.beat()
+        let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
+        meter.beat(waiting: waiting ?? 0)
         if !look(0, at: elapsed, context) { perform(machine.checkSilence(at: elapsed), context) }
     }
 
@@ -227,6 +253,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
         var measurement = meter.measurement(ending, at: end)
         measurement.clientTCP = sampler?.end()
         promise.succeed(measurement)
+        // The system would go on sending what it holds of an upload, beside the next replay.
+        if replay.script.isUpload, ending != .complete { return context.resetConnection() }
         context.close(promise: nil)
     }
 

@@ -19,6 +19,9 @@ package struct TCPReplayScript: Sendable {
     /// Total number of bytes that the recording receives.
     package let bytesExpected: Int
 
+    /// True if the client sends what the recorded server answered (`MirroredReplay`).
+    var isUpload: Bool { recording.direction == .up }
+
     /// - Parameters:
     ///   - recording: the recording.
     ///   - paced: true to follow its timestamps, as in app tests; false for port tests (Specification 6.2).

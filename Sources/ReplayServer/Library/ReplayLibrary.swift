@@ -25,17 +25,24 @@ struct ReplayLibrary: Equatable, Sendable {
 
     /// Returns the plan of a replay; `-` and `_` count as equal (Specification 3.4).
     /// A name of a repeated recording gives its plan, made from that of the recording, as does the name of the
-    /// one that looks like TLS to an innocuous name, and one that chooses a congestion control that this system
-    /// offers.
+    /// one that looks like TLS to an innocuous name, of an upload, and one that chooses a congestion control that
+    /// this system offers. The suffixes stand in this order: repeated, upload, congestion control.
     func plan(named name: String) -> ReplayPlan? {
         if let plan = plans[ReplayName.lookupKey(name)] { return plan }
         if let (name, algorithm) = ChosenCongestion.parse(name) {
             guard CongestionControl.available().contains(algorithm) else { return nil }
             return plan(named: name)?.sent(with: algorithm)
         }
+        if let name = MirroredReplay.parse(name) { return recorded(name)?.mirrored() }
         if let name = InnocuousTLS.parse(name) {
             return plans[ReplayName.lookupKey(name)].flatMap(innocuous.plan)
         }
+        return recorded(name)
+    }
+
+    /// Returns the plan of a recording, or of one that is repeated.
+    private func recorded(_ name: String) -> ReplayPlan? {
+        if let plan = plans[ReplayName.lookupKey(name)] { return plan }
         guard let (name, times) = RepeatedReplay.parse(name) else { return nil }
         return plans[ReplayName.lookupKey(name)]?.repeated(times)
     }

@@ -53,6 +53,8 @@ struct ReplayPlan: Equatable, Sendable {
     let noise: DatagramNoise
     /// The congestion control that the client chose (`ChosenCongestion`); nil for the listener's.
     private(set) var congestionControl: String?
+    /// The direction that carries the recorded answers.
+    private(set) var direction = ReplayDirection.down
     /// True if the server's bytes are the recorded ones.
     private(set) var isRecorded: Bool
     /// The packets that a rule search examines.
@@ -103,6 +105,32 @@ struct ReplayPlan: Equatable, Sendable {
         var plan = self
         plan.name = ChosenCongestion.name(of: name, algorithm: algorithm)
         plan.congestionControl = algorithm
+        return plan
+    }
+
+    /// Returns the plan of the upload of the recording (`MirroredReplay`): each request is followed by the bytes of
+    /// its answer, and the answer is as long as the request, with the beginning of the recorded one if that is known
+    /// and long enough. Nil for UDP, which is not mirrored.
+    func mirrored() -> ReplayPlan? {
+        guard transport == .tcp else { return nil }
+        var plan = self
+        plan.name = MirroredReplay.name(of: name)
+        plan.direction = .up
+        // The answer to a request that may have another length would begin before the upload ends.
+        plan.requests = zip(requests, answers).map { request, answer in
+            ExpectedRequest(length: request.length + answer.length, isGET: false, head: request.head)
+        }
+        plan.answers = zip(requests, answers).map { request, answer in
+            let isLong = (answer.recorded?.bytes.readableBytes ?? 0) >= request.length
+            return PlannedAnswer(
+                length: request.length,
+                recorded: isLong
+                    ? answer.recorded.map {
+                        RecordedContent(bytes: $0.slice(at: 0, count: request.length), marks: [])
+                    } : nil)
+        }
+        // No client searches it for a rule.
+        (plan.isRecorded, plan.searchedPackets) = (false, SearchedPackets())
         return plan
     }
 

@@ -10,18 +10,22 @@ final class ServerMeasurements: Sendable {
     let connections = NewestReplays<TCPReadings>(most: mostReadings)
     /// The datagrams of replays.
     let datagrams = NewestReplays<DatagramAccount>(most: mostDatagrams)
+    /// The arrivals of uploads.
+    let uploads = NewestReplays<ArrivalLog>(most: mostUploads)
 
     /// The greatest number of readings of connections: about 20 MB.
     static let mostReadings = 100_000
     /// The greatest number of datagrams that can be logged: about 16 MB.
     static let mostDatagrams = 1_000_000
+    /// The greatest number of uploads: of 4,096 milliseconds each about 33 MB.
+    static let mostUploads = 1_000
 
     init(samples: SampleStore, evidence: FlowEvidence = FlowEvidence()) {
         self.samples = samples
         self.evidence = evidence
     }
 
-    /// Returns the answer to another server's request (Specification 9.7).
+    /// Returns the answer to another server's or a client's request (Specification 9.7).
     func answer(to request: MeasurementRequest) -> ResultsAnswer {
         if request.kind == .clientThroughput {
             return .measurements(.clientThroughput(samples.samples(of: request.key)))
@@ -35,6 +39,10 @@ final class ServerMeasurements: Sendable {
                 return .rejected(.noResult)
             }
             return .measurements(.datagrams(found))
+        }
+        if case .uploadThroughput(let slices) = request.kind {
+            guard let log = uploads.value(of: request.key) else { return .rejected(.noResult) }
+            return .measurements(.uploadThroughput(log.samples(in: slices)))
         }
         guard let measured = evidence.flow(of: request.key)?.answer(to: request.kind) else {
             return .rejected(.noResult)

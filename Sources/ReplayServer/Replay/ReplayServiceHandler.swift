@@ -1,5 +1,6 @@
 import NIOCore
 import PathEmulation
+import Recordings
 import WireProtocol
 import Networking
 
@@ -25,6 +26,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     /// Sampler of the connection for the evidence of a test; nil before the first answer, and on an emulated
     /// path or line.
     private var sampler: TCPSampler?
+    /// The arrivals of an upload, and the pace at which an emulated access line lets it be read; nil for other
+    /// replays.
+    private var upload: (arrivals: ArrivalLog, line: UploadLine?)?
     private let start = NIODeadline.now()
     private var account: RequestAccount
     private var comparison: ContentComparison
@@ -54,6 +58,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        if session.plan.direction == .up { beginUpload(context) }
         guard let algorithm = session.plan.congestionControl else { return }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         CongestionControl.apply(algorithm, to: context.channel).assumeIsolated().whenFailure { _ in
@@ -66,6 +71,11 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         guard !isFinished else { return }
         let bytes = unwrapInboundIn(data).readableBytesView
         if comparison.differs(in: bytes) { session.markContentModified() }
+        if let upload {
+            let now = LoopClock.now
+            upload.arrivals.add(bytes.count, at: now)
+            upload.line?.read(bytes.count, at: now, context)
+        }
         follow(account.received(bytes), context)
         send(context)
     }
@@ -91,6 +101,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         stop()
         tolerance?.cancel()
+        upload?.line?.end()
         session.detach(context.channel)
         if path?.isTransparent != false, let readings = sampler?.end() {
             serving.measurements.connections.keep(readings, size: readings.count, of: session.identification)
@@ -102,6 +113,14 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             serving.measurements.evidence.keep(flow, of: session.identification)
         }
         context.fireChannelInactive()
+    }
+
+    /// Begins to measure an upload: the client cannot know when its bytes arrive.
+    private func beginUpload(_ context: ChannelHandlerContext) {
+        let log = ArrivalLog()
+        serving.measurements.uploads.keep(log, size: 1, of: session.identification)
+        upload = (log, session.isOnEmulatedLine ? UploadLine(session, context) : nil)
+        if !session.isOnEmulatedLine { sampler = TCPSampler(context.channel, since: start) }
     }
 
     private func follow(_ step: RequestAccount.Step, _ context: ChannelHandlerContext) {

@@ -1,5 +1,6 @@
 import Basics
 import NIOCore
+import Recordings
 import Synchronization
 import WireProtocol
 
@@ -95,7 +96,9 @@ final class ReplayAdmission: Sendable {
 
     /// Returns a reason that the server cannot serve a replay to any client; nil if it can.
     private func obstacle(to recorded: ReplayPlan?, altered: ReplayPlan?) -> Permission.Refusal? {
-        guard recorded != nil else { return .unknownReplay }
+        guard let recorded else { return .unknownReplay }
+        // Rules of the emulated path act on answers only: an upload behind them would look untreated.
+        if recorded.direction == .up, !path.rules.isEmpty { return .unknownReplay }
         // Serving it unchanged would look like differentiation.
         return altered == nil ? .other(Self.notServed) : nil
     }

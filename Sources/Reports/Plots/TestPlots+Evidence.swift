@@ -1,5 +1,6 @@
 import Messages
 import Plotting
+import Recordings
 package import TestModel
 import WireProtocol
 
@@ -45,20 +46,23 @@ extension TestPlots {
         }
     }
 
-    /// The smoothed round trips of the sending server, or of the client where the server tells nothing, in ms.
+    /// The smoothed round trips of the sending server, or of the client where it sends or the server tells nothing,
+    /// in ms.
     private var roundTrips: [PlotSeries] {
         named.compactMap { named in
-            let (server, client) = (named.replay.serverTCP, named.replay.clientTCP)
+            let (server, client) = (named.replay.limitReadings, named.replay.clientTCP)
             guard let readings = server ?? client else { return nil }
             let name = named.name + ", " + words.endName(isServer: server != nil)
             return curve(name, named.style, readings, .roundTrip, 1e-3)
         }
     }
 
-    /// The bytes that the server has sent again so far, in MB.
+    /// The bytes that the server has sent again so far, or the client in an upload, in MB.
     private var sentAgain: [PlotSeries] {
         named.compactMap { named in
-            named.replay.serverTCP.map { curve(named.name, named.style, $0, .bytesRetransmitted, 1e-6) }
+            let replay = named.replay
+            let sender = replay.direction == .up ? replay.clientTCP : replay.serverTCP
+            return sender.map { curve(named.name, named.style, $0, .bytesRetransmitted, 1e-6) }
         }
     }
 
@@ -101,13 +105,13 @@ extension TestPlots {
 
     /// The limit of each slice: a row for each replay, a mark for each kind of limit.
     private var limits: Plot? {
-        let rows = named.filter { $0.replay.serverTCP != nil }
+        let rows = named.filter { $0.replay.limitReadings != nil }
         guard !rows.isEmpty else { return nil }
         // The first replay is the uppermost row.
         func height(_ row: Int) -> Double { Double(rows.count - row) }
         var points: [SliceLimit: [PlotPoint]] = [:]
         for (row, named) in rows.enumerated() {
-            guard let readings = named.replay.serverTCP else { continue }
+            guard let readings = named.replay.limitReadings else { continue }
             let ends = named.replay.sliceEnds
             for (end, limit) in zip(ends, SliceLimit.limits(of: readings, ends: ends)) {
                 if let limit { points[limit, default: []].append(PlotPoint(x: end, y: height(row))) }

@@ -61,6 +61,7 @@ final class JSONTestReporter: RunReporter {
                 "transport": .string(replay.transport.rawValue),
                 "ending": .string(replay.ending.key.rawValue), "duration_s": .number(replay.duration),
                 "received_bytes": .count(replay.bytesReceived),
+                "sent_bytes": .count(replay.bytesSent), "direction": .string(replay.direction.rawValue),
                 "mean_throughput_mbps": .number(replay.meanOfSamples),
                 "send_lateness_p50_s": .optional(replay.sendLateness?.median),
                 "send_lateness_p99_s": .optional(replay.sendLateness?.p99),

@@ -46,7 +46,8 @@ extension Messages {
     /// Returns the line before a test.
     package func opening(_ opening: TestOpening, separator: String) -> String {
         [
-            title(opening.app), "\(opening.server) (\(opening.host))", order(opening.order),
+            title(opening.app) + suffix(opening.direction), "\(opening.server) (\(opening.host))",
+            order(opening.order),
             effort(bytes: opening.effort.bytes, opening.effort.time), howToCancel,
         ].joined(separator: " \(separator) ")
     }
@@ -64,7 +65,7 @@ extension Messages {
     /// Returns the line of a finished replay.
     package func finished(_ replay: ReplayMeasurement) -> String {
         "  \(inColumn(role(replay.role)))\(ending(replay.ending))   \(seconds(replay.duration))   "
-            + "\(mean(replay.meanOfSamples))   \(bytes(replay.bytesReceived))"
+            + "\(mean(replay.meanOfSamples))   \(bytes(replay.bytesMeasured))"
     }
 
     /// Returns the subject of a line, padded so that the lines of a test align.

@@ -76,7 +76,7 @@ package struct TestDetails {
                     words.summary(TCPSummary($0), of: $0, isServer: isServer)
                 }
             }
-            if let readings = replay.serverTCP {
+            if let readings = replay.limitReadings {
                 lines.append(words.limits(SliceLimit.limits(of: readings, ends: replay.sliceEnds)))
             }
             lines += DatagramDirection.allCases.compactMap { DatagramSummary(replay, $0).map(words.summary) }

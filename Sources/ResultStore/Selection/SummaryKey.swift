@@ -6,12 +6,12 @@ package enum SummaryKey: String, CaseIterable, Sendable {
     case country
     case vantagePoint = "vantage-point"
     case campaign
-    case server, kind, verdict, hour, weekday, month, tag, source
+    case server, kind, direction, verdict, hour, weekday, month, tag, source
 
     /// The value of a test as SQL; times are UTC, weekdays count from 1, Monday.
     var sql: String {
         switch self {
-        case .app, .kind, .source: rawValue
+        case .app, .kind, .direction, .source: rawValue
         // As reported by the device; for a campaign's test, the vantage point's network if the device
         // reported none.
         case .network: "coalesce(nullif(network, ''), campaign_network)"

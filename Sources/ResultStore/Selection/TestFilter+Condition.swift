@@ -50,7 +50,8 @@ extension TestFilter {
         let scattered: [(String, String?)] =
             [
                 ("status <> ?", lacksResult ? StoredTest.Status.completed.rawValue : nil),
-                ("kind = ?", kind?.rawValue), ("category = ?", category?.rawValue),
+                ("kind = ?", kind?.rawValue), ("direction = ?", direction?.rawValue),
+                ("category = ?", category?.rawValue),
                 ("server_name = ?", server), (Self.onNetwork, network), ("campaign_name = ?", campaign),
             ]
             + (try tags.map { (Self.tagged(isRare: try isRare($0)), Optional($0)) })

@@ -24,6 +24,8 @@ package struct TestFilter: Sendable, Codable, Equatable {
     package var isEvidence: Bool?
     /// Kind of the test.
     package var kind: StoredTest.Kind?
+    /// The direction in which its replays were measured.
+    package var direction: ReplayDirection?
     /// The catalogue's group.
     package var category: AppCategory?
     /// The shell's name of the server.
@@ -54,6 +56,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         countsOnce: Bool = false,
         isEvidence: Bool? = nil,
         kind: StoredTest.Kind? = nil,
+        direction: ReplayDirection? = nil,
         category: AppCategory? = nil,
         server: String? = nil,
         network: String? = nil,
@@ -71,6 +74,7 @@ package struct TestFilter: Sendable, Codable, Equatable {
         self.countsOnce = countsOnce
         self.isEvidence = isEvidence
         self.kind = kind
+        self.direction = direction
         self.category = category
         self.server = server
         self.network = network

@@ -2,6 +2,7 @@ import TestRunner
 import Dashboard
 import Differentiation
 import Reports
+import Recordings
 import ResultStore
 import Synchronization
 import TestModel
@@ -42,6 +43,9 @@ final class StoredResults: DashboardDataSource {
     }
 
     func summary(of filter: TestFilter) async throws -> DashboardSummary {
+        var filter = filter
+        // Both directions of an app are not one group.
+        filter.direction = filter.direction ?? .down
         let mark = try await mark()
         let known = kept.withLock { kept in
             kept.mark == mark ? kept.summaries.first { $0.filter == filter }?.summary : nil

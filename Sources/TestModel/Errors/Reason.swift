@@ -48,6 +48,12 @@ package indirect enum Reason: Equatable, Sendable {
     case noCongestionOfCall(app: String)
     /// The emulated line or path limits the embedded server, and not the connection.
     case congestionNeedsRealPath
+    /// M-Lab's servers do not replay in the other direction, and lock an address that asks for an unknown recording.
+    case uploadNeedsThisProgram
+    /// A call over UDP, which sends as much as it receives.
+    case noUploadOfCall(app: String)
+    /// The rules of the emulated path act on answers only.
+    case uploadNeedsRealPath
     /// The recording is long enough already, or too short, bytes.
     case notRepeated(app: String, bytes: Int)
     case pairNeedsAddresses(String)

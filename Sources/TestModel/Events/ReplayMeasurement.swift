@@ -2,6 +2,7 @@ package import Basics
 package import Characterisation
 package import Differentiation
 package import Foundation
+package import Recordings
 package import WireProtocol
 
 /// Measurement of one replay.
@@ -27,12 +28,12 @@ package struct ReplayMeasurement: Sendable {
     package let duration: Double
     /// Application bytes received.
     package let bytesReceived: Int
-    /// Application bytes sent.
-    package let bytesSent: Int
+    /// Application bytes sent; in an upload those that arrived at the server.
+    package var bytesSent: Int
     /// Nominal length of a slice, seconds.
     package let sliceLength: Double
-    /// Throughput of each slice as reported to the server.
-    package let samples: ThroughputSamples
+    /// Throughput of each slice as reported to the server; in an upload as the server measured it.
+    package var samples: ThroughputSamples
     /// The way in which the replay ended.
     package let ending: ReplayEnding
     /// This client's address as the side channel sees it.
@@ -91,8 +92,19 @@ package struct ReplayMeasurement: Sendable {
         return analysed.isEmpty ? 0 : analysed.reduce(0, +) / Double(analysed.count)
     }
 
+    /// The direction whose throughput was measured.
+    package var direction: ReplayDirection { ReplayDirection(ofReplayNamed: recordingName) }
+
+    /// Application bytes that arrived in that direction.
+    package var bytesMeasured: Int {
+        switch direction {
+        case .down: bytesReceived
+        case .up: bytesSent
+        }
+    }
+
     /// Mean throughput over the replay's duration, Mbit/s.
     package var meanThroughput: Double {
-        duration > 0 ? Double(bytesReceived) / 125_000 / duration : 0
+        duration > 0 ? Double(bytesMeasured) / 125_000 / duration : 0
     }
 }

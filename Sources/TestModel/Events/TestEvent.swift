@@ -32,7 +32,7 @@ package struct ReplayProgress: Equatable, Sendable {
     package let role: ReplayRole
     /// Seconds since its start.
     package let elapsed: Double
-    /// Application bytes received so far.
+    /// Application bytes received so far; of an upload those that the system took for sending.
     package let bytesReceived: Int
     /// Application bytes recorded in this direction.
     package let bytesExpected: Int

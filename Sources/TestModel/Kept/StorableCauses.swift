@@ -17,6 +17,8 @@ package enum StoredRemark: StorableCause {
     case localCertificates(file: String)
     /// The embedded server answered with random bytes, because its recording contains only lengths and times.
     case serverNoise
+    /// In an upload, the client sent random bytes, for the same reason.
+    case clientNoise
 }
 
 /// A reason for a decision.

@@ -4,6 +4,8 @@ package import Recordings
 package struct TestOpening: Sendable, Equatable {
     /// The tested app.
     package let app: App
+    /// The direction in which its replays are measured.
+    package let direction: ReplayDirection
     /// The name of the server.
     package let server: String
     /// The server's address, or the name of its host.
@@ -18,10 +20,12 @@ package struct TestOpening: Sendable, Equatable {
     package let effort: TestEffort
 
     package init(
-        app: App, server: String, host: String, order: [ReplayRole], seed: UInt64, historyCount: Int,
+        app: App, direction: ReplayDirection = .down, server: String, host: String, order: [ReplayRole],
+        seed: UInt64, historyCount: Int,
         effort: TestEffort
     ) {
         self.app = app
+        self.direction = direction
         self.server = server
         self.host = host
         self.order = order

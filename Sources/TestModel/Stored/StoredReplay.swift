@@ -1,5 +1,6 @@
 package import Basics
 package import Foundation
+package import Recordings
 package import WireProtocol
 
 /// One replay of a test, with its raw samples.
@@ -22,7 +23,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var duration: Double
     /// Payload received from the server, in bytes.
     package var bytesReceived: Int64
-    /// Payload sent to the server, in bytes.
+    /// Payload sent to the server, in bytes; in an upload what arrived there.
     package var bytesSent: Int64
     /// The nominal length of one sample, in seconds.
     package var sliceLength: Double
@@ -51,6 +52,21 @@ package struct StoredReplay: Sendable, Codable, Equatable {
 
     /// Maximum number of samples in an imported replay: one hour at 100 per second.
     package static let mostSamples = 360_000
+
+    /// The direction whose throughput was measured.
+    package var direction: ReplayDirection { ReplayDirection(ofReplayNamed: recordingName) }
+
+    /// Payload that arrived in that direction, in bytes.
+    package var bytesMeasured: Int64 {
+        switch direction {
+        case .down: bytesReceived
+        case .up: bytesSent
+        }
+    }
+
+    /// The readings of the server that tell what limited a download (`SliceLimit`); nil if it does not tell them, and
+    /// for an upload, in which the client sends.
+    package var limitReadings: TCPReadings? { direction == .down ? serverTCP : nil }
 
     /// The bytes of each slice.
     package var sliceBytes: [Double] { throughput.map { $0 * sliceLength * 125_000 } }

@@ -6,7 +6,7 @@ package struct CutOff: Equatable, Sendable {
     package let role: ReplayRole
     /// The way in which it ended.
     package let ending: ReplayEnding.Key
-    /// Payload that it received, bytes.
+    /// Payload that it received, or uploaded, bytes.
     package let received: Int64
     /// Payload that the other replay received, bytes.
     package let receivedByOther: Int64
@@ -28,9 +28,9 @@ extension StoredTest {
             original.ending.looksBlocked != control.ending.looksBlocked
         else { return nil }
         let (cut, other) = original.ending.looksBlocked ? (original, control) : (control, original)
-        guard Double(cut.bytesReceived) < Self.cutOffShare * Double(other.bytesReceived) else { return nil }
+        guard Double(cut.bytesMeasured) < Self.cutOffShare * Double(other.bytesMeasured) else { return nil }
         return CutOff(
-            role: cut.role, ending: cut.ending, received: cut.bytesReceived,
-            receivedByOther: other.bytesReceived)
+            role: cut.role, ending: cut.ending, received: cut.bytesMeasured,
+            receivedByOther: other.bytesMeasured)
     }
 }

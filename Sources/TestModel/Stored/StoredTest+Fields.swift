@@ -115,10 +115,18 @@ extension StoredTest: FieldRecord {
             since: 12),
         .group("consent", \.consent, markedBy: "operator", since: 12),
         .group("campaign", \.round, markedBy: "name", since: 13),
+        .field(
+            "direction", .open, \.direction,
+            .both(
+                "which way its replays carried the recorded answers: down, or up, measured at the server",
+                "le sens dans lequel ses rejeux ont porté les réponses enregistrées : down, ou up, mesuré au serveur"
+            ),
+            since: 23),
     ])
 }
 
 extension StoredTest.Kind: FieldRepresentable {}
+extension ReplayDirection: FieldRepresentable {}
 extension StoredTest.ServerContext.Security: FieldRepresentable {}
 extension TestVerdict: FieldRepresentable {}
 extension ReplayRole: FieldRepresentable {}

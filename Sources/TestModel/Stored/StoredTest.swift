@@ -23,6 +23,8 @@ package struct StoredTest: Sendable, Codable, Equatable {
     package var appTitle: String
     /// The catalogue's group.
     package var category: AppCategory
+    /// The direction in which its replays were measured.
+    package var direction: ReplayDirection
     /// Outcome of the attempt.
     package var status: Status
     /// Reason that it failed or was cancelled; nil for a completed test.
@@ -118,6 +120,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         app: String,
         appTitle: String,
         category: AppCategory,
+        direction: ReplayDirection = .down,
         status: Status,
         failure: Failure? = nil,
         started: Date,
@@ -162,6 +165,7 @@ package struct StoredTest: Sendable, Codable, Equatable {
         self.app = app
         self.appTitle = appTitle
         self.category = category
+        self.direction = direction
         self.status = status
         self.failure = failure
         self.started = Timestamp.rounded(started)

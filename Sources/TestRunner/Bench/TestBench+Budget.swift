@@ -103,7 +103,7 @@ final class TrafficReservation: Sendable {
 extension TestPlan {
     /// Number of bytes that all replays are expected to send and receive.
     fileprivate var expectedBytes: Int64 {
-        Int64(effort.bytes + subject.recordings.reduce(0) { $0 + $1.bytesUp })
+        Int64(effort.bytes + subject.recordings.reduce(0) { $0 + $1.bytesUnmeasured })
     }
 }
 

@@ -111,8 +111,7 @@ extension TestBench {
             decidingProfile: deciding, developer: developer, sockets: sockets, settings: settings.snapshot,
             purpose: request.confirming == nil ? .test : .confirmation,
             synthesised: request.entry.synthesised ? serverSide?.synthesised ?? "" : nil,
-            remarks: isAnsweredByNoise(request.entry, endpoint.server, subject.original, serverSide)
-                ? [.serverNoise] : [],
+            remarks: try remarks(on: request, endpoint.server, serverSide),
             consent: consentLookup, effort: effort,
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
@@ -133,13 +132,19 @@ extension TestBench {
         }
     }
 
-    /// Returns true if the embedded server knows only the lengths of the recorded server's answers, and the
-    /// recording is not marked as synthesised.
-    private func isAnsweredByNoise(
-        _ entry: CatalogueEntry, _ server: TestServer, _ original: Recording, _ side: ServerRecording?
-    ) -> Bool {
-        server == .embedded && !entry.synthesised
-            && !ServerScript(original, serverSide: side).isRecorded
+    /// Returns the remark on a recording that is not marked as synthesised, if only the lengths of the recorded
+    /// server's answers are known: the embedded server answers with noise, and a client uploads noise anywhere.
+    private func remarks(
+        on request: TestRequest, _ server: TestServer, _ side: ServerRecording?
+    ) throws -> [StoredRemark] {
+        let entry = request.entry
+        guard !entry.synthesised else { return [] }
+        let original = try catalogue.current.recording(for: entry.app.originalFile, of: entry)
+        guard !ServerScript(original, serverSide: side).isRecorded else { return [] }
+        return switch request.direction {
+        case .down: server == .embedded ? [.serverNoise] : []
+        case .up: [.clientNoise]
+        }
     }
 
     /// Returns the recordings and options of a test of an app.
@@ -166,6 +171,7 @@ extension TestBench {
             subject.innocuous = try innocuous(of: subject.original, request.entry, request.server)
         }
         if request.passesBuckets { subject = try repeated(subject, request) }
+        if request.direction == .up { subject = try uploaded(subject, request) }
         guard let algorithm = request.congestionControl else { return subject }
         return try sent(subject, with: algorithm, request)
     }
@@ -190,6 +196,41 @@ extension TestBench {
             keepsTiming: subject.keepsTiming, datagramBytes: 0)
     }
 
+    /// Returns the recordings whose client sends what the server answered.
+    private func uploaded(
+        _ subject: DifferentiationTest.Subject, _ request: TestRequest
+    ) throws -> DifferentiationTest.Subject {
+        let app = request.entry.app
+        guard !request.server.hasSites else { throw ShellError.nothingToDo(.uploadNeedsThisProgram) }
+        guard subject.original.transport == .tcp else {
+            throw ShellError.nothingToDo(.noUploadOfCall(app: app.testName))
+        }
+        if request.server == .embedded, lab.realPackets == nil, !lab.rules.isEmpty {
+            throw ShellError.nothingToDo(.uploadNeedsRealPath)
+        }
+        return DifferentiationTest.Subject(
+            original: try uploaded(subject.original, app.originalFile, of: request.entry),
+            control: try uploaded(subject.control, app.controlFile, of: request.entry),
+            nominalSeconds: subject.nominalSeconds, isPortTest: subject.isPortTest,
+            keepsTiming: subject.keepsTiming, datagramBytes: 0)
+    }
+
+    /// Returns the upload of a recording, whose answers are noise where only their lengths are known.
+    private func uploaded(
+        _ recording: Recording, _ file: String, of entry: CatalogueEntry
+    ) throws -> Recording {
+        let side = try catalogue.current.serverRecording(for: file)
+        let recorded = try catalogue.current.recording(for: file, of: entry)
+        let script = ServerScript(recorded, serverSide: side)
+        let parts = script.responses.map(\.parts).filter { !$0.isEmpty }
+        let times = RepeatedReplay.parse(recording.name)?.times ?? 1
+        let answers = (0..<times).flatMap { _ in parts }
+        guard let upload = try recording.mirrored(script.isRecorded ? answers : nil) else {
+            throw ShellError.nothingToDo(.noUploadOfCall(app: entry.app.testName))
+        }
+        return upload
+    }
+
     /// Returns the recordings under the names that ask the server for a congestion control.
     private func sent(
         _ subject: DifferentiationTest.Subject, with algorithm: String, _ request: TestRequest
@@ -198,10 +239,12 @@ extension TestBench {
         guard subject.original.transport == .tcp else {
             throw ShellError.nothingToDo(.noCongestionOfCall(app: request.entry.app.testName))
         }
-        if request.server == .embedded {
-            if lab.realPackets == nil, settings.lineRate != nil || !lab.rules.isEmpty {
-                throw ShellError.nothingToDo(.congestionNeedsRealPath)
-            }
+        if request.server == .embedded, lab.realPackets == nil, settings.lineRate != nil || !lab.rules.isEmpty
+        {
+            throw ShellError.nothingToDo(.congestionNeedsRealPath)
+        }
+        // In an upload this client sends.
+        if request.server == .embedded || request.direction == .up {
             let offered = CongestionControl.available()
             guard offered.contains(algorithm) else {
                 throw ReplayServerError.congestionUnavailable(algorithm, available: offered)

@@ -40,6 +40,8 @@ package struct TestRequest: Sendable {
     package var round: CampaignContext?
     /// True if a short recording is repeated within its flow (`RepeatedReplay`).
     package var passesBuckets = false
+    /// The direction in which its replays are measured.
+    package var direction = ReplayDirection.down
     /// The congestion control with which the server sends (`ChosenCongestion`); nil for its own.
     package var congestionControl: String?
     /// True for a triple of a series, which also replays the recording that looks like TLS (`InnocuousTLS`).

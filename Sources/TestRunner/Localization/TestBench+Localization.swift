@@ -170,7 +170,7 @@ extension TestBench {
     private func earlierTest(_ request: TestRequest) async throws -> StoredTest? {
         let store = try await store()
         let filter = TestFilter(
-            app: request.entry.app.testName, status: .completed,
+            app: request.entry.app.testName, status: .completed, direction: .down,
             startedFrom: Date(timeIntervalSinceNow: -Self.greatestAge))
         let userID = try await IdentityFile(home: home).current().userID
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)

@@ -88,7 +88,7 @@ extension TestBench {
         // The pairs of a series after the first are not complete tests.
         let filter = TestFilter(
             app: app.testName, status: .completed, hidesPairs: true, kind: .differentiation,
-            server: server.name)
+            direction: .down, server: server.name)
         var tests: [StoredTest] = []
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where summary.purpose != .calibration {

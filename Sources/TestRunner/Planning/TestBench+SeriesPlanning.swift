@@ -90,7 +90,8 @@ extension TestBench {
     /// Returns the newest complete test of an app with a server, over the same line if that is emulated.
     private func whole(_ app: App, on server: TestServer) async throws -> StoredTest? {
         let filter = TestFilter(
-            app: app.testName, status: .completed, kind: .differentiation, server: server.name)
+            app: app.testName, status: .completed, kind: .differentiation, direction: .down,
+            server: server.name)
         return try await tests(filter, on: server, most: 1) {
             $0.statistics != nil && $0.obstacle == nil && $0.replays.count == 2
         }.first
@@ -99,7 +100,7 @@ extension TestBench {
     /// Returns the standard deviation of the logarithm of throughput between replays of an app, according to
     /// stored series with a server, and the numbers of these series; an assumed deviation if there are none.
     private func deviation(_ app: App, on server: TestServer) async throws -> (Double, [Int64]) {
-        let filter = TestFilter(app: app.testName, kind: .series, server: server.name)
+        let filter = TestFilter(app: app.testName, kind: .series, direction: .down, server: server.name)
         let series = try await tests(filter, on: server, most: Self.mostCounted) {
             $0.pairSeries?.deviation != nil
         }

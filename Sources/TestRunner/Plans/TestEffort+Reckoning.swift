@@ -39,7 +39,7 @@ extension TestEffort {
             zip(recordings, scripts).map { Self.seconds(of: $0, $1, in: subject, at: lineRate) }
         }
         let onLine = seconds(at: path.lineRate)
-        let bytes = recordings.map(\.bytesDown).reduce(0, +) + 2 * subject.datagramBytes
+        let bytes = recordings.map(\.bytesMeasured).reduce(0, +) + 2 * subject.datagramBytes
         let sending = recordings.map { isPaced ? min($0.duration, Self.limit($0, subject)) : 0 }.reduce(0, +)
         let time: Time =
             switch path {
@@ -98,8 +98,13 @@ extension TestEffort {
             let sent = isPaced ? recording.duration : 0
             return max(sent, script.datagrams.last?.timestamp ?? 0, onLine(script.bytesDown))
         }
-        var answers = script.responses[...]
         var time = 0.0
+        guard recording.direction == .down else {
+            return recording.packets.reduce(0) { time, packet in
+                (isPaced ? max(time, packet.timestamp) : time) + onLine(packet.payload.count)
+            }
+        }
+        var answers = script.responses[...]
         for packet in recording.packets {
             if isPaced { time = max(time, packet.timestamp) }
             // Only packets that wait for an answer have one.

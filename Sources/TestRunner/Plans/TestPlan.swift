@@ -56,7 +56,8 @@ extension TestPlan {
     /// Returns the description of the test that is reported before it starts.
     func opening(_ order: [ReplayRole]) -> TestOpening {
         TestOpening(
-            app: app, server: endpoint.name, host: endpoint.host, order: order, seed: seed,
+            app: app, direction: subject.original.direction, server: endpoint.name, host: endpoint.host,
+            order: order, seed: seed,
             historyCount: identity.historyCount, effort: effort)
     }
 

@@ -50,7 +50,8 @@ struct TestRow {
         let clientAddress = course.replays.last?.clientAddress
         return StoredTest(
             app: plan.app.testName, appTitle: plan.app.displayName, category: plan.app.category,
-            status: status, started: attempt.started, ended: Date(), order: attempt.order,
+            direction: plan.subject.original.direction, status: status, started: attempt.started,
+            ended: Date(), order: attempt.order,
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: clientAddress, softwareVersion: plan.identity.clientVersion,

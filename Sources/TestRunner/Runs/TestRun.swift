@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 package import ReplayClient
 package import TestModel
 
@@ -53,7 +54,8 @@ package struct TestRun: Run {
             var generator = attempt.generator
             let override = plan.developer.override(using: &generator)
             var outcome = Outcome(test: row.completed(report, override: override), error: nil)
-            for replay in attempt.course.replays {
+            // Answers to an upload say nothing of when its bytes began to arrive.
+            for replay in attempt.course.replays where replay.direction == .down {
                 outcome.beginnings[replay.role] = replay.answers.beginning
             }
             return outcome

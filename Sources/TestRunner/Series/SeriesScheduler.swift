@@ -118,7 +118,7 @@ package struct SeriesScheduler: Sendable {
         stored.pairs.append(
             StoredSeries.Pair(
                 isOriginalFirst: pair.isOriginalFirst, original: rates.original, control: rates.control,
-                difference: difference, bytes: test.replays.reduce(0) { $0 + $1.bytesReceived }, late: late,
+                difference: difference, bytes: test.replays.reduce(0) { $0 + $1.bytesMeasured }, late: late,
                 triple: triple))
         judge(stored.counted.last ?? (nil, nil))
     }

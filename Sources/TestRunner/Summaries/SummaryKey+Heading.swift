@@ -16,6 +16,7 @@ extension SummaryKey {
             case .campaign: .campaign
             case .server: .server
             case .kind: .kind
+            case .direction: .direction
             case .verdict: .verdict
             case .hour: .hour
             case .weekday: .weekday

@@ -30,7 +30,7 @@ struct ReplayCommand: ShellCommand {
             "replay espn", "replay netflix espn --repeat 3 --no-confirm",
             "replay espn --server mine --trace",
             "replay espn --order original-first --seed 7 --json", "replay espn --pairs",
-            "replay espn --pairs --arms 3", "replay pandora --past-buckets",
+            "replay espn --pairs --arms 3", "replay pandora --past-buckets", "replay deezer --direction both",
         ])
 
     static var configuration: CommandConfiguration { .init(commandName: "replay", about) }
@@ -78,6 +78,11 @@ struct ReplayCommand: ShellCommand {
             "The congestion control with which the server sends, such as bbr (servers of this program).",
             "Le contrôle de congestion avec lequel le serveur envoie, comme bbr (serveurs de ce programme).",
             takes: .text)) var congestion: String?
+    @Option(
+        help: .says(
+            "Which way to replay: down, up or both; up is measured at a server of this program.",
+            "Dans quel sens rejouer : down, up ou both ; up se mesure à un serveur de ce programme.",
+            takes: .directions)) var direction: TestedDirections?
     @OptionGroup var series: SeriesOptions
     @OptionGroup var arms: ArmOptions
     @OptionGroup var policy: PolicyOptions
@@ -101,6 +106,7 @@ struct ReplayCommand: ShellCommand {
             if order != nil { throw UsageError.excludeEachOther("--pairs", "--order") }
         }
         if arms.hasThird, pastBuckets { throw UsageError.excludeEachOther("--arms", "--past-buckets") }
+        if arms.hasThird, tested.contains(.up) { throw UsageError.excludeEachOther("--arms", "--direction") }
         if let congestion, !ChosenCongestion.isName(congestion) {
             throw UsageError.noCongestionControl(given: congestion)
         }
@@ -110,6 +116,7 @@ struct ReplayCommand: ShellCommand {
         let others =
             series.given + (order == nil ? [] : ["--order"]) + (servers > 1 ? ["--servers"] : [])
             + (pastBuckets ? ["--past-buckets"] : []) + (congestion == nil ? [] : ["--congestion"])
+            + (direction == nil ? [] : ["--direction"])
             + (arms.arms == nil ? [] : ["--arms"]) + apps
         if let other = others.first { throw UsageError.excludeEachOther("--resume", other) }
     }
@@ -138,6 +145,7 @@ struct ReplayCommand: ShellCommand {
         // Asking M-Lab for an unknown recording would lock this address there.
         if pastBuckets, server.hasSites { throw ShellError.nothingToDo(.repeatsNeedThisProgram) }
         if congestion != nil, server.hasSites { throw ShellError.nothingToDo(.congestionNeedsThisProgram) }
+        if tested.contains(.up), server.hasSites { throw ShellError.nothingToDo(.uploadNeedsThisProgram) }
         if arms.hasThird, server.hasSites { throw ShellError.nothingToDo(.thirdArmNeedsThisProgram) }
         try bench.requireConsent(for: "replay", with: server)
         guard server.hasSites || (site.isEmpty && servers == 1) else {
@@ -149,7 +157,7 @@ struct ReplayCommand: ShellCommand {
                 output.note(session.messages.note(session.messages.measuresThisMachine))
             }
         }
-        let count = entries.count * `repeat` * servers
+        let count = entries.count * `repeat` * servers * tested.count
         if areSeries, count > 1 {
             let isConfirmed = !noConfirm && session.settings[.confirm] == "on"
             let error = series.rule.familyError(of: count, isConfirmed: isConfirmed)
@@ -157,8 +165,9 @@ struct ReplayCommand: ShellCommand {
         }
         var firstFailure: (any Error)?
         for _ in 1...`repeat` {
-            for entry in entries {
+            for (entry, direction) in entries.flatMap({ entry in tested.map { (entry, $0) } }) {
                 var request = self.request(entry, on: server, session.settings)
+                request.direction = direction
                 request.order = order
                 request.seed = seed
                 request.isConfirmed = !noConfirm && session.settings[.confirm] == "on"
@@ -170,8 +179,8 @@ struct ReplayCommand: ShellCommand {
                 do {
                     if areSeries {
                         var rule = series.rule
-                        // A burst would outlast a short window.
-                        if pastBuckets { rule.isWhole = true }
+                        // A burst would outlast a short window, which would begin when an upload is answered.
+                        if pastBuckets || direction == .up { rule.isWhole = true }
                         let wanted = SeriesRequest(
                             test: request, rule: rule, pause: session.settings.pairPause)
                         try await bench.seriesOnEachMachine(wanted, areSeveral: count > 1)
@@ -184,7 +193,7 @@ struct ReplayCommand: ShellCommand {
                     firstFailure = firstFailure ?? error.first
                 } catch {
                     // With several apps, the failure of one must not prevent the tests of the others.
-                    guard entries.count * `repeat` > 1 else { throw error }
+                    guard entries.count * `repeat` * tested.count > 1 else { throw error }
                     output.complain(error)
                     firstFailure = firstFailure ?? error
                 }
@@ -204,9 +213,15 @@ struct ReplayCommand: ShellCommand {
         let name = try await recordingName(ofSeries: id, in: session)
         let chosen = name.flatMap(ChosenCongestion.parse)
         request.congestionControl = chosen?.algorithm
-        request.passesBuckets = (chosen?.name ?? name).flatMap(RepeatedReplay.parse) != nil
+        request.direction = row.direction
+        let sent = chosen?.name ?? name
+        request.passesBuckets =
+            (sent.flatMap(MirroredReplay.parse) ?? sent).flatMap(RepeatedReplay.parse) != nil
         try await bench.resumeSeries(id, request)
     }
+
+    /// The directions in which each app is tested.
+    private var tested: [ReplayDirection] { (direction ?? .down).tested }
 
     /// Returns the wire name of the recording of a series; nil before the first replay. It says if the recording
     /// was repeated within its flow, and which congestion control was chosen.

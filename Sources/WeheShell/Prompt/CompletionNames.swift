@@ -54,6 +54,8 @@ struct CompletionNames: Sendable {
         case .subject: return Self.suggestions(ExpectCommand.Subject.words, words)
         case .forcedVerdict: return Self.suggestions(LocalizationSwitch.words, words)
         case .testKind: return Self.suggestions(StoredTest.Kind.words, words)
+        case .direction: return Self.suggestions(ReplayDirection.words, words)
+        case .directions: return Self.suggestions(TestedDirections.words, words)
         case .testSource: return Self.suggestions(SourceChoice.words, words)
         case .sortKey: return Self.suggestions(TestSort.Key.words, words)
         case .view: return Self.suggestions(ResultView.words, words)

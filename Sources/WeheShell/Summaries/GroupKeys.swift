@@ -1,3 +1,4 @@
+import Recordings
 import ResultStore
 import TestModel
 import Messages
@@ -20,5 +21,22 @@ enum GroupKeys {
             if !keys.contains(key) { keys.append(key) }
         }
         return keys
+    }
+
+    /// Returns the keys with the direction, as downloads and uploads are never one group.
+    static func counting(_ asked: [SummaryKey]) -> [SummaryKey] {
+        asked.contains(.direction) ? asked : asked + [.direction]
+    }
+
+    /// Returns the keys to be shown: without a direction that nobody asked for, if all groups are downloads.
+    ///
+    /// - Parameters:
+    ///   - asked: the keys that were typed.
+    ///   - groups: the values of ``counting(_:)`` of all groups.
+    /// - Returns: the first of these keys.
+    static func shown(_ asked: [SummaryKey], of groups: some Sequence<[String?]>) -> [SummaryKey] {
+        let all = counting(asked)
+        let areDownloads = groups.allSatisfy { $0.last == ReplayDirection.down.rawValue }
+        return areDownloads ? asked : all
     }
 }

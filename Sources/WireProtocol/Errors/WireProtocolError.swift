@@ -79,7 +79,7 @@ package enum FieldForm: Codable, Equatable, Sendable {
     case tcpReadings
     /// The length of a slice, and a list of equally many numbers for each quantity of datagrams.
     case datagramReadings
-    /// One of the six kinds of measurements.
+    /// One of the seven kinds of measurements.
     case measurementKind
     /// Two arrays of numbers.
     case twoArrays

@@ -15,6 +15,40 @@ package struct MeasurementRequest: Equatable, Sendable {
         /// The server's account of the datagrams of a replay over UDP, in slices of this length, in seconds; only
         /// this program's servers know it.
         case datagrams(sliceLength: Double)
+        /// The throughput of an upload, in slices; only this program's servers know it.
+        case uploadThroughput(UploadSlices)
+    }
+
+    /// The slices in which a server reports the throughput of an upload (Specification 6.4): those of a client that
+    /// receives.
+    package struct UploadSlices: Equatable, Sendable {
+        /// The time that the slices divide, s.
+        package var nominal: Double
+        /// The number of slices in it.
+        package var count: Int
+        /// The duration of the replay, s: slices that begin later are reported only if something arrived in them.
+        package var duration: Double
+
+        /// Creates slices; times are clamped to the permitted ones.
+        package init(nominal: Double, count: Int, duration: Double) {
+            func permitted(_ time: Double) -> Double {
+                min(max(time, Self.times.lowerBound), Self.times.upperBound)
+            }
+            self.nominal = permitted(nominal)
+            self.count = count
+            self.duration = permitted(duration)
+        }
+
+        /// The permitted times, s.
+        static let times = 0.001...1_000.0
+        /// The permitted numbers of slices in the whole duration: a replay of 60 s whose nominal time is one second
+        /// has 6,000.
+        static let counts = 1...100_000
+
+        /// The number of slices in the duration, of at least a millisecond each, as ``ThroughputSlicer`` makes them.
+        var expected: Int {
+            Int(min(1e9, Double(count) * max(1, duration / max(nominal, Double(count) / 1_000))).rounded())
+        }
     }
 
     package var kind: Kind
@@ -63,7 +97,18 @@ extension MeasurementRequest {
                 $0.count == 1 && $0.allSatisfy((0.001...1000).contains)
             }
             kind = .datagrams(sliceLength: lengths[0])
-        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the six")
+        case Kind.names.upload:
+            let times = try arguments.numbers(
+                "times", "the nominal time and the duration, from 0.001 to 1000 seconds"
+            ) { $0.count == 2 && $0.allSatisfy(UploadSlices.times.contains) }
+            let count = try arguments.number("slices")
+            let slices = UploadSlices(nominal: times[0], count: count, duration: times[1])
+            guard UploadSlices.counts.contains(slices.expected) else {
+                throw .notANumber(
+                    "kwargs makes \(slices.expected) slices, not 1 to \(UploadSlices.counts.upperBound)")
+            }
+            kind = .uploadThroughput(slices)
+        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the seven")
         }
         self.init(kind, of: key)
     }
@@ -72,7 +117,7 @@ extension MeasurementRequest {
 extension MeasurementRequest.Kind {
     static let names = (
         throughput: "clientXputs", rtt: "minRttAndDuration", events: "lossEvents", ratios: "lossRatios",
-        readings: "tcpInfo", datagrams: "datagrams"
+        readings: "tcpInfo", datagrams: "datagrams", upload: "uploadXputs"
     )
 
     /// Name of the kind in the protocol.
@@ -84,6 +129,7 @@ extension MeasurementRequest.Kind {
         case .lossRatios: Self.names.ratios
         case .tcpReadings: Self.names.readings
         case .datagrams: Self.names.datagrams
+        case .uploadThroughput: Self.names.upload
         }
     }
 
@@ -94,6 +140,8 @@ extension MeasurementRequest.Kind {
         case .lossRatios(let port, let sizes):
             #"{"serverPort": \#(port), "intervalSizes": \#(JSONText.numbers(sizes))}"#
         case .datagrams(let length): #"{"sliceLength": \#(JSONText.numbers([length]))}"#
+        case .uploadThroughput(let slices):
+            #"{"times": \#(JSONText.numbers([slices.nominal, slices.duration])), "slices": \#(slices.count)}"#
         }
     }
 }

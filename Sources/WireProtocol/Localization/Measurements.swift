@@ -44,6 +44,8 @@ package enum Measurements: Equatable, Sendable {
     case tcpReadings(TCPReadings)
     /// The server's account of a replay's datagrams.
     case datagrams(DatagramReadings)
+    /// The throughput of an upload, as it arrived at the server.
+    case uploadThroughput(ThroughputSamples)
 }
 
 extension Measurements {
@@ -80,6 +82,7 @@ extension Measurements {
                 )
             case .tcpReadings(let readings): (Names.names.readings, "<class 'dict'>", readings.json)
             case .datagrams(let readings): (Names.names.datagrams, "<class 'dict'>", readings.json)
+            case .uploadThroughput(let samples): (Names.names.upload, "<class 'list'>", samples.body)
             }
         return JSONText.object([
             ("type", JSONText.quoted(type)), ("resultType", JSONText.quoted(resultType)), ("result", result),
@@ -126,6 +129,9 @@ extension Measurements {
                 throw fields.malformed("result", .datagramReadings)
             }
             self = .datagrams(readings)
+        case MeasurementRequest.Kind.names.upload:
+            guard let samples = try Self.samples(fields) else { throw fields.malformed("result", .twoArrays) }
+            self = .uploadThroughput(samples)
         default: throw fields.malformed("type", .measurementKind)
         }
     }

@@ -55,6 +55,8 @@ struct CommandOutlineTests {
         let named: Set<ArgumentKind> = [
             .app, .recording, .appOrRecording, .server, .test, .setting, .key, .presetOrFile, .term, .verdict,
             .commandOrTopic, .order, .profile, .plotKind, .state, .forcedVerdict, .category, .command,
+            .direction,
+            .directions,
         ]
         for (path, command) in Self.commands {
             // All words after "echo" are its text.

@@ -96,6 +96,11 @@ struct ReplayErrorTests {
                 + "version; leave --arms out, or choose another server"
         ),
         (
+            .noUpload(server: "s"), 15, "no-upload",
+            "s does not serve this upload: it does not run this program, or an earlier version, or its lab has rules; "
+                + "leave --direction out, or choose another server"
+        ),
+        (
             .flowNotMapped(recordedEndpoint: "e"), 7, "flow-not-mapped",
             "the server does not say where it serves the recorded endpoint e"
         ),

@@ -25,6 +25,8 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case sideChannel(SideChannelFailure, server: String)
     /// The server does not make the third recording of a triple: it does not run this program.
     case noThirdRecording(server: String)
+    /// The server does not serve the upload of a recording: it does not run this program, or emulates a path.
+    case noUpload(server: String)
     /// The port mapping lacks the recorded flow.
     case flowNotMapped(recordedEndpoint: String)
     /// The server does not serve the port of a port test, so the test is impossible.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Differentiation
 import Basics
 import Foundation
+import Recordings
 import Reports
 import ResultStore
 import TestModel
@@ -95,6 +96,7 @@ extension ResultsCommand {
                     .init(.notes, key: "notes", claim: .below), .init(key: "status"),
                     .init(key: "measured_verdict"),
                     .init(key: "override"), .init(key: "too_few_samples"), .init(key: "kind"),
+                    .init(key: "direction"),
                     .init(key: "tags"), .init(key: "user_notes"), .init(key: "look"),
                 ], empty: empty)
             for test in tests {
@@ -124,7 +126,8 @@ extension ResultsCommand {
                         .array(remarks(test).map { .string(Messages.english.remark($0)) })),
                     .init(.string(test.status.rawValue)), .init(.optional(test.measuredVerdict?.rawValue)),
                     .init(.optional(test.override)), .init(.bool(test.tooFewSamples)),
-                    .init(.string(test.kind.rawValue)), .init(.array(test.tags.map { .string($0) })),
+                    .init(.string(test.kind.rawValue)), .init(.string(test.direction.rawValue)),
+                    .init(.array(test.tags.map { .string($0) })),
                     .init(.array(test.userNotes.map(\.flatObject))), .init(test.look?.flatObject ?? .null),
                 ])
             }

@@ -43,12 +43,17 @@ extension ResultsCommand {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            let keys = try by.map { try GroupKeys.keys($0) } ?? [.network, .app]
+            let asked = try by.map { try GroupKeys.keys($0) } ?? [.network, .app]
             try drawing.check()
             let selected = selection.filter(at: Date(), in: session)
             let filter = evidence.counting(selected)
             let seed = seed ?? session.drawTestSeed()
-            let found = try await session.store().throttlingRates(of: filter, by: keys, seed: seed)
+            var found = try await session.store().throttlingRates(
+                of: filter, by: GroupKeys.counting(asked), seed: seed)
+            let keys = GroupKeys.shown(asked, of: found.groups.map(\.keys))
+            found.groups = found.groups.map {
+                RateGroup(keys: Array($0.keys.prefix(keys.count)), decided: $0.decided, found: $0.found)
+            }
             let isNothing = found.groups.isEmpty && found.tooSmall == 0
             if isNothing { try await selection.checkNames(in: session) }
             let output = session.output(form)

@@ -27,11 +27,11 @@ extension ResultsCommand {
             help: .says(
                 """
                 By what, as in app,month: app, network, as-number, country, vantage-point, campaign, server, kind, \
-                verdict, hour, weekday, month, tag, source.
+                direction, verdict, hour, weekday, month, tag, source.
                 """,
                 """
                 Par quoi, comme app,month : app, network, as-number, country, vantage-point, campaign, server, kind, \
-                verdict, hour, weekday, month, tag, source.
+                direction, verdict, hour, weekday, month, tag, source.
                 """, takes: .grouping)) var by: String?
         @OptionGroup var selection: TestSelection
         @OptionGroup var evidence: EvidenceOptions
@@ -46,14 +46,18 @@ extension ResultsCommand {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            let keys = try GroupKeys.keys(by)
+            let asked = try GroupKeys.keys(by)
             try drawing.check()
             let store = try await session.store()
             let selected = selection.filter(at: Date(), in: session)
             let chosen = evidence.counting(selected)
-            let groups = try await CancellationFlag.watching { flag in
-                try await store.groups(chosen, by: keys, until: { flag.isSet })
+            let counted = try await CancellationFlag.watching { flag in
+                try await store.groups(chosen, by: GroupKeys.counting(asked), until: { flag.isSet })
             }
+            let keys = GroupKeys.shown(asked, of: counted.keys)
+            let groups = Dictionary(
+                counted.map { (Array($0.key.prefix(keys.count)), $0.value) },
+                uniquingKeysWith: { first, _ in first })
             if groups.isEmpty { try await selection.checkNames(in: session) }
             let output = session.output(form)
             let summaries = SummaryTable(groups, by: keys.map(\.heading))

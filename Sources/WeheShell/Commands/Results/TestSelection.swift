@@ -43,6 +43,10 @@ struct TestSelection: ParsableArguments {
             "Seulement ce genre : differentiation, localization, dpi.", takes: .testKind)) var kind: String?
     @Option(
         help: .says(
+            "Only tests measured in this direction: down, up.",
+            "Seulement les tests mesurés dans ce sens : down, up.", takes: .direction)) var direction: String?
+    @Option(
+        help: .says(
             "Only tests of this campaign.", "Seulement les tests de cette campagne.", takes: .campaign))
     var campaign: String?
     @Flag(
@@ -56,6 +60,8 @@ struct TestSelection: ParsableArguments {
         Verdict.words + LocalizationVerdict.words.filter { Verdict(rawValue: $0.word) == nil }
     /// The names of the kinds of tests.
     static let kinds = StoredTest.Kind.allCases.map(\.rawValue)
+    /// The names of the directions.
+    static let directions = ReplayDirection.allCases.map(\.rawValue)
 
     mutating func validate() throws {
         let verdicts = Self.verdicts.map(\.word)
@@ -64,6 +70,9 @@ struct TestSelection: ParsableArguments {
         }
         if let kind, !Self.kinds.contains(kind) {
             throw UsageError.notAmong("--kind", Self.kinds, given: kind)
+        }
+        if let direction, !Self.directions.contains(direction) {
+            throw UsageError.notAmong("--direction", Self.directions, given: direction)
         }
         for (option, value) in [("--since", since), ("--until", until)] {
             guard let value, StartTime(value) == nil else { continue }
@@ -77,7 +86,8 @@ struct TestSelection: ParsableArguments {
 
     /// True if all tests of the sources are selected.
     var choosesAll: Bool {
-        [app, verdict, server, since, until, kind, campaign].allSatisfy { $0 == nil } && tag.isEmpty
+        [app, verdict, server, since, until, kind, direction, campaign].allSatisfy { $0 == nil }
+            && tag.isEmpty
             && !failed
     }
 
@@ -87,7 +97,8 @@ struct TestSelection: ParsableArguments {
             source: source.source,
             app: app.map { session.testName($0) }, verdict: verdict.flatMap(TestVerdict.init(rawValue:)),
             lacksResult: failed,
-            kind: kind.flatMap(StoredTest.Kind.init(rawValue:)), server: server, campaign: campaign,
+            kind: kind.flatMap(StoredTest.Kind.init(rawValue:)),
+            direction: direction.flatMap(ReplayDirection.init(rawValue:)), server: server, campaign: campaign,
             tags: tag,
             startedFrom: since.flatMap(StartTime.init)?.date(at: now),
             startedBefore: until.flatMap(StartTime.init)?.date(at: now))

@@ -1,10 +1,8 @@
-package import WireProtocol
-
 /// Sorts received bytes into slices of equal length by their arrival time (Specification 6.4).
 ///
 /// Slice k, counted from 1, covers ((k − 1)·slice, k·slice] after the start of the replay. Upstream clients
 /// sample a counter with a timer, whose delays shift bytes between slices; here the arrival time decides, in
-/// exact integer arithmetic and without a timer.
+/// exact integer arithmetic and without a timer. The server slices the bytes of an upload in the same way.
 package struct ThroughputSlicer: Equatable, Sendable {
     private let nominalNanoseconds: Int64
     private let count: Int64

@@ -1,8 +1,6 @@
 import Testing
 import WireProtocol
 
-@testable import ReplayClient
-
 @Suite("Throughput slices (Specification 6.4)")
 struct ThroughputSlicerTests {
     private let slice: Int64 = 80_000_000

@@ -1,0 +1,45 @@
+import NIOCore
+
+/// Reads an upload as fast as the client's emulated access line carries it.
+///
+/// What is not read fills the receive buffer and then closes the receive window, so that the client's kernel stops
+/// sending, as it does behind a slow line. It belongs to one event loop.
+final class UploadLine {
+    /// The lateness up to which the line is taken to have had bytes all along, ns: data that waited is delivered at
+    /// once when it is asked for.
+    private static let prompt: Int64 = 2_000_000
+
+    private let session: ReplaySession
+    /// The instant since which bytes wait before the line, and the one at which the last were asked for, ns.
+    private var (since, asked): (Int64, Int64)
+    private var alarm: Scheduled<Void>?
+
+    /// Takes over the reading of a connection, in pieces of the line's sending unit.
+    init(_ session: ReplaySession, _ context: ChannelHandlerContext) {
+        self.session = session
+        (since, asked) = (LoopClock.now, .min)
+        let channel = context.channel
+        _ = channel.setOption(.autoRead, value: false)
+        _ = channel.setOption(.maxMessagesPerRead, value: 1)
+        _ = channel.setOption(
+            .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: session.unit))
+    }
+
+    /// Notes bytes that were read, and reads more when they have passed the line.
+    func read(_ bytes: Int, at now: Int64, _ context: ChannelHandlerContext) {
+        if now - Self.prompt > asked { since = now }
+        _ = session.departure(of: bytes, ready: since, now: now)
+        // The line is free for the next bytes when these have left.
+        let free = session.departure(of: 0, ready: since, now: now)
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        alarm?.cancel()
+        alarm = context.eventLoop.scheduleTask(deadline: .uptimeNanoseconds(UInt64(max(0, free)))) {
+            let (line, context) = bound.value
+            line.asked = LoopClock.now
+            context.read()
+        }
+    }
+
+    /// Stops reading.
+    func end() { alarm?.cancel() }
+}
