@@ -59,6 +59,8 @@ extension SettingKey {
 
     package static let busyLimit = choice(.busyLimit, Switch.words, standard: "on")
 
+    package static let delayProbes = choice(.delayProbes, Switch.words, standard: "on")
+
     package static let packetTiming = choice(.packetTiming, Switch.words, standard: "on")
 
     package static let seed = SettingKey(
@@ -117,7 +119,7 @@ extension SettingKey {
         server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare,
         localizationRule, order,
         confirm, pairs, pairPause, probePause, blockedPause,
-        budgetDay, budgetMonth, busyLimit,
+        budgetDay, budgetMonth, busyLimit, delayProbes,
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
         metricsFile,
         sendStats, location,

@@ -12,6 +12,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     case probePause = "probe-pause"
     case blockedPause = "blocked-pause"
     case busyLimit = "busy-limit"
+    case delayProbes = "delay-probes"
     case packetTiming = "packet-timing"
     case seed, label
     case budgetDay = "budget-day"

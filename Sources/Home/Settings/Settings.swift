@@ -89,6 +89,9 @@ extension Settings {
     /// The limit on how busy this machine may be during a replay that counts; nil for none.
     package var busyLimit: BusyLimit? { self[.busyLimit] == "on" ? .standard : nil }
 
+    /// True if connections beside a replay measure the delay.
+    package var probesDelay: Bool { self[.delayProbes] == "on" }
+
     /// The embedded server's line rate in Mbit/s, nil for none.
     package var lineRate: Double? { Double(self[.lineRate]) }
 

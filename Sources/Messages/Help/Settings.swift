@@ -42,6 +42,10 @@ extension Messages {
             say(
                 "whether replays on a busy machine are void",
                 "si les rejeux d'une machine occupée sont nuls")
+        case .delayProbes:
+            say(
+                "whether probes beside replays time delays",
+                "si des sondes mesurent le délai près des rejeux")
         case .packetTiming:
             say("whether app replays keep recorded timing", "si les rejeux gardent le rythme enregistré")
         case .seed: say("makes random choices repeatable", "rend les tirages au sort reproductibles")

@@ -74,6 +74,11 @@ extension Messages {
     /// The label of the throughput axis.
     package var plotThroughput: String { say("throughput", "débit") }
 
+    /// Names the connections beside a replay in a legend.
+    package func plotProbes(_ replay: String) -> String {
+        say("\(replay), probes beside it", "\(replay), sondes à côté")
+    }
+
     /// The label of the axis of round trips.
     package var plotRoundTrip: String { say("round trip", "aller-retour") }
 

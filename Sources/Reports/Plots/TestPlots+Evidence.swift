@@ -13,7 +13,7 @@ extension TestPlots {
     /// The round trips, the bytes sent again, and the limit of each slice, as far as they are known.
     var evidence: [Plot] {
         [
-            plot(.roundTrips, words.plotRoundTrip, "ms", roundTrips),
+            plot(.roundTrips, words.plotRoundTrip, "ms", roundTrips + connections),
             plot(.sentAgain, words.plotSentAgain, words.heading(.megabytes), sentAgain), limits,
         ].compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
     }
@@ -43,6 +43,17 @@ extension TestPlots {
             guard let readings = server ?? client else { return nil }
             let name = named.name + ", " + words.endName(isServer: server != nil)
             return curve(name, named.style, readings, .roundTrip, 1e-3)
+        }
+    }
+
+    /// The times in which connections beside the replays were established, in ms.
+    private var connections: [PlotSeries] {
+        named.compactMap { named in
+            guard let probes = named.replay.delayProbes, let begun = probes.elapsed, let times = probes.tcp
+            else { return nil }
+            return PlotSeries(
+                name: words.plotProbes(named.name), style: named.style, shape: .points,
+                points: zip(begun, times).map { PlotPoint(x: Double($0) * 1e-6, y: Double($1) * 1e-3) })
         }
     }
 

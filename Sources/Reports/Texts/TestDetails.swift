@@ -80,6 +80,12 @@ package struct TestDetails {
                 lines.append(words.limits(SliceLimit.limits(of: readings, ends: replay.sliceEnds)))
             }
             if lines.isEmpty { lines = [words.noReadings] }
+            if let probes = replay.delayProbes {
+                let flow = replay.serverTCP ?? replay.clientTCP
+                lines.append(words.probes(probes, Responsiveness(probes, flow: flow)))
+            } else if replay.transport == .tcp {
+                lines.append(words.noProbes)
+            }
             return lines.enumerated().map { place, line in
                 "  " + words.inColumn(place == 0 ? words.role(replay.role) : "") + line
             }

@@ -11,6 +11,8 @@ package enum ResultView: String, CaseIterable, Sendable {
     case samples
     /// Each reading of the kernel of one end of a replay's connection, which the file keeps in lists.
     case readings
+    /// Each probe of the delay beside a replay, of which the file keeps lists.
+    case delays
     /// Each profile's decision.
     case decisions
     /// Each localization.
@@ -61,6 +63,9 @@ extension ResultView: Keyword {
             .both(
                 "each reading of TCP at one end of a replay's connection",
                 "chaque relevé de TCP à un bout de la connexion d'un rejeu")
+        case .delays:
+            .both(
+                "each probe of the delay beside a replay", "chaque sonde du délai à côté d'un rejeu")
         case .decisions:
             .both("what each profile decided, and why", "ce que chaque profil a décidé, et pourquoi")
         case .localizations:

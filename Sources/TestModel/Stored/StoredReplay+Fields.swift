@@ -41,6 +41,7 @@ extension StoredReplay: FieldRecord {
         .group("environment", \.environment, markedBy: "lateness_p50_s"),
         .group("client_tcp", \.clientTCP, markedBy: "CongestionControl"),
         .group("server_tcp", \.serverTCP, markedBy: "CongestionControl"),
+        .group("delay_probes", \.delayProbes, markedBy: "count"),
         samples,
     ])
 

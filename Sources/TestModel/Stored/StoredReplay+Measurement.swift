@@ -13,6 +13,7 @@ extension StoredReplay {
             sliceLength: measurement.sliceLength, throughput: measurement.samples.throughput,
             sliceEnds: measurement.samples.sliceEnds, ending: measurement.ending.key,
             sendLateness: measurement.sendLateness, environment: measurement.environment,
-            clientTCP: measurement.clientTCP, serverTCP: measurement.serverTCP)
+            clientTCP: measurement.clientTCP, serverTCP: measurement.serverTCP,
+            delayProbes: measurement.delayProbes)
     }
 }

@@ -41,6 +41,9 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     /// The server's readings of the same connection; nil, too, for servers that do not tell them and on an
     /// emulated path, where the connection is not what limits.
     package var serverTCP: TCPReadings?
+    /// What connections beside it took; nil over UDP, on an emulated path, if they were turned off, and of older
+    /// versions.
+    package var delayProbes: DelayProbes?
     /// Number of measured samples if they are not available: they were not read, or not exported from the
     /// original database. Nil if ``throughput`` and ``sliceEnds`` contain the measured samples.
     package var samplesLeftOut: Int?
@@ -77,6 +80,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         environment: ReplayEnvironment? = nil,
         clientTCP: TCPReadings? = nil,
         serverTCP: TCPReadings? = nil,
+        delayProbes: DelayProbes? = nil,
         samplesLeftOut: Int? = nil
     ) {
         self.role = role
@@ -97,6 +101,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         self.environment = environment
         self.clientTCP = clientTCP
         self.serverTCP = serverTCP
+        self.delayProbes = delayProbes
         self.samplesLeftOut = samplesLeftOut
     }
 }

@@ -41,6 +41,16 @@ struct EvidencePlotTests {
         #expect(plots[3].series.flatMap { $0.pieces.joined() }.map(\.y).sorted() == [1, 1, 2, 2])
     }
 
+    @Test("Connections beside a replay are points among its round trips")
+    func probes() throws {
+        var test = test
+        test.replays[0].delayProbes = DelayProbes(
+            [.init(elapsed: 500_000, tcp: 25_000, tls: nil, http: nil)], unanswered: 0)
+        let series = TestPlots([test], words: .english).plots(.evidence)[1].series
+        #expect(series.map(\.name).last == "control, probes beside it")
+        #expect(series.last?.shape == .points && series.last?.pieces == [[.init(x: 0.5, y: 25)]])
+    }
+
     @Test("Without the server's readings there are the client's round trips, and without any only throughput")
     func lacking() {
         var test = test
