@@ -58,6 +58,37 @@ extension Measurements.Programs {
             return installation.home.file("short").path
         }
 
+        @Test("A rule that delays the app's packets only gives the original longer round trips, and no probe")
+        func delayed() async throws {
+            let run = try await run(
+                """
+                consent give embedded; settings set confirm off; settings set busy-limit off; \
+                lab add sni=* delay time=50ms; lab up; replay deezer; \
+                results show 1 --json; results show 1 --evidence
+                """)
+            guard let run else { return }
+            let test = try #require(try run.objectsAmongText().last)
+            func replay(_ role: String) throws -> JSONObject {
+                try #require(test.objects("replays")?.first { $0.string("role") == role })
+            }
+            func median(_ numbers: [Double]?) throws -> Double {
+                let sorted = try #require(numbers).filter { $0 > 0 }.sorted()
+                return try #require(sorted.isEmpty ? nil : sorted[sorted.count / 2]) / 1_000
+            }
+            func roundTrip(_ role: String) throws -> Double {
+                try median(try replay(role).object("server_tcp")?.numbers("RTT"))
+            }
+            // The rule delays what the server sends by 50 ms, on a path of 20 ms.
+            #expect(try roundTrip("original") - roundTrip("control") > 30, "\(run.output)")
+            for role in ["original", "control"] {
+                let probes = try #require(try replay(role).object("delay_probes"))
+                #expect(probes.integer("count") ?? 0 > 0, "\(run.output)")
+                // A probe passes the path, too.
+                #expect(try median(probes.numbers("tcp_us")) > 15, "\(run.output)")
+            }
+            #expect(run.output.contains(" round trips per minute beside it"), "\(run.output)")
+        }
+
         @Test("A policer of 2 Mbit/s gives real TCP what it gives the emulated sender, within 5 %")
         func policed() async throws {
             let run = try await run(

@@ -5,6 +5,11 @@ import Testing
 
 @Suite("Variables that stand in for settings")
 struct EnvironmentSettingTests {
+    @Test("Connections beside a replay measure the delay unless they are turned off")
+    func delayProbes() {
+        #expect(Settings().probesDelay && !Settings(changed: ["delay-probes": "off"]).probesDelay)
+    }
+
     @Test("The limit on busy machines is on unless the setting or the variable says otherwise")
     func busyLimit() {
         var settings = Settings()

@@ -43,6 +43,10 @@ extension Sample {
                 (quantity, [90 + Int64(place), 80 + Int64(place)])
             }))
 
+    /// Five probes beside a replay, with all parts, and one without an answer.
+    package static let probes = DelayProbes(
+        (1...5).map { .init(elapsed: $0 * 500_000, tcp: 20_000, tls: 40_000, http: 30_000) }, unanswered: 1)
+
     /// One test of every kind, with everything that each can have.
     package static var everyKind: [PortableTest] {
         var localization = completed(.differentiation)
@@ -75,6 +79,7 @@ extension Sample {
         first.effect = first.estimatedEffect()
         for index in first.replays.indices {
             (first.replays[index].clientTCP, first.replays[index].serverTCP) = (readings, readings)
+            first.replays[index].delayProbes = probes
         }
         let tests = [
             first, blocked(), searched, limited, localization, datagrams, series, pair,
@@ -113,7 +118,9 @@ extension Sample {
                 .init(
                     isOriginalFirst: number.isMultiple(of: 3), original: original, control: 9.5,
                     difference: PairDifference(original: original, control: 9.5)?.millionths,
-                    bytes: 5_000_000))
+                    bytes: 5_000_000,
+                    delay: number == 5
+                        ? nil : .init(end: .server, original: 0.06 + Double(number) / 1_000, control: 0.04)))
         }
         series.looks = judged?.looks.map(StoredSeries.Look.init) ?? []
         series.ending = .found

@@ -61,6 +61,7 @@ struct ResultViewTests {
             environment_excess samples
             """)
         has(.samples, "test_id position role slice slice_end_s throughput_mbps")
+        has(.delays, "test_id position role probe elapsed_us tcp_us tls_us http_us")
         has(
             .decisions, "test_id profile verdict direction area_threshold p_threshold ratio_threshold reasons"
         )
@@ -113,14 +114,14 @@ struct ResultViewTests {
             }
         }
         // Lists of samples are rows of views of their own.
-        let readings = Set(ResultView.readings.columns.map(\.name))
+        let readings = Set((ResultView.readings.columns + ResultView.delays.columns).map(\.name))
         let datagrams = Set(ResultView.datagrams.columns.map(\.name)).union(["expected"])
         for column in StoredReplay.table.fields.filter(\.isSample).flatMap(\.columnNames) {
             if let quantity = column.wholeMatch(of: /(?:client|server)_udp_(.*)/)?.1 {
                 #expect(datagrams.contains(String(quantity)), "\(column)")
                 continue
             }
-            let quantity = column.replacing(/^(client|server)_tcp_/, with: "")
+            let quantity = column.replacing(/^((client|server)_tcp|delay_probes)_/, with: "")
             #expect(readings.contains(quantity), "\(column)")
         }
         expect(StoredTest.self, in: .tests)

@@ -3,6 +3,7 @@ import Foundation
 import ReportTesting
 import TestModel
 import Testing
+import WireProtocol
 
 @testable import TestRunner
 
@@ -58,6 +59,33 @@ struct SeriesCourseTests {
         #expect(series.looks.first?.adjustedPValue == 2 / 1_024 / 0.2)
         // ln 0.6 in millionths.
         #expect(series.pairs.allSatisfy { $0.difference == -510_826 })
+    }
+
+    @Test("A pair's delays are kept; on the embedded server only those of its own end")
+    func delays() throws {
+        func readings(_ milliseconds: Int64) -> TCPReadings {
+            TCPReadings([
+                .elapsed: (0..<5).map { $0 * 50_000 },
+                .roundTrip: [Int64](repeating: milliseconds * 1_000, count: 5),
+            ])
+        }
+        func pair(embedded: Bool, server: Bool) -> StoredTest {
+            var test = test(even(10), even(10))
+            test.server.embedded = embedded
+            for index in test.replays.indices {
+                let isOriginal = test.replays[index].role == .original
+                test.replays[index].clientTCP = readings(isOriginal ? 30 : 20)
+                if server { test.replays[index].serverTCP = readings(isOriginal ? 90 : 40) }
+            }
+            return test
+        }
+        let known = run { _ in pair(embedded: true, server: true) }.course.stored
+        #expect(known.pairs.allSatisfy { $0.delay == .init(end: .server, original: 0.09, control: 0.04) })
+        let found = try #require(known.delays)
+        #expect(found.isFound && abs(found.change - 1.25) < 1e-5 && known.ending == .excluded)
+        #expect(run { _ in pair(embedded: true, server: false) }.course.stored.delays == nil)
+        let other = run { _ in pair(embedded: false, server: false) }.course.stored
+        #expect(other.delayEnds == [.client] && abs((other.delays?.change ?? 0) - 0.5) < 1e-5)
     }
 
     @Test("Of the first pair counts what it got in the window, of one that was over sooner all of it")

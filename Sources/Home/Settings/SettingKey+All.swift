@@ -61,6 +61,8 @@ extension SettingKey {
 
     package static let endLimit = choice(.endLimit, Switch.words, standard: "on")
 
+    package static let delayProbes = choice(.delayProbes, Switch.words, standard: "on")
+
     package static let packetTiming = choice(.packetTiming, Switch.words, standard: "on")
 
     package static let seed = SettingKey(
@@ -119,7 +121,7 @@ extension SettingKey {
         server, profile, areaThreshold, pThreshold, pairSumThreshold, lossThreshold, lossShare,
         localizationRule, order,
         confirm, pairs, pairPause, probePause, blockedPause,
-        budgetDay, budgetMonth, busyLimit, endLimit,
+        budgetDay, budgetMonth, busyLimit, endLimit, delayProbes,
         packetTiming, seed, label, sourceAddress, lineRate, output, pager, statusLine, language, trace,
         metricsFile,
         sendStats, location,

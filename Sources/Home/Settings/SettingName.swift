@@ -13,6 +13,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     case blockedPause = "blocked-pause"
     case busyLimit = "busy-limit"
     case endLimit = "end-limit"
+    case delayProbes = "delay-probes"
     case packetTiming = "packet-timing"
     case seed, label
     case budgetDay = "budget-day"

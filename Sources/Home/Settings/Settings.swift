@@ -92,6 +92,9 @@ extension Settings {
     /// True if replays that an end of the connection limited, not the path, are void.
     package var voidsEndLimited: Bool { self[.endLimit] == "on" }
 
+    /// True if connections beside a replay measure the delay.
+    package var probesDelay: Bool { self[.delayProbes] == "on" }
+
     /// The embedded server's line rate in Mbit/s, nil for none.
     package var lineRate: Double? { Double(self[.lineRate]) }
 

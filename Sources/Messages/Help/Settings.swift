@@ -46,6 +46,10 @@ extension Messages {
             say(
                 "whether replays that an end limited are void",
                 "si les rejeux qu'une extrémité a limités sont nuls")
+        case .delayProbes:
+            say(
+                "whether probes beside replays time delays",
+                "si des sondes mesurent le délai près des rejeux")
         case .packetTiming:
             say("whether app replays keep recorded timing", "si les rejeux gardent le rythme enregistré")
         case .seed: say("makes random choices repeatable", "rend les tirages au sort reproductibles")

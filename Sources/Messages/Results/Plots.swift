@@ -92,6 +92,11 @@ extension Messages {
         direction == .down ? say("to the client", "vers le client") : say("to the server", "vers le serveur")
     }
 
+    /// Names the connections beside a replay in a legend.
+    package func plotProbes(_ replay: String) -> String {
+        say("\(replay), probes beside it", "\(replay), sondes à côté")
+    }
+
     /// The label of the axis of round trips.
     package var plotRoundTrip: String { say("round trip", "aller-retour") }
 

@@ -179,25 +179,37 @@ struct ReplayRun: Sendable {
         // The slices are those of the original, however early a probe ends.
         let nominal = subject.nominalSeconds.map { min(.seconds($0), usual) } ?? usual
         let slicer = ThroughputSlicer(nominal: nominal, count: permit.slices)
-        var parameters = ReplayParameters(
-            role: role, target: address.with(port: target.port), clientAddress: permit.clientAddress,
-            slicer: slicer, options: options, progress: { emit(.progress($0)) })
-        parameters.gate = gate
-        parameters.watch = probe?.watch
         // The timer of the watch and the replay's connection share a loop, so what delays one delays both.
         let loop = server.sockets.group.next()
+        let prober = prober(avoiding: loop)
+        var parameters = ReplayParameters(
+            role: role, target: address.with(port: target.port), clientAddress: permit.clientAddress,
+            slicer: slicer, options: options,
+            progress: {
+                prober?.received($0.bytesReceived)
+                emit(.progress($0))
+            })
+        parameters.gate = gate
+        parameters.watch = probe?.watch
         var sockets = server.sockets
         sockets.group = loop
         // The sockets of a lab leave through its own device, of which this machine's interfaces tell nothing.
         let watch = await MachineWatch(on: loop, towards: sockets.lab == nil ? parameters.target : nil)
+        let probes = prober.map { prober in Task { await prober.run() } }
+        defer { probes?.cancel() }
         var measurement =
             switch recording.transport {
             case .tcp: try await replayTCP(parameters, using: sockets, limit: limit)
             case .udp:
                 try await replayUDP(parameters, expecting: expected, using: sockets, permit.notifications)
             }
+        probes?.cancel()
+        let probed = await probes?.value
+        measurement.delayProbes = probed?.probes(since: measurement.startUptime)
+        let (probeCount, bytes) = (probed?.count ?? 0, DelayProbing.bytes)
         let seen = await watch.end(
-            received: measurement.bytesReceived, sent: measurement.bytesSent, limit: sockets.busyLimit)
+            received: measurement.bytesReceived + probeCount * bytes.received,
+            sent: measurement.bytesSent + probeCount * bytes.sent, limit: sockets.busyLimit)
         if seen.standstill > max(.seconds(slicer.sliceLength), MachineWatch.shortestStandstill) {
             throw ReplayError.stoodStill(
                 seconds: seen.standstill / .seconds(1), role: role)
@@ -241,6 +253,14 @@ struct ReplayRun: Sendable {
         TestKey(
             userID: identity.userID, historyCount: identity.historyCount,
             testID: probe?.testID ?? role.testID)
+    }
+
+    /// Returns the prober of the delay beside a replay over TCP of a test; nil for other replays.
+    private func prober(avoiding loop: any EventLoop) -> DelayProber? {
+        guard let probing = options.delayProbing, recording.transport == .tcp, probe == nil, gate == nil,
+            options.conditions == nil, options.pauses == nil
+        else { return nil }
+        return DelayProber(probing, to: server, avoiding: loop)
     }
 
     /// Runs the replay; a tested port that refuses the connection gives an empty measurement, which is

@@ -9,6 +9,8 @@ package struct ReplayOptions: Equatable, Sendable {
     package var pauses: PausePart?
     /// True to ask the server for its readings of the connection if it runs this program.
     package var asksReadings = false
+    /// The connections beside the replay that measure the delay; TCP only, nil for none.
+    package var delayProbing: DelayProbing?
     /// The conditions of an experiment on a limit; TCP only, nil for none.
     package var conditions: ReplayConditions?
 

@@ -18,7 +18,7 @@ extension TestPlots {
     /// far as they are known.
     var evidence: [Plot] {
         [
-            plot(.roundTrips, words.plotRoundTrip, "ms", roundTrips),
+            plot(.roundTrips, words.plotRoundTrip, "ms", roundTrips + connections),
             plot(.sentAgain, words.plotSentAgain, words.heading(.megabytes), sentAgain), limits,
             plot(
                 .datagramLoss, words.plotLost, "%", datagrams { $0.sent > 0 ? 100 * $0.lost / $0.sent : nil }),
@@ -54,6 +54,17 @@ extension TestPlots {
             guard let readings = server ?? client else { return nil }
             let name = named.name + ", " + words.endName(isServer: server != nil)
             return curve(name, named.style, readings, .roundTrip, 1e-3)
+        }
+    }
+
+    /// The times in which connections beside the replays were established, in ms.
+    private var connections: [PlotSeries] {
+        named.compactMap { named in
+            guard let probes = named.replay.delayProbes, let begun = probes.elapsed, let times = probes.tcp
+            else { return nil }
+            return PlotSeries(
+                name: words.plotProbes(named.name), style: named.style, shape: .points,
+                points: zip(begun, times).map { PlotPoint(x: Double($0) * 1e-6, y: Double($1) * 1e-3) })
         }
     }
 

@@ -1,4 +1,5 @@
 package import Basics
+import Differentiation
 package import TestModel
 
 /// A stored test as a JSON object; its keys are those of the field table (`help json`).
@@ -21,6 +22,7 @@ package enum TestRecord {
             pairs.append((key, value))
         }
         pairs.append(("effect", json(test.effect, isComputedNow: isEffectComputedNow)))
+        if let delays = test.pairSeries?.delays { pairs.append(("delays", json(delays))) }
         if let companions { pairs += self.pairs(companions) }
         return .object(pairs)
     }
@@ -36,6 +38,16 @@ package enum TestRecord {
             ("origin_id", (companions.origin?.id).plain),
             ("imported", (companions.origin?.imported).plain),
         ]
+    }
+
+    /// Returns the second verdict of a series.
+    private static func json(_ delays: DelayComparison) -> JSONValue {
+        .object([
+            ("found", delays.isFound.plain), ("pairs", delays.pairs.plain), ("p_value", delays.pValue.plain),
+            ("adjusted_p_value", delays.adjustedPValue.plain), ("change", delays.change.plain),
+            ("low", delays.changes.low.plain), ("high", delays.changes.high.plain),
+            ("difference_s", delays.difference.plain),
+        ])
     }
 
     /// Returns an effect with derived values; null if there is none.

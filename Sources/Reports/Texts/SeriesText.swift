@@ -23,7 +23,17 @@ struct SeriesText {
         }
         if series.pairs.contains(where: { $0.void != nil }) { lines.append(words.voidPairs(series)) }
         lines.append(words.seriesEnding(series, resumable: test.id))
-        return [headline] + lines.map { TerminalLine("  " + $0) }
+        var heads = [headline]
+        if let delays = series.delays {
+            if let (word, rest) = words.delayHeadline(delays, app: words.title(test)) {
+                heads.append(TerminalLine(word, .alarm) + rest)
+            }
+            lines.append(words.delays(delays, by: series.delayEnds, app: words.title(test)))
+        } else if series.ending != .interrupted {
+            let pairs = series.pairs.count { $0.delay != nil }
+            if pairs > 0 { lines.append(words.tooFewDelays(pairs)) }
+        }
+        return heads + lines.map { TerminalLine("  " + $0) }
     }
 
     private var headline: TerminalLine {

@@ -81,6 +81,12 @@ package struct TestDetails {
             }
             lines += DatagramDirection.allCases.compactMap { DatagramSummary(replay, $0).map(words.summary) }
             if lines.isEmpty { lines = [replay.transport == .udp ? words.noDatagrams : words.noReadings] }
+            if let probes = replay.delayProbes {
+                let flow = replay.serverTCP ?? replay.clientTCP
+                lines.append(words.probes(probes, Responsiveness(probes, flow: flow)))
+            } else if replay.transport == .tcp {
+                lines.append(words.noProbes)
+            }
             return lines.enumerated().map { place, line in
                 "  " + words.inColumn(place == 0 ? words.role(replay.role) : "") + line
             }

@@ -27,6 +27,7 @@ extension ResultView {
         case .replays: parts(of: StoredReplay.self) + [Self.sampleCount]
         case .readings: Self.readingColumns
         case .datagrams: Self.datagramColumns
+        case .delays: Self.delayColumns
         case .samples: Self.sampleColumns
         case .decisions: parts(of: StoredDecision.self)
         case .localizations: part(StoredLocalization.self)
@@ -118,6 +119,20 @@ extension ResultView {
     /// The quantities of the receiving end.
     static var received: [DatagramQuantity] {
         DatagramQuantity.allCases.filter { $0 != .sent && $0 != .expected }
+    }
+
+    /// The lists of which a probe of the delay has one time each.
+    static let delayFields = DelayProbes.table.fields.filter(\.isSample)
+
+    private static var delayColumns: [ViewColumn] {
+        let role = ViewColumn.all(of: StoredReplay.self, in: "replay").filter { $0.name == "role" }
+        return [.test("replay.test_id"), .position("replay.position")] + role
+            + [
+                ViewColumn(
+                    "probe", .integer(0...Int64(DelayProbes.most)),
+                    .both("the probe's number, from 0", "le numéro de la sonde, à partir de 0"), "")
+            ]
+            + delayFields.map { ViewColumn($0.name, $0.value.element, $0.meaning, "") }
     }
 
     /// A sample has the two numbers of which a replay has lists.

@@ -6,7 +6,7 @@ extension ResultView {
     var table: String {
         switch self {
         case .tests: Tables.test.table
-        case .replays, .samples, .readings, .datagrams: Tables.replay.table
+        case .replays, .samples, .readings, .datagrams, .delays: Tables.replay.table
         case .decisions: "decision"
         case .localizations: Tables.localization.table
         case .lossCorrelations: Tables.correlation.table
@@ -37,6 +37,7 @@ extension ResultView {
             case .samples: samples
             case .readings: readings
             case .datagrams: datagrams
+            case .delays: delays
             default: "SELECT \(selection) FROM \(source)"
             }
         return "CREATE TEMP VIEW \(rawValue) AS " + rows
@@ -63,6 +64,22 @@ extension ResultView {
         return """
             SELECT \(selection.joined(separator: ", "))
             FROM main.replay JOIN temp.sample ON sample.replay_id = replay.id
+            """
+    }
+
+    /// The view that unpacks the lists of probes of the delay.
+    private var delays: String {
+        let lists = "replay.delay_probes_"
+        let times = Dictionary(
+            uniqueKeysWithValues: Self.delayFields.map {
+                ($0.name, "json_extract(\(lists)\($0.name), '$[' || each.key || ']')")
+            })
+        let selection = columns.map {
+            "\(times[$0.name] ?? ($0.name == "probe" ? "each.key" : $0.expression)) AS \"\($0.name)\""
+        }
+        return """
+            SELECT \(selection.joined(separator: ", "))
+            FROM main.replay, json_each(\(lists)elapsed_us) AS each
             """
     }
 

@@ -13,6 +13,8 @@ package enum ResultView: String, CaseIterable, Sendable {
     case readings
     /// Each direction of a replay over UDP in each slice, which the file keeps in lists.
     case datagrams
+    /// Each probe of the delay beside a replay, of which the file keeps lists.
+    case delays
     /// Each profile's decision.
     case decisions
     /// Each localization.
@@ -67,6 +69,9 @@ extension ResultView: Keyword {
             .both(
                 "each slice of each direction of a replay over UDP: sent, lost, late, twice, jitter",
                 "chaque tranche de chaque sens d'un rejeu sur UDP : envois, pertes, retards, doublons, gigue")
+        case .delays:
+            .both(
+                "each probe of the delay beside a replay", "chaque sonde du délai à côté d'un rejeu")
         case .decisions:
             .both("what each profile decided, and why", "ce que chaque profil a décidé, et pourquoi")
         case .localizations:

@@ -43,6 +43,7 @@ extension StoredReplay: FieldRecord {
         .group("server_tcp", \.serverTCP, markedBy: "CongestionControl"),
         .group("client_udp", \.clientUDP, markedBy: "SliceLength"),
         .group("server_udp", \.serverUDP, markedBy: "SliceLength"),
+        .group("delay_probes", \.delayProbes, markedBy: "count"),
         samples,
     ])
 

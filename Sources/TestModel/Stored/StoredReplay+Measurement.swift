@@ -14,6 +14,7 @@ extension StoredReplay {
             sliceEnds: measurement.samples.sliceEnds, ending: measurement.ending.key,
             sendLateness: measurement.sendLateness, environment: measurement.environment,
             clientTCP: measurement.clientTCP, serverTCP: measurement.serverTCP,
-            clientUDP: measurement.clientUDP, serverUDP: measurement.serverUDP)
+            clientUDP: measurement.clientUDP, serverUDP: measurement.serverUDP,
+            delayProbes: measurement.delayProbes)
     }
 }

@@ -46,6 +46,9 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var clientUDP: DatagramReadings?
     /// The server's counts of datagrams; nil, too, for servers that do not tell them.
     package var serverUDP: DatagramReadings?
+    /// What connections beside it took; nil over UDP, on an emulated path, if they were turned off, and of older
+    /// versions.
+    package var delayProbes: DelayProbes?
     /// Number of measured samples if they are not available: they were not read, or not exported from the
     /// original database. Nil if ``throughput`` and ``sliceEnds`` contain the measured samples.
     package var samplesLeftOut: Int?
@@ -99,6 +102,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         serverTCP: TCPReadings? = nil,
         clientUDP: DatagramReadings? = nil,
         serverUDP: DatagramReadings? = nil,
+        delayProbes: DelayProbes? = nil,
         samplesLeftOut: Int? = nil
     ) {
         self.role = role
@@ -121,6 +125,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         self.serverTCP = serverTCP
         self.clientUDP = clientUDP
         self.serverUDP = serverUDP
+        self.delayProbes = delayProbes
         self.samplesLeftOut = samplesLeftOut
     }
 }

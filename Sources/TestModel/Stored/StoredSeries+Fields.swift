@@ -98,6 +98,7 @@ extension StoredSeries.Pair: FieldRecord {
                 "the same after the window; null for shortened replays",
                 "de même après la fenêtre ; null pour des rejeux raccourcis"), since: 20),
         .group("triple", \.triple, markedBy: "innocuous_place", since: 21),
+        .group("delay", \.delay, markedBy: "end", since: 23),
     ])
 }
 

@@ -55,10 +55,12 @@ package struct StoredSeries: Sendable, Codable, Equatable {
         package var late: Int?
         /// The triple that the pair is part of; nil in a series of pairs.
         package var triple: StoredTriple?
+        /// The delays of its replays; nil if they were not measured, and in series of older versions.
+        package var delay: PairDelay?
 
         package init(
             isOriginalFirst: Bool, original: Double?, control: Double?, difference: Int?, bytes: Int64,
-            late: Int? = nil, triple: StoredTriple? = nil
+            late: Int? = nil, triple: StoredTriple? = nil, delay: PairDelay? = nil
         ) {
             self.isOriginalFirst = isOriginalFirst
             self.original = original
@@ -67,6 +69,7 @@ package struct StoredSeries: Sendable, Codable, Equatable {
             self.bytes = bytes
             self.late = late
             self.triple = triple
+            self.delay = delay
         }
 
         /// Reason that the pair does not count; nil for a valid pair.

@@ -116,8 +116,21 @@ extension TestBench {
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
             lab: try lab(before: endpoint.server), replays: request.replays)
+        plan.replays.delayProbing = delayProbing(on: endpoint.server)
         if let round = request.round { plan.round = { round.stored(at: $0) } }
         return plan
+    }
+
+    /// True if answers of the embedded server pass an emulated path or line, and its connections do not.
+    private var isPathEmulated: Bool {
+        lab.realPackets == nil && (settings.lineRate != nil || !lab.rules.isEmpty)
+    }
+
+    /// Returns the connections beside the replays of a test that measure the delay; nil for none.
+    private func delayProbing(on server: TestServer) -> DelayProbing? {
+        guard settings.probesDelay else { return nil }
+        guard server == .embedded else { return .connections }
+        return isPathEmulated ? nil : .exchanges
     }
 
     /// Returns the consent that applies to a server.
@@ -239,8 +252,7 @@ extension TestBench {
         guard subject.original.transport == .tcp else {
             throw ShellError.nothingToDo(.noCongestionOfCall(app: request.entry.app.testName))
         }
-        if request.server == .embedded, lab.realPackets == nil, settings.lineRate != nil || !lab.rules.isEmpty
-        {
+        if request.server == .embedded, isPathEmulated {
             throw ShellError.nothingToDo(.congestionNeedsRealPath)
         }
         // In an upload this client sends.

@@ -41,6 +41,8 @@ package struct CalibrationTester: Sendable {
         testCount += tests
         own.sockets.lab = target.path.sockets(ofTester: number)
         own.sockets.sourceAddress = own.sockets.lab == nil ? address : nil
+        // On an emulated path, connections beside a replay do not pass it.
+        if own.sockets.lab == nil { own.replays.delayProbing = nil }
         own.lab = lab
         own.purpose = .calibration
         return own

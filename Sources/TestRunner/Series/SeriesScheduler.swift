@@ -119,7 +119,10 @@ package struct SeriesScheduler: Sendable {
             StoredSeries.Pair(
                 isOriginalFirst: pair.isOriginalFirst, original: rates.original, control: rates.control,
                 difference: difference, bytes: test.replays.reduce(0) { $0 + $1.bytesMeasured }, late: late,
-                triple: triple))
+                triple: triple,
+                // On this program's embedded server only its own end knows if the connection passed the path.
+                delay: PairDelay(
+                    original: original, control: control, isClientUsed: !test.server.embedded)))
         judge(stored.counted.last ?? (nil, nil))
     }
 

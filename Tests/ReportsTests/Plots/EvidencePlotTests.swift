@@ -67,6 +67,16 @@ struct EvidencePlotTests {
         #expect(abs((plots[2].series[3].pieces[0].last?.y ?? 0) - 0.25) < 1e-9)
     }
 
+    @Test("Connections beside a replay are points among its round trips")
+    func probes() throws {
+        var test = test
+        test.replays[0].delayProbes = DelayProbes(
+            [.init(elapsed: 500_000, tcp: 25_000, tls: nil, http: nil)], unanswered: 0)
+        let series = TestPlots([test], words: .english).plots(.evidence)[1].series
+        #expect(series.map(\.name).last == "control, probes beside it")
+        #expect(series.last?.shape == .points && series.last?.pieces == [[.init(x: 0.5, y: 25)]])
+    }
+
     @Test("Without the server's readings there are the client's round trips, and without any only throughput")
     func lacking() {
         var test = test

@@ -63,6 +63,50 @@ struct SeriesTextTests {
         #expect(faster.last?.hasPrefix("  found at the last look. ") == true)
     }
 
+    /// Pairs whose control takes 40 ms and whose original takes so many.
+    private func delays(_ milliseconds: Double, by end: PairDelay.End, of test: inout StoredTest) {
+        for index in (test.pairSeries?.pairs ?? []).indices {
+            test.pairSeries?.pairs[index].delay = .init(
+                end: end, original: milliseconds / 1_000, control: 0.04)
+        }
+    }
+
+    @Test("A second verdict tells that delays differ, beside that on throughput and never in its place")
+    func delayed() {
+        var test = series(.excluded, (1, 0.9, 1.1), pairs: 10)
+        delays(90, by: .server, of: &test)
+        let longer = lines(test)
+        #expect(longer[0].hasPrefix("NO DIFFERENTIATION: "))
+        #expect(
+            longer[1]
+                == "DELAY DIFFERENTIATION: round trips of ESPN are 125 % longer than those of its control "
+                + "(95 % interval: 125 % longer to 125 % longer), 50.0 ms more in the median.")
+        #expect(
+            longer.contains(
+                "  delay: 10 pairs, measured at the server's end; p = 0.00977, at a level of its own, 5.0 %"))
+        let french = lines(test, .french)
+        #expect(
+            french[1]
+                == "DIFFÉRENCIATION DU DÉLAI : les allers-retours de ESPN sont plus longs de 125 % que ceux de son "
+                + "témoin (intervalle à 95 % : plus longs de 125 % à plus longs de 125 %), 50,0 ms de plus de médiane."
+        )
+        delays(40, by: .client, of: &test)
+        #expect(
+            lines(test).contains(
+                "  no delay differentiation shown: round trips of ESPN are as long as those of its control (95 % interval: "
+                    + "as long to as long), 0.0 ms more in the median; 10 pairs, measured at the client's end only, "
+                    + "with the few segments that it sends; p = 1, at a level of its own, 5.0 %"))
+    }
+
+    @Test("Too few pairs with delays give no second verdict, and none at all is no sentence")
+    func undelayed() {
+        var test = series(.budget, (1, 0.9, 1.1), pairs: 10)
+        #expect(!lines(test).contains { $0.contains("delay") })
+        test.pairSeries?.pairs[0].delay = .init(end: .server, original: 0.05, control: 0.04)
+        #expect(
+            lines(test).contains("  delay: 1 pair with round trips of both replays, too few for a verdict"))
+    }
+
     @Test("Excluded: what is excluded, and for what part")
     func excluded() {
         var test = series(.excluded, (0.98, 0.86, 1.12), pairs: 10)
