@@ -58,6 +58,34 @@ struct UDPReplayTests {
         await server.stop()
     }
 
+    @Test("Of what a server sends, losses, swaps, repeats and foreign datagrams are counted exactly")
+    func counted() async throws {
+        let words = AsyncStream<FlowNotification>.makeStream()
+        let server = try await FakeDatagramServer.start { number, _, port in
+            guard number == 0 else { return [] }
+            words.continuation.yield(.started(clientPort: port))
+            words.continuation.yield(.done(clientPort: port))
+            // Of the bytes 0 to 9 the last five are lost but for 8, and 2 comes after 3 and again.
+            return [0, 1, 3, 2, 2, 4, 77, 8].map { [$0, 1, 2, 3] }
+        }
+        var expected = DatagramTable(capacity: 10)
+        for byte in UInt8(0)..<10 {
+            [byte, 1, 2, 3].withUnsafeBytes { expected.append($0, at: Double(byte) / 100) }
+        }
+        let sent = try script([0, 5])
+        let record = try await replay(
+            UDPReplayScript(sent.recording, paced: true, bytesExpected: 0, expected: expected),
+            to: server.port, hearing: words.stream)
+        let counts = try #require(record.clientUDP)
+        func sum(_ quantity: DatagramQuantity) -> Int64? { counts[quantity]?.reduce(0, +) }
+        // A second in a hundred slices; the last datagram belongs to the ninth.
+        #expect(counts.count == 9 && counts.sliceLength == record.sliceLength)
+        #expect(sum(.sent) == 2 && sum(.expected) == 10)
+        #expect(sum(.arrived) == 6 && counts[.arrived]?[7] == 1)
+        #expect(sum(.reordered) == 1 && sum(.duplicates) == 1 && sum(.unknown) == 1)
+        await server.stop()
+    }
+
     @Test("Without the recorded timing all is sent at once, and no lateness is told")
     func unpaced() async throws {
         let words = AsyncStream<FlowNotification>.makeStream()

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import Synchronization
 package import TestModel
 package import WireProtocol
 import Networking
@@ -93,8 +94,13 @@ package struct UDPReplay: Sendable {
         return try await withTaskCancellationHandler {
             if let lab = sockets.lab, lab.reaches(target) {
                 let own = try SocketAddress(ipAddress: lab.localAddress ?? anyAddress, port: 0)
-                return try await bootstrap.withBoundSocket(
-                    lab.bound(to: own, isStream: false), channelInitializer: prepare)
+                // The variant that returns the initialiser's result fails for sockets of a lab.
+                let prepared = Mutex<Socket?>(nil)
+                _ = try await bootstrap.channelInitializer { channel in
+                    prepare(channel).map { socket in prepared.withLock { $0 = socket } }
+                }.withBoundSocket(lab.bound(to: own, isStream: false)).get()
+                guard let socket = prepared.withLock({ $0 }) else { throw ChannelError.ioOnClosedChannel }
+                return socket
             }
             return try await bootstrap.bind(to: source, channelInitializer: prepare)
         } onCancel: {
