@@ -1,8 +1,35 @@
+import Basics
 import Foundation
 import Networking
+import Recordings
+import ReplayServer
 import TerminalTesting
 import TestSupport
 import Testing
+
+/// An app whose replays take six seconds and 3 MB, long enough for connections beside them.
+struct LongApp {
+    /// The folder to import; the app is called `long`.
+    let folder: URL
+
+    init(in installation: Installation) throws {
+        let app = try ShortApp(requests: (0..<30).map { (0.2 * Double($0), 100_000) }, seconds: 6)
+        for (name, served) in zip(["Long", "LongRandom"], app.recordings) {
+            let recording = try Recording(
+                name: "\(name)-01012020", transport: .tcp, packets: served.recording.packets,
+                tcpPairs: served.recording.tcpPairs)
+            try installation.home.write(
+                RecordingFile.encode(recording), to: "long/\(name)_01012020.pcap_client_all.json")
+        }
+        try installation.home.write(
+            """
+            {"apps": [{"name": "Long", "size": 6, "time": 6, "image": "long", "category": "MUSIC",
+              "datafile": "Long_01012020.pcap_client_all.json",
+              "randomdatafile": "LongRandom_01012020.pcap_client_all.json"}]}
+            """, to: "long/apps_list.json")
+        folder = installation.home.file("long")
+    }
+}
 
 @Suite("What the kernels knew of a replay", .mustEnd, .retriedOnStandstill)
 struct EvidenceTests {
@@ -53,11 +80,13 @@ struct EvidenceTests {
 
     @Test("Connections beside each replay are stored, shown, rows of a view, and turned off by a setting")
     func probed() async throws {
+        let app = try LongApp(in: installation)
         let run = try await installation.succeed(
             Installation.fastLine
-                + "; settings set line-rate none; settings set busy-limit off; replay deezer --seed 7; results show 1 --json"
-                + "; settings set delay-probes off; replay deezer; results show 2 --json")
-        let tests = try run.objectsAmongText().filter { $0.string("app") == "deezer" }
+                + "; settings set line-rate none; settings set busy-limit off; recordings import \(app.folder.path)"
+                + "; replay long; results show 1 --json"
+                + "; settings set delay-probes off; replay long; results show 2 --json")
+        let tests = try run.objectsAmongText().filter { $0.string("app") == "long" }
         try #require(tests.count == 2)
         for replay in try #require(tests[0].objects("replays")) {
             let probes = try #require(replay.object("delay_probes"))

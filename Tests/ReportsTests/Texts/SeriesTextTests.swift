@@ -84,7 +84,7 @@ struct SeriesTextTests {
         #expect(
             longer.contains(
                 "  delay: 10 pairs, measured at the server's end; p = 0.00977, at a level of its own, 5.0 %"))
-        let french = lines(test, .french)
+        let french = lines(test, .french).map { $0.replacing("\u{A0}", with: " ") }
         #expect(
             french[1]
                 == "DIFFÉRENCIATION DU DÉLAI : les allers-retours de ESPN sont plus longs de 125 % que ceux de son "

@@ -74,10 +74,10 @@ struct PairDelayTests {
     func ends() {
         let five: [Int64] = [0, 10, 20, 30, 40, 50]
         let both = replay(server: five, client: [1, 1, 1, 1, 1])
-        let other = replay(server: [7, 7, 7, 7, 7], client: [2, 2, 2, 2, 2])
+        let other = replay(server: [10, 10, 10, 10, 10], client: [2, 2, 2, 2, 2])
         #expect(
             PairDelay(original: both, control: other, isClientUsed: true)
-                == PairDelay(end: .server, original: 0.03, control: 0.007))
+                == PairDelay(end: .server, original: 0.03, control: 0.01))
         let lacking = replay(server: nil, client: [2, 2, 2, 2, 2])
         #expect(
             PairDelay(original: both, control: lacking, isClientUsed: true)
