@@ -46,7 +46,8 @@ struct DashboardRecords {
             "status": .string(test.status.rawValue), "meaning": .string(Self.meaning(test).rawValue),
             "cells": [
                 "name": .string(words.plotted(test: "\(test.id)", app: test.appTitle)),
-                "when": .string(Quantities.minute(test.started)), "app": .string(test.appTitle),
+                "when": .string(Quantities.minute(test.started)),
+                "app": .string(test.appTitle + words.suffix(test.direction)),
                 "verdict": .string(words.verdictCell(test)),
                 "original": .string(rate(test.meanOriginal)),
                 "control": .string(rate(test.meanControl)), "difference": .string(change),

@@ -26,6 +26,7 @@ extension Messages {
         case "side-channel-closed": "canal auxiliaire fermé"
         case "side-channel-silent": "canal auxiliaire muet"
         case "no-third-recording": "aucun troisième enregistrement"
+        case "no-upload": "aucun envoi"
         case "flow-not-mapped": "flux sans port"
         case "port-not-served": "port non servi"
         case "replay-connection-failed": "connexion de rejeu impossible"

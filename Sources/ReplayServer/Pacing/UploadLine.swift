@@ -7,14 +7,17 @@ import NIOCore
 final class UploadLine {
     /// The lateness up to which the line is taken to have had bytes all along, ns: data that waited is delivered at
     /// once when it is asked for.
-    private static let prompt: Int64 = 2_000_000
+    private static let prompt: Int64 = 20_000_000
+    /// The number of sending units, of a millisecond of the line, in a piece: a timer that is late by a millisecond or
+    /// two is then caught up.
+    private static let units = 8
 
     private let session: ReplaySession
     /// The instant since which bytes wait before the line, and the one at which the last were asked for, ns.
     private var (since, asked): (Int64, Int64)
     private var alarm: Scheduled<Void>?
 
-    /// Takes over the reading of a connection, in pieces of the line's sending unit.
+    /// Takes over the reading of a connection. Slow lines, whose unit is a segment, are read by segments.
     init(_ session: ReplaySession, _ context: ChannelHandlerContext) {
         self.session = session
         (since, asked) = (LoopClock.now, .min)
@@ -22,7 +25,10 @@ final class UploadLine {
         _ = channel.setOption(.autoRead, value: false)
         _ = channel.setOption(.maxMessagesPerRead, value: 1)
         _ = channel.setOption(
-            .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: session.unit))
+            .recvAllocator,
+            value: FixedSizeRecvByteBufferAllocator(
+                capacity: session.unit <= SendingUnit.smallest
+                    ? session.unit : min(SendingUnit.largest, Self.units * session.unit)))
     }
 
     /// Notes bytes that were read, and reads more when they have passed the line.
