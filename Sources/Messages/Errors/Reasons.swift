@@ -127,21 +127,9 @@ extension Messages {
                     + "\"lab up\", or \"settings set line-rate none\" without rules of the lab",
                 "la ligne émulée limite ce que le serveur intégré envoie, quel que soit son contrôle de congestion ; "
                     + "utilisez « lab up », ou « settings set line-rate none » sans règles du labo")
-        case .uploadNeedsThisProgram:
-            say(
-                "M-Lab's servers replay downloads only; --direction up works with servers that run this program",
-                "les serveurs de M-Lab ne rejouent que des téléchargements ; --direction up marche avec des serveurs de "
-                    + "ce programme")
-        case .noUploadOfCall(let app):
-            say(
-                "\(app) is a call over UDP, which sends as much as it receives; --direction up mirrors recordings of TCP",
-                "\(app) est un appel par UDP, qui envoie autant qu'il reçoit ; --direction up renverse des "
-                    + "enregistrements TCP")
-        case .uploadNeedsRealPath:
-            say(
-                "rules of the emulated path act on downloads only; use \"lab up\" for uploads, or \"lab clear\"",
-                "les règles du chemin émulé n'agissent que sur les téléchargements ; utilisez « lab up » pour les "
-                    + "envois, ou « lab clear »")
+        case .uploadNeedsThisProgram: uploadNeedsThisProgram
+        case .noUploadOfCall(let app): noUpload(ofCall: app)
+        case .uploadNeedsRealPath: uploadNeedsRealPath
         case .notRepeated(let app, let bytes):
             say(
                 bytes < RepeatedReplay.size
