@@ -33,7 +33,7 @@ extension Measurements.Programs {
                     elif value == "" and key in ("synthesised", "lab_name"): assert text == "not told", (key, text)
                     elif isinstance(value, str): assert text == value, (key, text)
                     else: assert json.loads(text) == value, (key, text)
-                left = {k for k in set(record) - set(row) if "_tcp_" not in k}
+                left = {k for k in set(record) - set(row) if "_tcp_" not in k and "_udp_" not in k}
                 assert left == {r + k for r in ("original_", "control_") for k in ("throughput_mbps", "slice_end_s")}
                 assert {type(record[k]) for k in set(record) - set(row) - left} <= {list, type(None)}
 
