@@ -66,7 +66,10 @@ extension Sample {
         var datagrams = completed(.inconclusive)
         datagrams.replays[0].sendLateness = .init(median: 1e-5, p99: 0.002, longest: 0.1)
         datagrams.replays[0].environment = environment
-        (datagrams.replays[0].clientUDP, datagrams.replays[0].serverUDP) = (Self.datagrams, Self.datagrams)
+        for index in datagrams.replays.indices {
+            datagrams.replays[index].clientUDP = Self.datagrams
+            datagrams.replays[index].serverUDP = Self.datagrams
+        }
         datagrams.notes = ["a, \"b\"\r\nc", "é😀", .cause(.notice(.granted(machine: "mlab1", tried: 2)))]
         datagrams.lab = StoredLab(name: "policer", rules: "drop\nshape")
         datagrams.purpose = .calibration

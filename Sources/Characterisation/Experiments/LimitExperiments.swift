@@ -82,12 +82,21 @@ package struct LimitExperiments: Sendable {
 
     /// True for a connection that was limited from its start although the first one was not: the box remembered that
     /// one.
+    ///
+    /// Smaller segments begin after less than half of the bytes if packets are counted, and seconds may have passed
+    /// in a hold: neither is taken for it.
     func isRemembered(_ observation: Observation) -> Bool {
-        guard
-            let first = observations.first(where: { $0.start != nil && $0.experiment.purpose == .original })?
-                .start, !isAtOnce(first), let start = observation.start
+        let limited = observations.first { $0.start != nil && $0.experiment.purpose == .original }
+        guard let first = limited?.start, !isAtOnce(first), let start = observation.start, isAtOnce(start)
         else { return false }
-        return observation.experiment.purpose != .control && isAtOnce(start)
+        switch observation.experiment.purpose {
+        case .control, .late: return false
+        case .early:
+            let held = exchanges.bytes(before: observation.experiment.step ?? 0)
+            return start.bytes.upper < Double(held) / 2 || all(.segments).contains(where: isRemembered)
+        case .original, .segments, .again, .refill, .silence:
+            return start.bytes.upper <= first.bytes.lower / 4
+        }
     }
 
     /// The connections that were limited from their start because others had been.

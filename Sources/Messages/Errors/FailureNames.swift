@@ -27,6 +27,7 @@ extension Messages {
         case "side-channel-silent": "canal auxiliaire muet"
         case "no-third-recording": "aucun troisième enregistrement"
         case "no-upload": "aucun envoi"
+        case "end-limited": "rejeu limité par une extrémité"
         case "flow-not-mapped": "flux sans port"
         case "port-not-served": "port non servi"
         case "replay-connection-failed": "connexion de rejeu impossible"

@@ -1,5 +1,3 @@
-import WireProtocol
-
 /// A direction of a replay over UDP.
 package enum DatagramDirection: String, CaseIterable, Sendable {
     /// From the server to the client.
@@ -24,34 +22,4 @@ package struct DatagramSlice: Equatable, Sendable {
     package let duplicates: Double
     /// Interarrival jitter at the end of the slice, in seconds; nil if it is unknown.
     package let jitter: Double?
-}
-
-extension StoredReplay {
-    /// Returns true if the sender of a direction told how many datagrams it sent; if not, the recording stands in
-    /// for it.
-    package func isTold(_ direction: DatagramDirection) -> Bool {
-        switch direction {
-        case .down: serverUDP?[.sent] != nil
-        case .up: clientUDP?[.sent] != nil
-        }
-    }
-
-    /// Returns the slices of a direction; nil if it is not known what arrived, or how many datagrams were sent.
-    package func datagrams(_ direction: DatagramDirection) -> [DatagramSlice]? {
-        let (sender, receiver) = direction == .down ? (serverUDP, clientUDP) : (clientUDP, serverUDP)
-        guard let receiver, let arrived = receiver[.arrived],
-            let sent = sender?[.sent] ?? receiver[.expected]
-        else { return nil }
-        // Imported lists may have any lengths and numbers.
-        func value(_ quantity: DatagramQuantity, _ slice: Int) -> Double? {
-            receiver[quantity].flatMap { slice < $0.count ? Double($0[slice]) : nil }
-        }
-        return zip(sent, arrived).enumerated().map { slice, counts in
-            let (sent, arrived) = (Double(counts.0), Double(counts.1))
-            return DatagramSlice(
-                end: Double(slice + 1) * receiver.sliceLength, sent: sent, lost: max(0, sent - arrived),
-                arrived: arrived, reordered: value(.reordered, slice) ?? 0,
-                duplicates: value(.duplicates, slice) ?? 0, jitter: value(.jitter, slice).map { $0 * 1e-6 })
-        }
-    }
 }

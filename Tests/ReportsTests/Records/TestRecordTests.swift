@@ -24,7 +24,7 @@ struct TestRecordTests {
             "event", "id", "kind", "app", "title", "category", "status", "verdict", "measured_verdict",
             "override",
             "profile", "confirms", "effect", "started", "ended", "run_order", "obstacle", "too_few_samples",
-            "purpose", "synthesised", "sent_statistics", "exchanges",
+            "purpose", "direction", "synthesised", "sent_statistics", "exchanges",
             "decisions",
             "server",
             "client_address", "user_id", "history_count", "seed", "software_version", "settings", "notes",

@@ -151,6 +151,8 @@ struct ExtremeNumberTests {
             }) {
                 return false
             }
+            let delays = test.pairSeries?.pairs.compactMap(\.delay) ?? []
+            if delays.contains(where: { $0.original.isNaN || $0.control.isNaN }) { return false }
             return !test.replays.contains { replay in
                 let (sent, own) = (replay.sendLateness, replay.environment)
                 let numbers = [
