@@ -46,8 +46,8 @@ extension Messages {
     /// Says that no connections were opened beside a replay.
     package var noProbes: String {
         say(
-            "no probes beside it: turned off, or an emulated path, which they would not pass (\"help evidence\")",
-            "pas de sondes à côté : désactivées, ou un chemin émulé, qu'elles ne prendraient pas (« help evidence »)"
+            "no probes beside it: turned off, a public server, or an emulated path (\"help evidence\")",
+            "pas de sondes à côté : désactivées, un serveur public, ou un chemin émulé (« help evidence »)"
         )
     }
 

@@ -61,8 +61,13 @@ extension TestPlan {
             historyCount: identity.historyCount, effort: effort)
     }
 
-    /// The operator of its server.
-    var serverOperator: ServerOperator { ServerOperator(of: endpoint.server, host: endpoint.host) }
+    /// True on a server of the study or of M-Lab.
+    var isOnPublicServer: Bool {
+        switch ServerOperator(of: endpoint.server, host: endpoint.host) {
+        case .northeastern, .mlab: true
+        case .embedded, .other: false
+        }
+    }
 
     /// Returns the description of the server that is stored with the test.
     func serverContext(address: String?) -> StoredTest.ServerContext {

@@ -35,8 +35,9 @@ package struct TestRun: Run {
     ) async throws -> TestReport {
         try await plan.withAccess(reportingTo: events) { plan, access in
             var replays = plan.replays
-            // Public servers run another program, and are spared the question if it is this one.
-            replays.asksReadings = [.embedded, .other].contains(plan.serverOperator)
+            // Public servers run another program, and are spared the question if it is this one, and the probes.
+            replays.asksReadings = !plan.isOnPublicServer
+            if plan.isOnPublicServer { replays.delayProbing = nil }
             return try await DifferentiationTest(
                 plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
                 profiles: plan.profiles, sockets: plan.sockets, access: access, queue: plan.queue,
