@@ -157,7 +157,8 @@ struct ExtremeNumberTests {
                 let (sent, own) = (replay.sendLateness, replay.environment)
                 let numbers = [
                     sent?.median, sent?.p99, sent?.longest, own?.lateness.median, own?.lateness.p90,
-                    own?.lateness.p99, own?.lateness.longest, own?.lateShare,
+                    own?.lateness.p99, own?.lateness.longest, own?.lateShare, replay.clientUDP?.sliceLength,
+                    replay.serverUDP?.sliceLength,
                 ]
                 return numbers.contains { $0?.isNaN == true }
             }
