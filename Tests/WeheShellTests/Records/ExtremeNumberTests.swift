@@ -8,6 +8,7 @@ import TestModel
 import TestRunner
 import TestSupport
 import Testing
+import WireProtocol
 
 @testable import Basics
 @testable import Reports
