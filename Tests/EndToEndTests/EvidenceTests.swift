@@ -105,7 +105,8 @@ struct EvidenceTests {
         #expect(
             shown.contains("probes beside it: ") && shown.contains(", in the median connecting "), "\(shown)")
         #expect(
-            shown.contains("no probes beside it: turned off, a public server, or an emulated path"), "\(shown)")
+            shown.contains("no probes beside it: turned off, a public server, or an emulated path"),
+            "\(shown)")
         let french = try await installation.succeed(
             "settings set language fr; results show 1 --evidence; results show 2 --evidence"
         ).output
