@@ -82,7 +82,7 @@ struct DelayProberTests {
             security: .plain)
         let start = ContinuousClock.now
         let outcome = try await run(.exchanges, on: endpoint) {
-            // Nobody can see the attempts from outside.
+            // The attempts cannot be seen from outside.
             ContinuousClock.now - start > .seconds(3)
         }
         let probes = outcome.probes(since: 0)

@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-// What Linux tells only by calls whose structures Swift cannot import. Neither needs any privilege.
+// Facts that Linux tells only by calls whose structures Swift cannot import. Neither needs any privilege.
 
 // Offloads of a network interface: 1 for on, 0 for off, -1 for unknown.
 struct wehe_offloads {

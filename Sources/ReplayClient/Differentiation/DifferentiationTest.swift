@@ -28,7 +28,7 @@ package struct DifferentiationTest: Sendable {
         /// Expected number of bytes from the server in a UDP replay, which the client file does not contain;
         /// 0 if unknown.
         package var datagramBytes: Int
-        /// What a server of this program sends in a UDP replay of each role; empty if it is unknown.
+        /// The datagrams that a server of this program sends in a UDP replay of each role; empty if they are unknown.
         package var serverScripts: [ReplayRole: ServerScript] = [:]
 
         package init(

@@ -38,6 +38,6 @@ struct HTTPExchange: Sendable {
 }
 
 extension HTTPExchange {
-    /// What the server says of itself; nil if it does not run this program.
+    /// The server's description of itself; nil if it does not run this program.
     var software: ServerSoftware? { ServerSoftware(reading: { headers.first(name: $0) }) }
 }

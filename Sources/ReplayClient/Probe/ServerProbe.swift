@@ -73,7 +73,7 @@ package struct ServerProbe: Sendable {
         var failure: ProbeReport.Failure?
         var certificate: ServerCertificate?
         var readings: [ClockOffset.Reading] = []
-        /// What the server says of itself.
+        /// The server's description of itself.
         var software: ServerSoftware?
         /// Duration of the relevant part; nil for the whole check.
         var seconds: Double?

@@ -1,7 +1,7 @@
 import Synchronization
 import WireProtocol
 
-/// What is known of the newest replays, for the clients that ask for it.
+/// Values of the newest replays, for the clients that ask for them.
 ///
 /// The newest value of a replay counts, because a client connects once per replay. When the limit is reached the
 /// oldest values are removed.

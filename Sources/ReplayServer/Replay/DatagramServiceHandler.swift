@@ -44,7 +44,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         func admission(ofDatagram index: Int, ready: Int64, now: Int64) -> Int64? {
             let bytes = session.plan.datagrams[index].length
             let departure = departure(ofDatagram: index, bytes, ready: ready, now: now)
-            // What the path loses was sent, too.
+            // Datagrams that the path loses were sent, too.
             if departure == nil { session.datagrams?.sent(index) }
             return departure
         }

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Reads an upload as fast as the client's emulated access line carries it.
 ///
-/// What is not read fills the receive buffer and then closes the receive window, so that the client's kernel stops
+/// Unread bytes fill the receive buffer and then close the receive window, so that the client's kernel stops
 /// sending, as it does behind a slow line. It belongs to one event loop.
 final class UploadLine {
     /// The lateness up to which the line is taken to have had bytes all along, ns: data that waited is delivered at

@@ -15,7 +15,7 @@ struct ResultsService: Sendable {
     let searches: RuleSearches
     /// Counter of requests, by command.
     let requests: LabelledCounter
-    /// What every answer says of this server.
+    /// The description of this server in every answer.
     let software: ServerSoftware
 
     /// Returns the answer to an HTTP request.

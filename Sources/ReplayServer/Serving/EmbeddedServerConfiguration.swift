@@ -61,7 +61,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     /// True if it listens on all addresses.
     var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(IPLiteral.canonical(address)) }
 
-    /// What its results service says of it. An emulated line limits replays whatever the congestion control, so
+    /// The description of itself in its results service. An emulated line limits replays whatever the congestion control, so
     /// that none is told.
     var software: ServerSoftware {
         ServerSoftware(

@@ -54,7 +54,7 @@ package struct ReplayMeasurement: Sendable {
     package var clientUDP: DatagramReadings?
     /// The server's counts of datagrams; nil if it does not tell them.
     package var serverUDP: DatagramReadings?
-    /// What connections beside it took; nil if none were opened.
+    /// Times of connections beside it; nil if none were opened.
     package var delayProbes: DelayProbes?
     /// The arrivals of an experiment on a limit; nil for other replays.
     package var arrivals: [ArrivalFit.Arrival]?

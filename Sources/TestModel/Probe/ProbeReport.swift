@@ -73,7 +73,7 @@ package struct ProbeReport: Sendable {
     package let roundTrip: RoundTrip?
     /// The server's clock relative to this machine's; nil if the results service sends no date.
     package let clock: ClockOffset?
-    /// What the server says of itself; nil if it does not run this program.
+    /// The server's description of itself; nil if it does not run this program.
     package let software: ServerSoftware?
 
     package init(

@@ -1,6 +1,6 @@
 import Basics
 
-/// What connections of their own beside a replay took, to the same server, opened at random times.
+/// Times of connections beside a replay, to the same server, opened at random instants.
 ///
 /// They are the foreign probes of draft-ietf-ippm-responsiveness: they wait in the queues that they share with the
 /// replay, and not in those of its connection.

@@ -46,7 +46,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     package var clientUDP: DatagramReadings?
     /// The server's counts of datagrams; nil, too, for servers that do not tell them.
     package var serverUDP: DatagramReadings?
-    /// What connections beside it took; nil over UDP, on an emulated path, if they were turned off, and of older
+    /// Times of connections beside it; nil over UDP, on an emulated path, if they were turned off, and of older
     /// versions.
     package var delayProbes: DelayProbes?
     /// Number of measured samples if they are not available: they were not read, or not exported from the

@@ -13,8 +13,8 @@ package struct DatagramTally: Sendable {
         case none
     }
 
-    /// How many positions from the next expected one an equal datagram is looked for, before an arriving one is
-    /// taken for a repeat of an equal one that came already.
+    /// The number of positions from the next expected one within which an equal datagram is looked for, before an
+    /// arriving one is taken for a repeat of an equal one that came already.
     package static let reach = 8
 
     private let table: DatagramTable

@@ -1,4 +1,4 @@
-/// What a results service of this program says of its server in the headers of every answer.
+/// The description of a server of this program in the headers of every answer of its results service.
 ///
 /// Upstream's servers send neither field, and their clients do not read them.
 package struct ServerSoftware: Equatable, Sendable {
