@@ -49,9 +49,10 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
     var maxSessions = LoadLimits.usualSessions
     @Option(
         help: .says(
-            "Turn new tests away while more than this is sent, in Mbit/s, or none (default: 2000 with a line rate).",
-            "Refuse les nouveaux tests au-delà de ce débit d'envoi, en Mbit/s, ou none (aucune limite ; par défaut "
-                + "2000 avec une ligne émulée).", takes: .rate))
+            "Turn new tests away while more than this is sent or received, in Mbit/s, or none (default: 2000 with a "
+                + "line rate).",
+            "Refuse les nouveaux tests au-delà de ce débit, envoyé ou reçu, en Mbit/s, ou none (aucune limite ; par "
+                + "défaut 2000 avec une ligne émulée).", takes: .rate))
     var maxUpload: LineRate?
     @Flag(
         help: .says(
@@ -157,8 +158,8 @@ struct Serve: AsyncParsableCommand, DescribedCommand {
         load.sessions = maxSessions
         // Without a line rate replays run at full speed, so that a high upload rate is no sign of too many
         // replays.
-        if lineRate.value == nil { load.upload = nil }
-        if let maxUpload { load.upload = maxUpload.value }
+        if lineRate.value == nil { load.traffic = nil }
+        if let maxUpload { load.traffic = maxUpload.value }
         var launch = ServerLaunch(
             address: address, usesStandardPorts: standardPorts, lineRate: lineRate.value, paced: !unpaced,
             load: load, offersMLab: mlab, requiresEnvelope: requireEnvelope, home: common.home,

@@ -99,7 +99,7 @@ extension Measurements.Paths {
         }
 
         /// Checks that a direction lost, reordered and repeated nothing.
-        private func expectWhole(_ replay: StoredReplay, _ direction: DatagramDirection) throws {
+        private func expectWhole(_ replay: StoredReplay, _ direction: ReplayDirection) throws {
             let summary = try #require(DatagramSummary(replay, direction))
             #expect(summary.sent == Double(VideoCall.count) && summary.isTold)
             #expect(summary.lost == 0 && summary.reordered == 0 && summary.duplicates == 0)
@@ -114,7 +114,7 @@ extension Measurements.Paths {
         func whole() async throws {
             let found = try await replays(behind: "")
             for replay in [found.original, found.control] {
-                for direction in DatagramDirection.allCases { try expectWhole(replay, direction) }
+                for direction in ReplayDirection.allCases { try expectWhole(replay, direction) }
             }
         }
 
@@ -129,13 +129,13 @@ extension Measurements.Paths {
             #expect((14...72).contains(lost))
             #expect(down.reordered == 0 && down.duplicates == 0)
             try expectWhole(found.original, .up)
-            for direction in DatagramDirection.allCases { try expectWhole(found.control, direction) }
+            for direction in ReplayDirection.allCases { try expectWhole(found.control, direction) }
         }
 
         @Test("After a freeze nothing arrives at either end, and all that was sent since is lost")
         func frozen() async throws {
             let found = try await replays(behind: "text=video freeze after=200packets")
-            for direction in DatagramDirection.allCases {
+            for direction in ReplayDirection.allCases {
                 let slices = try #require(found.original.datagrams(direction))
                 let arrived = slices.reduce(0) { $0 + $1.arrived }
                 // Half of the packets are of each side, more or less as the machine lets them take turns.

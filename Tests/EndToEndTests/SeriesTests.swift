@@ -25,7 +25,7 @@ extension Measurements.Programs {
             #expect(run.output.contains("DIFFERENTIATION: Slow is "))
             #expect(run.output.contains("10 of at most "))
             #expect(run.output.contains("of whole replays; p = 0.00195, allowing for 1 look"))
-            #expect(run.output.contains("all 4 numbers follow from the samples"))
+            #expect(run.output.contains("all 5 values follow from the samples"))
             #expect(run.lines.count { $0.contains("slow  ") && $0.contains("embedded") } == 1)
             let series = try #require(
                 try await installation.succeed("results show last", options: ["--json"]).objects().first)

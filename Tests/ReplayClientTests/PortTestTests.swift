@@ -13,12 +13,12 @@ struct PortTestTests {
 
     private func course(
         _ manners: FakeServer.Manners, order: [ReplayRole] = [.original, .control],
-        asksReplayPorts: Bool = false, timeout: Double = 1
+        asksReplayPorts: Bool = false
     ) async throws -> (course: TestObservations, tested: Int, heard: [String], results: Int) {
         try await FakeServer.with(manners) { server in
             let course = try await TestObservations.run(
                 on: server.endpoint(asksReplayPorts: asksReplayPorts),
-                subject: try Sample.portSubject(on: server), timeout: timeout, order: order)
+                subject: try Sample.portSubject(on: server), timeout: 5, order: order)
             return (course, server.testedPort, server.heard.lines, server.results.count)
         }
     }
@@ -100,7 +100,7 @@ struct PortTestTests {
         manners.replay = PoliteScripts.door
         manners.refusesTested = true
         let (course, port, heard, _) = try await course(
-            manners, order: order, asksReplayPorts: true, timeout: 0.2)
+            manners, order: order, asksReplayPorts: true)
         let report = try course.outcome.get()
         expectBlocked(
             report, .portBlocked(port: port, .noOwnAddress(tries: 5, .refused)))
@@ -119,7 +119,7 @@ struct PortTestTests {
         manners.replay = PoliteScripts.door
         (manners.refusesTested, manners.mapsTested) = (true, false)
         let (course, port, _, results) = try await course(
-            manners, asksReplayPorts: asksReplayPorts, timeout: 0.2)
+            manners, asksReplayPorts: asksReplayPorts)
         #expect(course.failure == .portNotServed(port: port, server: "fake"))
         #expect(results == 0)
     }
@@ -139,7 +139,7 @@ struct PortTestTests {
             }
             try await PoliteScripts.door(&visit)
         }
-        let course = try await course(manners, asksReplayPorts: true, timeout: 0.2).course
+        let course = try await course(manners, asksReplayPorts: true).course
         #expect(try course.outcome.get().obstacle == nil)
         #expect(visits.lines.count == (isLate ? 6 : 2))
     }

@@ -21,7 +21,7 @@ struct LoadTests {
     func machine(memory: Double?, disk: Double?, capacity: Int) {
         let gauge = gauge(
             .init(sessions: 8, memory: 0.95, disk: 0.95), .init(memory: memory, disk: disk))
-        #expect(gauge.capacity(bytesSent: 0, at: start) == capacity)
+        #expect(gauge.capacity(after: .init(), at: start) == capacity)
     }
 
     @Test("Without limits but the one on sessions the machine is not looked at")
@@ -32,19 +32,31 @@ struct LoadTests {
                 Issue.record("it was read")
                 return .init(memory: 1, disk: 1)
             })
-        #expect(gauge.capacity(bytesSent: .max, at: start) == 3)
+        #expect(gauge.capacity(after: .init(sent: .max), at: start) == 3)
     }
 
-    @Test("The upload is the mean since the last reading; a reading counts for a second")
-    func upload() {
-        let gauge = gauge(.init(sessions: 5, upload: 8))
-        #expect(gauge.capacity(bytesSent: 0, at: start) == 5)
+    @Test("Uploads count like downloads: the busier direction is the load")
+    func directions() {
+        for (sent, received) in [(10_000_000, 9_000_000), (9_000_000, 10_000_000)] {
+            let gauge = gauge(.init(sessions: 5, traffic: 8))
+            #expect(gauge.capacity(after: .init(), at: start) == 5)
+            let both = LoadGauge.Traffic(sent: sent, received: received)
+            #expect(gauge.capacity(after: both, at: start + .seconds(11)) == 5)
+            let more = LoadGauge.Traffic(sent: sent, received: received + 2_000_000)
+            #expect(gauge.capacity(after: more, at: start + .seconds(12)) == 0)
+        }
+    }
+
+    @Test("The rate is the mean since the last reading; a reading counts for a second")
+    func traffic() {
+        let gauge = gauge(.init(sessions: 5, traffic: 8))
+        #expect(gauge.capacity(after: .init(), at: start) == 5)
         // 8 Mbit/s are a million bytes a second.
-        #expect(gauge.capacity(bytesSent: 9_000_000, at: start + .milliseconds(900)) == 5)
-        #expect(gauge.capacity(bytesSent: 9_000_000, at: start + .seconds(9)) == 5)
-        #expect(gauge.capacity(bytesSent: 11_000_001, at: start + .seconds(11)) == 0)
-        #expect(gauge.capacity(bytesSent: 11_000_001, at: start + .milliseconds(11_900)) == 0)
-        #expect(gauge.capacity(bytesSent: 11_000_001, at: start + .seconds(12)) == 5)
+        #expect(gauge.capacity(after: .init(sent: 9_000_000), at: start + .milliseconds(900)) == 5)
+        #expect(gauge.capacity(after: .init(sent: 9_000_000), at: start + .seconds(9)) == 5)
+        #expect(gauge.capacity(after: .init(sent: 11_000_001), at: start + .seconds(11)) == 0)
+        #expect(gauge.capacity(after: .init(sent: 11_000_001), at: start + .milliseconds(11_900)) == 0)
+        #expect(gauge.capacity(after: .init(sent: 11_000_001), at: start + .seconds(12)) == 5)
     }
 
     @Test("The machine is read once a second at most")
@@ -58,7 +70,7 @@ struct LoadTests {
             })
         for step in 0..<30 {
             #expect(
-                gauge.capacity(bytesSent: 0, at: start + .milliseconds(100 * step))
+                gauge.capacity(after: .init(), at: start + .milliseconds(100 * step))
                     == LoadLimits.published.sessions)
         }
         #expect(count.withLock { $0 } == 3)

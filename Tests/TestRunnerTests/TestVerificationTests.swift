@@ -58,7 +58,7 @@ struct TestVerificationTests {
             Issue.record("nothing to compare")
             return
         }
-        #expect(values.map(\.quantity) == [.adjustedPValue, .estimate, .low, .high])
+        #expect(values.map(\.quantity) == [.adjustedPValue, .estimate, .low, .high, .verdict])
         #expect(!values.contains { !$0.agrees })
         var changed = series
         changed.pairSeries?.pairs[3].original = 20
@@ -66,6 +66,20 @@ struct TestVerificationTests {
         #expect(others.contains { !$0.agrees })
         changed.pairSeries?.looks = []
         #expect(await TestVerification.of(changed) == .nothing(.noStatistics))
+    }
+
+    @Test("The verdict of a series and the answer of its triples follow from its pairs and triples")
+    func answers() async {
+        func disagreeing(_ test: StoredTest) async -> [TestVerification.Quantity]? {
+            guard case .compared(let values) = await TestVerification.of(test) else { return nil }
+            return values.filter { !$0.agrees }.map(\.quantity)
+        }
+        var triples = Sample.triples
+        #expect(await disagreeing(triples) == [])
+        triples.measuredVerdict = .noDifferentiation
+        #expect(await disagreeing(triples) == [.verdict])
+        triples.pairSeries?.answer = .noneFound
+        #expect(await disagreeing(triples) == [.verdict, .answer])
     }
 
     @Test("A sample that was changed afterwards shows in the numbers that depend on it")

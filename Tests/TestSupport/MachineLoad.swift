@@ -10,6 +10,9 @@ package final class MachineLoad: Sendable {
     package struct Observation: Sendable, CustomStringConvertible {
         /// The longest time that a thread which asked for a short sleep was kept waiting after it.
         package let longestWait: Duration
+        /// The longest time that a task which asked for a short sleep was kept waiting after it: where many tests run at
+        /// once, all threads of the concurrent pool may be busy.
+        package let longestTaskWait: Duration
         /// The share of all cores' time that the host gave to others, from 0 to 1; 0 where no host tells.
         package let stolenShare: Double
 
@@ -18,8 +21,11 @@ package final class MachineLoad: Sendable {
         /// Busy programs beside the tests make a thread wait for some 10 ms, and take no time that counts as stolen.
         package var isDisturbed: Bool { longestWait > .milliseconds(100) || stolenShare > 0.03 }
 
+        /// Whether what was timed in a task could be mistaken for a peer that is late.
+        package var isCrowded: Bool { isDisturbed || longestTaskWait > .milliseconds(100) }
+
         package var description: String {
-            "a thread waited for \(longestWait), and the host took \(Int((stolenShare * 100).rounded())) % of the time"
+            "a thread waited for \(longestWait), a task for \(longestTaskWait), and the host took \(Int((stolenShare * 100).rounded())) % of the time"
         }
     }
 
@@ -27,6 +33,7 @@ package final class MachineLoad: Sendable {
     private final class Record: Sendable {
         struct State {
             var longestWait = Duration.zero
+            var longestTaskWait = Duration.zero
             var isEnded = false
         }
         let state = Mutex(State())
@@ -38,6 +45,7 @@ package final class MachineLoad: Sendable {
     /// Begins to watch.
     package init() {
         Thread { [record] in Self.watch(record) }.start()
+        Task { [record] in await Self.watchTasks(record) }
     }
 
     deinit { record.state.withLock { $0.isEnded = true } }
@@ -48,6 +56,7 @@ package final class MachineLoad: Sendable {
         let passed = total - started.total
         return Observation(
             longestWait: record.state.withLock { $0.longestWait },
+            longestTaskWait: record.state.withLock { $0.longestTaskWait },
             stolenShare: passed > 0 ? (stolen - started.stolen) / passed : 0)
     }
 
@@ -58,6 +67,16 @@ package final class MachineLoad: Sendable {
             Thread.sleep(forTimeInterval: step / .seconds(1))
             let wait = clock.now - planned
             record.state.withLock { $0.longestWait = max($0.longestWait, wait) }
+        }
+    }
+
+    private static func watchTasks(_ record: Record) async {
+        let (clock, step) = (ContinuousClock(), Duration.milliseconds(20))
+        while !record.state.withLock({ $0.isEnded }) {
+            let planned = clock.now + step
+            do { try await Task.sleep(for: step) } catch { return }
+            let wait = clock.now - planned
+            record.state.withLock { $0.longestTaskWait = max($0.longestTaskWait, wait) }
         }
     }
 

@@ -50,7 +50,7 @@ package struct Remeasuring: SuiteTrait, TestTrait, TestScoping {
             } matching: { issue in
                 let observation = watch.observation
                 let isDisturbed =
-                    observation.isDisturbed
+                    (conclusion == .failed ? observation.isCrowded : observation.isDisturbed)
                     || !isLast && "\(issue)".contains("this program or its machine stood still")
                 if isDisturbed { disturbed.withLock { $0 = observation } }
                 return isDisturbed

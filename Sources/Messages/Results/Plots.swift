@@ -1,5 +1,6 @@
 import Basics
 package import TestModel
+package import Recordings
 
 /// The content of a plot.
 package enum PlotContent: Sendable {
@@ -88,7 +89,7 @@ extension Messages {
     package var plotJitter: String { say("jitter", "gigue") }
 
     /// Names a direction of datagrams.
-    package func direction(_ direction: DatagramDirection) -> String {
+    package func direction(_ direction: ReplayDirection) -> String {
         direction == .down ? say("to the client", "vers le client") : say("to the server", "vers le serveur")
     }
 

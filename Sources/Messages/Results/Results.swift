@@ -241,11 +241,11 @@ extension Messages {
     package func verified(_ id: Int64, disagreeing: Int, of count: Int) -> String {
         say(
             disagreeing == 0
-                ? "Test \(id): all \(count) numbers follow from the samples."
-                : "Test \(id): \(disagreeing) of \(count) numbers do not follow from the samples.",
+                ? "Test \(id): all \(count) values follow from the samples."
+                : "Test \(id): \(disagreeing) of \(count) values do not follow from the samples.",
             disagreeing == 0
-                ? "Test \(id) : les échantillons donnent les \(count) nombres annoncés."
-                : "Test \(id) : les échantillons ne donnent pas \(disagreeing) des \(count) nombres annoncés."
+                ? "Test \(id) : les échantillons donnent les \(count) valeurs annoncées."
+                : "Test \(id) : les échantillons ne donnent pas \(disagreeing) des \(count) valeurs annoncées."
         )
     }
 
@@ -285,11 +285,14 @@ extension Messages {
         case .estimate: say("estimate (millionths of ln)", "estimation (millionièmes de ln)")
         case .low: say("least of the interval", "bas de l'intervalle")
         case .high: say("most of the interval", "haut de l'intervalle")
+        case .verdict: say("verdict", "verdict")
+        case .answer: say("answer of the three", "réponse des trois")
         }
     }
 
     /// States if a quantity agrees, and by which rule.
     package func agreement(_ value: TestVerification.Value) -> String {
+        if value.isWord { return value.agrees ? say("agrees", "accord") : say("DISAGREES", "DÉSACCORD") }
         let rule =
             switch (value.isDrawn, value.probability) {
             case (false, _):

@@ -77,7 +77,7 @@ extension Messages {
     /// for others.
     package func limitRemark(_ replay: StoredReplay) -> String? {
         guard let readings = replay.limitReadings,
-            let (limit, share) = SliceLimit.limitingEnd(of: readings, ends: replay.sliceEnds)
+            let (limit, share) = readings.limitingEnd(ends: replay.sliceEnds)
         else { return nil }
         return say(
             "\(replay.role.rawValue): \(limitName(limit)) limited \(percent(share)) of its slices, which tell nothing of "
@@ -108,9 +108,10 @@ extension Messages {
     package func limitName(_ limit: SliceLimit) -> String {
         switch limit {
         case .recording: say("the recording", "l'enregistrement")
-        case .client: say("the client's window", "la fenêtre du client")
+        case .client: say("the client", "le client")
         case .server: say("the server", "le serveur")
         case .path: say("the path", "le chemin")
+        case .machine: say("this machine", "cette machine")
         }
     }
 

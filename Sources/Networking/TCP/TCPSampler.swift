@@ -15,7 +15,10 @@ package final class TCPSampler {
 
     private let channel: any Channel
     private let start: NIODeadline
-    private var readings: [(elapsed: Int64, info: TCPInfo)] = []
+    /// The readings, each with the time by which those so far were late in all; times in µs.
+    private var readings: [(elapsed: Int64, lateness: Int64, info: TCPInfo)] = []
+    /// The instant for which the next reading is planned; nil before the first one.
+    private var planned: NIODeadline?
     private var congestionControl = ""
     private var task: Scheduled<Void>?
 
@@ -46,7 +49,13 @@ package final class TCPSampler {
         kept.append(last)
         var columns: [TCPQuantity: [Int64]] = [:]
         for quantity in TCPQuantity.allCases {
-            let values = kept.map { $0.info.value(quantity, at: $0.elapsed) }
+            let values = kept.map { reading in
+                switch quantity {
+                case .elapsed: reading.elapsed
+                case .lateness: reading.lateness
+                default: reading.info.value(quantity) ?? 0
+                }
+            }
             if quantity == .elapsed || values.contains(where: { $0 != 0 }) { columns[quantity] = values }
         }
         return TCPReadings(congestionControl: congestionControl, columns)
@@ -65,8 +74,10 @@ package final class TCPSampler {
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
         TCPInfo.read(from: channel).assumeIsolated().whenSuccess { info in
             let sampler = bound.value
-            let elapsed = (NIODeadline.now() - sampler.start).nanoseconds / 1_000
-            sampler.readings.append((max(0, elapsed), info))
+            let now = NIODeadline.now()
+            let elapsed = (now - sampler.start).nanoseconds / 1_000
+            let late = sampler.planned.map { max(0, (now - $0).nanoseconds / 1_000) } ?? 0
+            sampler.readings.append((max(0, elapsed), (sampler.readings.last?.lateness ?? 0) + late, info))
             sampler.schedule()
         }
     }
@@ -74,20 +85,17 @@ package final class TCPSampler {
     private func schedule() {
         let wait = Self.interval(1 - Double.random(in: 0..<1))
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        task = channel.eventLoop.scheduleTask(in: .nanoseconds(Int64(wait * 1e9))) { bound.value.read() }
+        let deadline = NIODeadline.now() + .nanoseconds(Int64(wait * 1e9))
+        planned = deadline
+        task = channel.eventLoop.scheduleTask(deadline: deadline) { bound.value.read() }
     }
 }
 
 extension TCPInfo {
-    /// Returns the reading of a quantity.
-    ///
-    /// - Parameters:
-    ///   - quantity: the quantity.
-    ///   - elapsed: the time since the start of the replay, µs.
-    /// - Returns: the number, in the unit of the quantity.
-    package func value(_ quantity: TCPQuantity, at elapsed: Int64) -> Int64 {
+    /// Returns the kernel's number for a quantity, in its unit; nil for those that the sampler knows.
+    package func value(_ quantity: TCPQuantity) -> Int64? {
         switch quantity {
-        case .elapsed: elapsed
+        case .elapsed, .lateness: nil
         case .roundTrip: Int64(roundTrip)
         case .minimumRoundTrip: Int64(minimumRoundTrip)
         case .roundTripVariation: Int64(roundTripVariation)

@@ -1,10 +1,11 @@
 package import Basics
 
-/// The direction in which a replay carries the bytes of a recording's server, whose throughput it measures.
+/// A direction between the client and the server of a replay: of a replay as a whole, that in which it carries the
+/// bytes of its recording's server, whose throughput it measures.
 package enum ReplayDirection: String, CaseIterable, Codable, Sendable {
-    /// From the server to the client, as recorded.
+    /// From the server to the client; for a whole replay, as recorded.
     case down
-    /// From the client to the server (`MirroredReplay`).
+    /// From the client to the server; for a whole replay, a mirrored one (`MirroredReplay`).
     case up
 
     /// Reads the direction from the wire name of a recording.

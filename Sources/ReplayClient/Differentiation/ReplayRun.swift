@@ -91,7 +91,7 @@ struct ReplayRun: Sendable {
         }
         if server.sockets.voidsEndLimited, probe == nil,
             let (limit, share) = EndLimit.excess(
-                of: measurement.serverTCP, ends: measurement.samples.sliceEnds,
+                of: measurement.limitReadings, ends: measurement.samples.sliceEnds,
                 link: measurement.environment?.link)
         {
             emit(.replayFinished(measurement))

@@ -11,7 +11,7 @@ import Darwin
 /// Measures the load of the server, without delaying any request.
 ///
 /// Upstream samples its load for two seconds before every answer. This gauge reads three numbers, at most
-/// once per second, which takes microseconds; the upload rate is the mean since the previous reading.
+/// once per second, which takes microseconds; the rate of the traffic is the mean since the previous reading.
 final class LoadGauge: Sendable {
     /// Load of the machine.
     struct Reading: Equatable, Sendable {
@@ -21,9 +21,16 @@ final class LoadGauge: Sendable {
         var disk: Double?
     }
 
+    /// Bytes of replays since the start of the server.
+    struct Traffic: Equatable, Sendable {
+        var sent = 0
+        /// Those of uploads; requests are not counted.
+        var received = 0
+    }
+
     private struct State {
         var instant: ContinuousClock.Instant?
-        var bytesSent = 0
+        var traffic = Traffic()
         var isOverloaded = false
     }
 
@@ -45,23 +52,26 @@ final class LoadGauge: Sendable {
     /// Returns the number of sessions that are currently permitted.
     ///
     /// - Parameters:
-    ///   - bytesSent: the number of bytes that the server has sent since its start.
+    ///   - traffic: the bytes of replays since the server's start.
     ///   - now: the current time.
     /// - Returns: the maximum number of sessions; 0 if the server is overloaded.
-    func capacity(bytesSent: Int, at now: ContinuousClock.Instant) -> Int {
-        guard limits.memory != nil || limits.disk != nil || limits.upload != nil else {
+    func capacity(after traffic: Traffic, at now: ContinuousClock.Instant) -> Int {
+        guard limits.memory != nil || limits.disk != nil || limits.traffic != nil else {
             return limits.sessions
         }
         let isOverloaded = state.withLock { state in
             if let last = state.instant, now - last < Self.freshness { return state.isOverloaded }
-            let upload = state.instant.map { last in
-                Double(bytesSent - state.bytesSent) / 125_000 / ((now - last) / .seconds(1))
+            // A line carries both directions at once.
+            let rate = state.instant.map { last in
+                Double(
+                    max(traffic.sent - state.traffic.sent, traffic.received - state.traffic.received))
+                    / 125_000 / ((now - last) / .seconds(1))
             }
             let reading = limits.memory != nil || limits.disk != nil ? read() : Reading()
             state = State(
-                instant: now, bytesSent: bytesSent,
+                instant: now, traffic: traffic,
                 isOverloaded: Self.exceeds(reading.memory, limits.memory)
-                    || Self.exceeds(reading.disk, limits.disk) || Self.exceeds(upload, limits.upload))
+                    || Self.exceeds(reading.disk, limits.disk) || Self.exceeds(rate, limits.traffic))
             return state.isOverloaded
         }
         return isOverloaded ? 0 : limits.sessions

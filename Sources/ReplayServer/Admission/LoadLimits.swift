@@ -6,14 +6,14 @@ package struct LoadLimits: Equatable, Sendable {
     package var memory: Double?
     /// The maximum share of the file system in use; nil for no limit.
     package var disk: Double?
-    /// The maximum rate of answers, Mbit/s; nil for no limit.
-    package var upload: Double?
+    /// The maximum rate of replays in one direction, Mbit/s; nil for no limit.
+    package var traffic: Double?
 
-    package init(sessions: Int, memory: Double? = nil, disk: Double? = nil, upload: Double? = nil) {
+    package init(sessions: Int, memory: Double? = nil, disk: Double? = nil, traffic: Double? = nil) {
         self.sessions = sessions
         self.memory = memory
         self.disk = disk
-        self.upload = upload
+        self.traffic = traffic
     }
 
     /// The default maximum number of simultaneous replays. Each uses two connections and its analysis a
@@ -47,7 +47,7 @@ package struct LoadLimits: Equatable, Sendable {
 
     /// The limits of deployed servers, with an additional limit on sessions.
     package static let published = LoadLimits(
-        sessions: usualSessions, memory: 0.95, disk: 0.95, upload: 2_000)
+        sessions: usualSessions, memory: 0.95, disk: 0.95, traffic: 2_000)
 
     /// The limits for a server embedded in another program, which must work on any machine.
     package static let sessionsOnly = LoadLimits(sessions: usualSessions)

@@ -74,6 +74,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         if let upload {
             let now = LoopClock.now
             upload.arrivals.add(bytes.count, at: now)
+            serving.counters.countReceived(bytes.count)
             upload.line?.read(bytes.count, at: now, context)
         }
         follow(account.received(bytes), context)

@@ -73,7 +73,7 @@ final class ReplayAdmission: Sendable {
         let verdict = registry.admit(
             identification, key: key, channel: channel, session: session,
             obstacle: obstacle(to: recorded, altered: plan),
-            capacity: isDraining ? 0 : load.capacity(bytesSent: counters.bytes, at: .now),
+            capacity: isDraining ? 0 : load.capacity(after: counters.traffic, at: .now),
             at: .now())
         switch verdict {
         case .granted:

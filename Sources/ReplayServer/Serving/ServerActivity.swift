@@ -12,6 +12,8 @@ package struct ServerActivity: Equatable, Sendable {
     package let refusals: Int
     /// Number of bytes of answers passed to the network.
     package let bytesSent: Int
+    /// Number of bytes of uploads received.
+    package let bytesReceived: Int
     /// Number of datagrams dropped by the full queues of emulated lines.
     package let datagramsDropped: Int
 }
@@ -22,6 +24,7 @@ final class ActivityCounters: Sendable {
     private let testsServed = Atomic<Int>(0)
     private let refusals = Atomic<Int>(0)
     private let bytesSent = Atomic<Int>(0)
+    private let bytesReceived = Atomic<Int>(0)
     private let datagramsDropped = Atomic<Int>(0)
 
     func countReplay(endsTest: Bool) {
@@ -33,16 +36,22 @@ final class ActivityCounters: Sendable {
 
     func countSent(_ bytes: Int) { bytesSent.add(bytes, ordering: .relaxed) }
 
+    func countReceived(_ bytes: Int) { bytesReceived.add(bytes, ordering: .relaxed) }
+
     func countDropped(_ datagrams: Int) { datagramsDropped.add(datagrams, ordering: .relaxed) }
 
-    /// Number of bytes of answers passed to the network so far.
-    var bytes: Int { bytesSent.load(ordering: .relaxed) }
+    /// Number of bytes of replays that passed the network so far.
+    var traffic: LoadGauge.Traffic {
+        LoadGauge.Traffic(
+            sent: bytesSent.load(ordering: .relaxed), received: bytesReceived.load(ordering: .relaxed))
+    }
 
     func snapshot(sessions: Int) -> ServerActivity {
         ServerActivity(
             sessions: sessions, replaysServed: replaysServed.load(ordering: .relaxed),
             testsServed: testsServed.load(ordering: .relaxed), refusals: refusals.load(ordering: .relaxed),
             bytesSent: bytesSent.load(ordering: .relaxed),
+            bytesReceived: bytesReceived.load(ordering: .relaxed),
             datagramsDropped: datagramsDropped.load(ordering: .relaxed))
     }
 }

@@ -65,6 +65,9 @@ extension ServerMetrics {
                 "wehe_sent_bytes_total", .counter, "Bytes of answers handed to the network.",
                 Double(activity.bytesSent)),
             MetricFamily(
+                "wehe_received_bytes_total", .counter, "Bytes of uploads that came from the network.",
+                Double(activity.bytesReceived)),
+            MetricFamily(
                 "wehe_datagrams_dropped_total", .counter,
                 "Datagrams that emulated lines' full queues dropped.",
                 Double(activity.datagramsDropped)),

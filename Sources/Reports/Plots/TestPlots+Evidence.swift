@@ -10,7 +10,7 @@ extension TestPlots {
     package static func hasReadings(_ test: StoredTest) -> Bool {
         test.replays.contains { replay in
             replay.serverTCP ?? replay.clientTCP != nil
-                || DatagramDirection.allCases.contains { replay.datagrams($0) != nil }
+                || ReplayDirection.allCases.contains { replay.datagrams($0) != nil }
         }
     }
 
@@ -50,8 +50,8 @@ extension TestPlots {
     /// in ms.
     private var roundTrips: [PlotSeries] {
         named.compactMap { named in
-            let (server, client) = (named.replay.limitReadings, named.replay.clientTCP)
-            guard let readings = server ?? client else { return nil }
+            let server = named.replay.direction == .down ? named.replay.serverTCP : nil
+            guard let readings = server ?? named.replay.clientTCP else { return nil }
             let name = named.name + ", " + words.endName(isServer: server != nil)
             return curve(name, named.style, readings, .roundTrip, 1e-3)
         }
@@ -71,16 +71,14 @@ extension TestPlots {
     /// The bytes that the server has sent again so far, or the client in an upload, in MB.
     private var sentAgain: [PlotSeries] {
         named.compactMap { named in
-            let replay = named.replay
-            let sender = replay.direction == .up ? replay.clientTCP : replay.serverTCP
-            return sender.map { curve(named.name, named.style, $0, .bytesRetransmitted, 1e-6) }
+            named.replay.senderTCP.map { curve(named.name, named.style, $0, .bytesRetransmitted, 1e-6) }
         }
     }
 
     /// A number of each direction of each replay over UDP, slice by slice; nil where there is none.
     private func datagrams(_ value: (DatagramSlice) -> Double?) -> [PlotSeries] {
         named.flatMap { named in
-            DatagramDirection.allCases.enumerated().compactMap { place, direction in
+            ReplayDirection.allCases.enumerated().compactMap { place, direction in
                 named.replay.datagrams(direction).map { slices in
                     PlotSeries(
                         name: named.name + ", " + words.direction(direction),
@@ -124,7 +122,7 @@ extension TestPlots {
         for (row, named) in rows.enumerated() {
             guard let readings = named.replay.limitReadings else { continue }
             let ends = named.replay.sliceEnds
-            for (end, limit) in zip(ends, SliceLimit.limits(of: readings, ends: ends)) {
+            for (end, limit) in zip(ends, readings.limits(ends: ends)) {
                 if let limit { points[limit, default: []].append(PlotPoint(x: end, y: height(row))) }
             }
         }

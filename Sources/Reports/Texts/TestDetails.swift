@@ -1,4 +1,5 @@
 package import Basics
+import Recordings
 package import TestModel
 package import Messages
 
@@ -77,9 +78,9 @@ package struct TestDetails {
                 }
             }
             if let readings = replay.limitReadings {
-                lines.append(words.limits(SliceLimit.limits(of: readings, ends: replay.sliceEnds)))
+                lines.append(words.limits(readings.limits(ends: replay.sliceEnds)))
             }
-            lines += DatagramDirection.allCases.compactMap { DatagramSummary(replay, $0).map(words.summary) }
+            lines += ReplayDirection.allCases.compactMap { DatagramSummary(replay, $0).map(words.summary) }
             if lines.isEmpty { lines = [replay.transport == .udp ? words.noDatagrams : words.noReadings] }
             if let probes = replay.delayProbes {
                 let flow = replay.serverTCP ?? replay.clientTCP

@@ -36,15 +36,27 @@ package struct VerificationReport {
             ], empty: "")
         for value in values {
             table.add([
-                .init(words.quantity(value.quantity)), .init(number(value.reported)),
-                .init(number(value.recomputed)), .init(words.agreement(value)),
+                .init(words.quantity(value.quantity)), .init(text(value.reported)),
+                .init(text(value.recomputed)), .init(words.agreement(value)),
             ])
         }
         return table
     }
 
     /// Formats a number with all its digits, since users look for differences.
-    private func number(_ value: Double) -> String { value.isNaN ? "-" : JSONValue.number(value).text }
+    private func text(_ told: TestVerification.Told) -> String {
+        switch told {
+        case .number(let value): value.isNaN ? "-" : JSONValue.number(value).text
+        case .word(let word): word
+        }
+    }
+
+    private func value(_ told: TestVerification.Told) -> JSONValue {
+        switch told {
+        case .number(let value): .number(value)
+        case .word(let word): .string(word)
+        }
+    }
 
     /// The object.
     package var json: JSONValue {
@@ -58,14 +70,14 @@ package struct VerificationReport {
             [
                 "id": .integer(id), "agrees": .bool(values.allSatisfy(\.agrees)), "reason": .null,
                 "values": .array(
-                    values.map { value in
+                    values.map { compared in
                         [
-                            "quantity": .string(value.quantity.rawValue),
-                            "reported": .number(value.reported), "recomputed": .number(value.recomputed),
-                            "agrees": .bool(value.agrees),
-                            "relative_tolerance": value.isDrawn
+                            "quantity": .string(compared.quantity.rawValue),
+                            "reported": value(compared.reported), "recomputed": value(compared.recomputed),
+                            "agrees": .bool(compared.agrees),
+                            "relative_tolerance": compared.isDrawn || compared.isWord
                                 ? .null : .number(TestVerification.tolerance),
-                            "p_value": .optional(value.probability),
+                            "p_value": .optional(compared.probability),
                         ]
                     }),
             ]

@@ -1,4 +1,5 @@
 import Basics
+import Recordings
 import TestModel
 import WireProtocol
 
@@ -96,7 +97,7 @@ extension ResultView {
         return [.test("replay.test_id"), .position("replay.position")] + role
             + [
                 ViewColumn(
-                    "direction", .choice(DatagramDirection.allCases.map(\.rawValue)),
+                    "direction", .choice(ReplayDirection.allCases.map(\.rawValue)),
                     .both("the direction: down or up", "le sens : down ou up"), ""),
                 ViewColumn(
                     "slice", .integer(0...Int64(DatagramSlices.most)),

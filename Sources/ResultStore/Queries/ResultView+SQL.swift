@@ -1,3 +1,4 @@
+import Recordings
 import TestModel
 import WireProtocol
 
@@ -108,7 +109,7 @@ extension ResultView {
 
     /// The view that unpacks the lists of datagrams: what one end sent, and the other received.
     private var datagrams: String {
-        [(DatagramDirection.down, "server", "client"), (.up, "client", "server")].map {
+        [(ReplayDirection.down, "server", "client"), (.up, "client", "server")].map {
             direction, sender, receiver in
             func list(_ end: String, _ quantity: DatagramQuantity) -> String {
                 "json_extract(replay.\(end)_udp_\(quantity.column), '$[' || each.key || ']')"

@@ -62,6 +62,12 @@ package struct ReplayMeasurement: Sendable {
     /// not known.
     package var segment: Int?
 
+    /// The readings that tell what limited it; nil if the end that sends told none.
+    package var limitReadings: LimitReadings? {
+        LimitReadings(
+            client: clientTCP, server: serverTCP, direction: ReplayDirection(ofReplayNamed: recordingName))
+    }
+
     package init(
         role: ReplayRole, recordingName: String, recordingDigest: String, transport: Transport,
         endpoint: String, serverPort: Int, started: Date, startUptime: UInt64, duration: Double,

@@ -40,22 +40,33 @@ package enum TestVerification: Equatable, Sendable {
         case estimate
         case low
         case high
+        // Answers of a series, by their stored words.
+        case verdict
+        case answer
     }
 
-    /// A number as reported and as recomputed.
+    /// A number, or the word for an answer.
+    package enum Told: Equatable, Sendable {
+        case number(Double)
+        case word(String)
+    }
+
+    /// A number or an answer as reported and as recomputed.
     package struct Value: Equatable, Sendable {
         package let quantity: Quantity
-        package let reported: Double
-        package let recomputed: Double
+        package let reported: Told
+        package let recomputed: Told
         package let agrees: Bool
         /// The probability that two random draws differ by this much or more; nil for a deterministic number,
         /// and if none was reported.
         package let probability: Double?
+        /// True if it is a word, which agrees or not.
+        package var isWord: Bool { if case .word = reported { true } else { false } }
         /// True if the number is random.
         package var isDrawn: Bool { quantity == .resamplingRatio }
 
         package init(
-            quantity: Quantity, reported: Double, recomputed: Double, agrees: Bool, probability: Double?
+            quantity: Quantity, reported: Told, recomputed: Told, agrees: Bool, probability: Double?
         ) {
             self.quantity = quantity
             self.reported = reported

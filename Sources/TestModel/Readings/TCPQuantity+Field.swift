@@ -6,6 +6,7 @@ extension TCPQuantity {
     package var column: String {
         switch self {
         case .elapsed: "elapsed_us"
+        case .lateness: "late_us"
         case .roundTrip: "rtt_us"
         case .minimumRoundTrip: "min_rtt_us"
         case .roundTripVariation: "rtt_var_us"
@@ -35,6 +36,10 @@ extension TCPQuantity {
         switch self {
         case .elapsed:
             .both("time since the start of the replay at this end, µs", "temps depuis le début du rejeu, µs")
+        case .lateness:
+            .both(
+                "time by which readings came late so far, as the program was kept waiting, µs",
+                "retard cumulé des relevés, où le programme a dû attendre, µs")
         case .roundTrip: .both("smoothed round-trip time, µs", "temps d'aller-retour lissé, µs")
         case .minimumRoundTrip:
             .both("minimum round-trip time so far, µs", "temps d'aller-retour minimal jusque-là, µs")

@@ -2,8 +2,8 @@ import Basics
 package import WireProtocol
 
 extension TCPReadings: FieldRecord {
-    /// The schema version that introduced the readings.
-    private static let version = 21
+    /// The schema version that introduced the readings of a quantity.
+    private static func version(of quantity: TCPQuantity) -> Int { quantity == .lateness ? 24 : 21 }
 
     package static let blank = TCPReadings()
 
@@ -14,12 +14,12 @@ extension TCPReadings: FieldRecord {
                 .both(
                     "congestion control of this end; empty if unknown",
                     "contrôle de congestion de ce côté ; vide s'il est inconnu"),
-                columns: .named("congestion_control"), since: version)
+                columns: .named("congestion_control"), since: 21)
         ]
             + TCPQuantity.allCases.map { quantity in
                 .field(
                     quantity.rawValue, .open, \.[quantity], .list(of: .integer(0...Int64.max)),
                     quantity.meaning,
-                    columns: .named(quantity.column), since: version, isSample: true)
+                    columns: .named(quantity.column), since: version(of: quantity), isSample: true)
             })
 }

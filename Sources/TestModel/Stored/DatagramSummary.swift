@@ -1,7 +1,9 @@
+package import Recordings
+
 /// A summary of one direction of a replay over UDP.
 package struct DatagramSummary: Equatable, Sendable {
     /// The direction.
-    package let direction: DatagramDirection
+    package let direction: ReplayDirection
     /// Number of datagrams sent.
     package let sent: Double
     /// True if the sender told how many it sent; if not, the recording stands in for it.
@@ -18,7 +20,7 @@ package struct DatagramSummary: Equatable, Sendable {
     package let highJitter: Double?
 
     /// Summarises a direction of a replay; nil if it is unknown.
-    package init?(_ replay: StoredReplay, _ direction: DatagramDirection) {
+    package init?(_ replay: StoredReplay, _ direction: ReplayDirection) {
         guard let slices = replay.datagrams(direction) else { return nil }
         self.direction = direction
         isTold = replay.isTold(direction)

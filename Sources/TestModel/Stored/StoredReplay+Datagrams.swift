@@ -1,9 +1,10 @@
+package import Recordings
 import WireProtocol
 
 extension StoredReplay {
     /// Returns true if the sender of a direction told how many datagrams it sent; if not, the recording stands in
     /// for it.
-    package func isTold(_ direction: DatagramDirection) -> Bool {
+    package func isTold(_ direction: ReplayDirection) -> Bool {
         switch direction {
         case .down: serverUDP?[.sent] != nil
         case .up: clientUDP?[.sent] != nil
@@ -11,7 +12,7 @@ extension StoredReplay {
     }
 
     /// Returns the slices of a direction; nil if it is not known what arrived, or how many datagrams were sent.
-    package func datagrams(_ direction: DatagramDirection) -> [DatagramSlice]? {
+    package func datagrams(_ direction: ReplayDirection) -> [DatagramSlice]? {
         let (sender, receiver) = direction == .down ? (serverUDP, clientUDP) : (clientUDP, serverUDP)
         guard let receiver, let arrived = receiver[.arrived],
             let sent = sender?[.sent] ?? receiver[.expected]

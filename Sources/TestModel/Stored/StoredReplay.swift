@@ -67,9 +67,13 @@ package struct StoredReplay: Sendable, Codable, Equatable {
         }
     }
 
-    /// The readings of the server that tell what limited a download (`SliceLimit`); nil if it does not tell them, and
-    /// for an upload, in which the client sends.
-    package var limitReadings: TCPReadings? { direction == .down ? serverTCP : nil }
+    /// The readings of the end that sends what is measured; nil if there are none.
+    package var senderTCP: TCPReadings? { direction == .down ? serverTCP : clientTCP }
+
+    /// The readings that tell what limited it; nil if the end that sends told none.
+    package var limitReadings: LimitReadings? {
+        LimitReadings(client: clientTCP, server: serverTCP, direction: direction)
+    }
 
     /// The bytes of each slice.
     package var sliceBytes: [Double] { throughput.map { $0 * sliceLength * 125_000 } }

@@ -13,7 +13,7 @@ extension TestVerification {
     /// cancelled task it returns early with a meaningless value.
     package static func of(_ test: StoredTest) async -> TestVerification {
         guard test.kind != .localization else { return .nothing(.localization) }
-        if let series = test.pairSeries { return of(series) }
+        if let series = test.pairSeries { return of(series, test.measuredVerdict) }
         guard let reported = test.statistics else { return .nothing(.noStatistics) }
         if let obstacle = test.obstacle { return .nothing(.obstructed(obstacle)) }
         guard !test.replays.contains(where: { $0.samplesLeftOut != nil }) else {
@@ -43,12 +43,18 @@ extension TestVerification {
         }
     }
 
-    /// Verifies a series by deciding again from its pairs.
-    private static func of(_ series: StoredSeries) -> TestVerification {
-        guard let told = series.looks.last, let again = series.judgedAgain()?.looks.last else {
-            return .nothing(.noStatistics)
-        }
+    /// Verifies a series by deciding again from its pairs, and from its triples.
+    private static func of(_ series: StoredSeries, _ verdict: TestVerdict?) -> TestVerification {
+        guard let told = series.looks.last, let judged = series.judgedAgain(), let again = judged.looks.last
+        else { return .nothing(.noStatistics) }
         let look = StoredSeries.Look(again)
+        var words: [(Quantity, told: String, again: String)] = []
+        if let verdict {
+            words.append((.verdict, verdict.rawValue, TestVerdict(series.verdict(of: judged)).rawValue))
+        }
+        if let answer = series.answer, let triples = series.judgedTriples() {
+            words.append((.answer, answer.rawValue, triples.answer.rawValue))
+        }
         let numbers: [(Quantity, told: Double, again: Double)] = [
             (.adjustedPValue, told.adjustedPValue, look.adjustedPValue),
             (.estimate, told.estimate, look.estimate), (.low, told.low, look.low),
@@ -57,9 +63,14 @@ extension TestVerification {
         return .compared(
             numbers.map { quantity, told, again in
                 Value(
-                    quantity: quantity, reported: told, recomputed: again,
+                    quantity: quantity, reported: .number(told), recomputed: .number(again),
                     agrees: series.looks.last?.pairs == look.pairs && isSame(told, again), probability: nil)
-            })
+            }
+                + words.map { quantity, told, again in
+                    Value(
+                        quantity: quantity, reported: .word(told), recomputed: .word(again),
+                        agrees: told == again, probability: nil)
+                })
     }
 
     private static func values(
@@ -76,12 +87,12 @@ extension TestVerification {
         return numbers.map { quantity, reported, recomputed in
             guard quantity == .resamplingRatio else {
                 return Value(
-                    quantity: quantity, reported: reported, recomputed: recomputed,
+                    quantity: quantity, reported: .number(reported), recomputed: .number(recomputed),
                     agrees: isSame(reported, recomputed), probability: nil)
             }
             let probability = probability(of: reported, beside: ratios)
             return Value(
-                quantity: quantity, reported: reported, recomputed: recomputed,
+                quantity: quantity, reported: .number(reported), recomputed: .number(recomputed),
                 agrees: probability.map { $0 >= significance } ?? false, probability: probability)
         }
     }

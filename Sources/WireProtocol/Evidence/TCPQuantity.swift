@@ -1,7 +1,8 @@
-/// A quantity that the kernel knows of a TCP connection (`struct tcp_info` of linux/tcp.h); the raw value is its
-/// name in M-Lab's ndt7.
+/// A quantity of a TCP connection, read at an instant. All but the first two are those that the kernel knows (`struct
+/// tcp_info` of linux/tcp.h); the raw value is the name in M-Lab's ndt7, which has no `Lateness`.
 package enum TCPQuantity: String, CaseIterable, Codable, Sendable {
     case elapsed = "ElapsedTime"
+    case lateness = "Lateness"
     case roundTrip = "RTT"
     case minimumRoundTrip = "MinRTT"
     case roundTripVariation = "RTTVar"

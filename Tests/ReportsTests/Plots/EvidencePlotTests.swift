@@ -36,7 +36,7 @@ struct EvidencePlotTests {
         #expect(plots[1].series[0].pieces == [[.init(x: 0, y: 20), .init(x: 1, y: 40), .init(x: 2, y: 30)]])
         #expect(abs((plots[2].series[1].pieces[0].last?.y ?? 0) - 0.05) < 1e-9)
         #expect(plots[3].vertical.marks.map(\.label) == ["original", "control"])
-        #expect(plots[3].series.map(\.name) == ["the recording", "the client's window"])
+        #expect(plots[3].series.map(\.name) == ["the recording", "the client"])
         #expect(plots[3].series[1].pieces.joined().allSatisfy { $0.x == 2 })
         #expect(plots[3].series.flatMap { $0.pieces.joined() }.map(\.y).sorted() == [1, 1, 2, 2])
     }

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Recordings
 import TestModel
 import Testing
 import WireProtocol

@@ -1,3 +1,4 @@
+import Recordings
 import TestModel
 import Testing
 import WireProtocol
@@ -18,55 +19,87 @@ struct SliceLimitTests {
             ])
     }
 
+    /// The limits of a download of which the server's readings are known.
+    private func limits(_ server: TCPReadings) throws -> LimitReadings {
+        try #require(LimitReadings(client: nil, server: server, direction: .down))
+    }
+
     @Test("A second belongs to the recording, the client's window, the server's buffer or the path")
-    func kinds() {
+    func kinds() throws {
         let readings = readings([(4, 0, 0), (10, 3, 0), (10, 1, 3), (10, 2, 2), (6, 4, 0)])
         #expect(
-            SliceLimit.limits(of: readings, ends: [1, 2, 3, 4, 5])
+            try limits(readings).limits(ends: [1, 2, 3, 4, 5])
                 == [.recording, .client, .server, .path, .client])
     }
 
     @Test("Slices shorter than the time between readings share it, and there is none after the last reading")
-    func short() {
+    func short() throws {
         let readings = readings([(10, 0, 0), (0, 0, 0)])
         #expect(
-            SliceLimit.limits(of: readings, ends: [0.5, 1, 1.5, 2, 2.5]) == [
+            try limits(readings).limits(ends: [0.5, 1, 1.5, 2, 2.5]) == [
                 .path, .path, .recording, .recording, nil,
             ])
-        #expect(SliceLimit.limits(of: TCPReadings(), ends: [1]) == [nil])
-    }
-
-    @Test("A summary takes shares of bytes, of segments and of time at the end of the replay")
-    func summary() {
-        let readings = TCPReadings([
-            .elapsed: [0, 500_000, 1_000_000], .roundTrip: [0, 30_000, 50_000],
-            .minimumRoundTrip: [0, 20_000, 20_000], .bytesSent: [0, 5_000, 10_000],
-            .bytesRetransmitted: [0, 0, 500], .segmentsRetransmitted: [0, 0, 4],
-            .duplicatesReported: [0, 0, 1], .busyTime: [0, 400_000, 800_000],
-            .receiverLimitedTime: [0, 0, 200_000],
-        ])
-        let summary = TCPSummary(readings)
-        #expect(summary.minimumRoundTrip == 0.02)
-        #expect(summary.medianRoundTrip == 0.03)
-        #expect(summary.retransmitted == 0.05 && summary.unnecessary == 0.25)
-        #expect(summary.busy == 0.8 && summary.receiverLimited == 0.25 && summary.bufferLimited == 0)
-        let silent = TCPSummary(TCPReadings([.elapsed: [0]]))
-        #expect(
-            silent.minimumRoundTrip == nil && silent.retransmitted == nil && silent.receiverLimited == nil)
+        #expect(try limits(TCPReadings()).limits(ends: [1]) == [nil])
     }
 
     @Test("An end that limited more than half of the slices is named with its share")
     func end() throws {
         let ends = (1...5).map(Double.init)
         let window = try #require(
-            SliceLimit.limitingEnd(
-                of: readings([(10, 6, 0), (10, 6, 0), (10, 9, 0), (4, 0, 0), (10, 0, 0)]), ends: ends))
+            limits(readings([(10, 6, 0), (10, 6, 0), (10, 9, 0), (4, 0, 0), (10, 0, 0)]))
+                .limitingEnd(ends: ends))
         #expect(window.limit == .client && abs(window.share - 0.6) < 1e-12)
-        let buffer = SliceLimit.limitingEnd(of: readings(Array(repeating: (10, 0, 8), count: 5)), ends: ends)
+        let buffer = try limits(readings(Array(repeating: (10, 0, 8), count: 5))).limitingEnd(ends: ends)
         #expect(buffer?.limit == .server && buffer?.share == 1)
         #expect(
-            SliceLimit.limitingEnd(
-                of: readings([(10, 6, 0), (10, 0, 6), (10, 0, 0), (4, 0, 0), (10, 0, 0)]), ends: ends) == nil)
-        #expect(SliceLimit.limitingEnd(of: TCPReadings(), ends: ends) == nil)
+            try limits(readings([(10, 6, 0), (10, 0, 6), (10, 0, 0), (4, 0, 0), (10, 0, 0)]))
+                .limitingEnd(ends: ends) == nil)
+        #expect(try limits(TCPReadings()).limitingEnd(ends: ends) == nil)
+    }
+
+    @Test("In an upload the client sends, so that its buffer is the client's and the window the server's")
+    func upload() throws {
+        let readings = readings([(10, 3, 0), (10, 0, 3), (10, 0, 0)])
+        let found = try #require(
+            LimitReadings(client: readings, server: TCPReadings([.elapsed: [0]]), direction: .up))
+        #expect(found.limits(ends: [1, 2, 3]) == [.server, .client, .path])
+        #expect(LimitReadings(client: nil, server: readings, direction: .up) == nil)
+        #expect(LimitReadings(client: readings, server: nil, direction: .down) == nil)
+    }
+
+    @Test("A small window that stops a sender once a round trip limits all of it, also in shorter slices")
+    func roundTrip() throws {
+        // Each round trip of 40 ms begins with 12 ms of sending; a reading every 4 ms.
+        let steps = 0...100
+        let waiting = steps.reduce(into: [Int64]()) { sums, step in
+            sums.append((sums.last ?? 0) + (step > 0 && (step - 1) % 10 >= 3 ? 4_000 : 0))
+        }
+        func limits(roundTrip: Int64) throws -> [SliceLimit?] {
+            let readings = TCPReadings([
+                .elapsed: steps.map { Int64($0) * 4_000 }, .busyTime: steps.map { Int64($0) * 4_000 },
+                .bufferLimitedTime: waiting, .roundTrip: steps.map { _ in roundTrip },
+            ])
+            return try self.limits(readings).limits(ends: (1...40).map { Double($0) / 100 })
+        }
+        #expect(try limits(roundTrip: 40_000).allSatisfy { $0 == .server })
+        #expect(try limits(roundTrip: 0).contains(.path))
+    }
+
+    @Test("Late readings show that the machine kept the program waiting: the client's, and the server's")
+    func late() throws {
+        // The second reading of three was late by .8 s.
+        let late = TCPReadings([.elapsed: [0, 900_000, 1_000_000], .lateness: [0, 800_000, 800_000]])
+        let other = TCPReadings([.elapsed: [0, 1_000_000], .busyTime: [0, 1_000_000]])
+        let client = try #require(LimitReadings(client: late, server: other, direction: .down))
+        #expect(client.limits(ends: [0.3, 0.6, 0.9, 1]) == [.machine, .machine, .machine, .path])
+        #expect(client.limitingEnd(ends: [0.3, 0.6, 0.9, 1])?.limit == .machine)
+        let server = try #require(LimitReadings(client: late, server: other, direction: .up))
+        #expect(server.limits(ends: [0.6]) == [.machine])
+        let busy = TCPReadings([
+            .elapsed: [0, 900_000, 1_000_000], .lateness: [0, 800_000, 800_000],
+            .busyTime: [0, 900_000, 1_000_000],
+        ])
+        let down = try #require(LimitReadings(client: nil, server: busy, direction: .down))
+        #expect(down.limits(ends: [0.6]) == [.server])
     }
 }

@@ -129,7 +129,7 @@ struct ReplayErrorTests {
         ),
         (
             .endLimited(.client, share: 0.8, role: .original), 36, "end-limited",
-            "the client's window limited 80 % of the slices of the replay of the original, so they tell nothing of the "
+            "the client limited 80 % of the slices of the replay of the original, so they tell nothing of the "
                 + "path; \"settings set end-limit off\" lets such replays count (\"help evidence\")"
         ),
         (

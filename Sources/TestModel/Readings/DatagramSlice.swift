@@ -1,11 +1,3 @@
-/// A direction of a replay over UDP.
-package enum DatagramDirection: String, CaseIterable, Sendable {
-    /// From the server to the client.
-    case down
-    /// From the client to the server.
-    case up
-}
-
 /// One direction of a replay over UDP in one slice.
 package struct DatagramSlice: Equatable, Sendable {
     /// The end of the slice, in seconds.
