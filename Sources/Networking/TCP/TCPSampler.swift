@@ -10,6 +10,9 @@ package import WireProtocol
 package final class TCPSampler {
     /// The mean time between readings, and its bounds, in seconds.
     package static let (meanInterval, bounds) = (0.05, 0.005...0.125)
+    /// The lateness of a reading from which the one before is kept with it, µs: timers of a busy machine are late by
+    /// a few ms.
+    private static let notableLateness: Int64 = 20_000
     /// The maximum number of readings: more than 200 s in the mean.
     package static let mostReadings = 4_096
 
@@ -39,14 +42,12 @@ package final class TCPSampler {
 
     /// Stops sampling and returns the readings, the oldest first; nil if there is none.
     ///
-    /// Of many readings every second, third, … is kept, which leaves them at random times, and the last one.
+    /// Of many readings those of ``kept(_:most:)`` are returned.
     package func end() -> TCPReadings? {
         task?.cancel()
         task = nil
-        guard let last = readings.last else { return nil }
-        let step = (readings.count + TCPReadings.most - 2) / (TCPReadings.most - 1)
-        var kept = stride(from: 0, to: readings.count - 1, by: step).map { readings[$0] }
-        kept.append(last)
+        guard !readings.isEmpty else { return nil }
+        let kept = Self.kept(readings.map(\.lateness), most: TCPReadings.most).map { readings[$0] }
         var columns: [TCPQuantity: [Int64]] = [:]
         for quantity in TCPQuantity.allCases {
             let values = kept.map { reading in
@@ -59,6 +60,28 @@ package final class TCPSampler {
             if quantity == .elapsed || values.contains(where: { $0 != 0 }) { columns[quantity] = values }
         }
         return TCPReadings(congestionControl: congestionControl, columns)
+    }
+
+    /// Chooses the readings to keep: every second, third, …, which leaves them at random times, the last one, and those
+    /// between which the program was kept waiting, so that it is known when.
+    ///
+    /// - Parameters:
+    ///   - lateness: the time by which the readings so far were late at each reading, µs.
+    ///   - most: the maximum number to keep.
+    /// - Returns: the places of the readings, in order.
+    package static func kept(_ lateness: [Int64], most: Int) -> [Int] {
+        guard lateness.count > most else { return Array(lateness.indices) }
+        let late = lateness.indices.dropFirst().filter {
+            lateness[$0] - lateness[$0 - 1] >= notableLateness
+        }
+        // Before the step is known: at most three quarters for the longest waits, two readings each.
+        let longest = late.sorted { lateness[$0] - lateness[$0 - 1] > lateness[$1] - lateness[$1 - 1] }
+            .prefix(most * 3 / 8)
+        let around = Set(longest.flatMap { [$0 - 1, $0] })
+        let room = most - around.count - 1
+        let step = (lateness.count + room - 1) / room
+        let all = around.union(stride(from: 0, to: lateness.count - 1, by: step)).union([lateness.count - 1])
+        return all.sorted()
     }
 
     /// Returns the time until the next reading, in seconds.

@@ -16,6 +16,24 @@ struct TCPSamplerTests {
         #expect(abs(TCPSampler.interval(uniform) - seconds) < 1e-12)
     }
 
+    @Test("Of many readings every so many are kept, the last one, and those around the longest waits")
+    func kept() {
+        #expect(TCPSampler.kept([0, 0, 0], most: 3) == [0, 1, 2])
+        #expect(TCPSampler.kept([], most: 3) == [])
+        #expect(TCPSampler.kept([Int64](repeating: 7, count: 10), most: 6) == [0, 2, 4, 6, 8, 9])
+        var lateness = [Int64](repeating: 0, count: 400)
+        for late in [101, 250, 251] { for place in late..<400 { lateness[place] += 300_000 } }
+        for place in 333..<400 { lateness[place] += 19_000 }
+        let kept = TCPSampler.kept(lateness, most: 128)
+        #expect(kept.count <= 128 && kept == kept.sorted() && Set(kept).count == kept.count)
+        #expect(Set([0, 100, 101, 249, 250, 251, 399]).isSubset(of: kept))
+        #expect(!kept.contains(333) || !kept.contains(332))
+        // All late: the longest waits, and still readings in all parts.
+        let always = TCPSampler.kept((0..<4_000).map { Int64($0) * 50_000 }, most: 128)
+        #expect(always.count <= 128 && always.first == 0 && always.last == 3_999)
+        #expect(zip(always, always.dropFirst()).allSatisfy { $1 - $0 <= 200 })
+    }
+
     #if os(Linux)
     @Test(
         "What a connection sends is read, with its congestion control, and no more readings are kept than said"
