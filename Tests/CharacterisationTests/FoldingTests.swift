@@ -48,18 +48,16 @@ struct FoldingTests {
                     for again in [folded, folded.folded(rates: rates, depth: depth)] {
                         let found = TokenBucketWalk.mistakes(
                             again, rates: lanes.rates, depths: lanes.depths)
-                        for lane in 0..<TokenBucketWalk.Lanes.scalarCount {
-                            let slack = 0.01 + 1e-4 * expected.sum[lane]
-                            #expect(
-                                abs(found.sum[lane] - expected.sum[lane]) < slack,
-                                "\(index), \(rate), \(depth): \(found.sum[lane]), \(expected.sum[lane])")
-                            #expect(abs(found.first[lane] - expected.first[lane]) < 0.01)
-                        }
+                        let slack = 0.01 + 1e-4 * expected.sum.max()
+                        let places = 0..<TokenBucketWalk.Lanes.scalarCount
+                        let farthest = places.map { abs(found.sum[$0] - expected.sum[$0]) }.max() ?? 0
+                        let first = places.map { abs(found.first[$0] - expected.first[$0]) }.max() ?? 0
+                        #expect(farthest < slack && first < 0.01, "\(index), \(rate), \(depth)")
                     }
                 }
             }
         }
-        #expect(steps < packets / 2)
+        #expect(steps < packets * 3 / 4)
     }
 
     @Test("A queue is as far from the delays in the steps that packets are folded to as packet by packet")
