@@ -4,6 +4,7 @@
 #   make test      every test; MODULE=Differentiation for those of one module
 #   make run       the prompt
 #   make bench     benchmarks (release)
+#   make portraits COUNT=… limits of the lab, drawn and characterised over real packets: how much was right
 #   make fuzz      SECONDS=… looks for inputs that break something, in all targets together
 #   make sanitize  every test under the address and under the thread sanitizer
 #   make docs      the libraries' reference pages, from the comments in the source
@@ -33,6 +34,10 @@ RELEASING = $(ICU:%=WEHE_ICU_DATA=$(CURDIR)/%) $(SWIFT) build -c release $(STAND
 # How long to fuzz, and how many random keys to press at the prompt.
 SECONDS ?= 600
 KEYS ?= 1000000
+# How many limits to draw, how many of them to characterise at a time, and what they are drawn by.
+COUNT ?= 8
+WIDTH ?= 4
+SEED ?= 1
 DESTINATION := $(DESTDIR)$(PREFIX)
 # Where man and other shells look, below the prefix.
 MAN := share/man/man1
@@ -52,7 +57,7 @@ FASTEST_LINKER := $(if $(filter Linux,$(shell uname -s)),-Xswiftc -use-ld=lld)
 LEAN = $(if $(filter no,$(DEBUGGER)),-Xswiftc -gnone -Xcc -g0 -Xswiftc -index-ignore-system-modules $(FASTEST_LINKER))
 TESTING = $(SWIFT) test --skip-build --disable-xctest $(WATCHED) --scratch-path $(DEBUG)
 
-.PHONY: demo test run serve bench fuzz sanitize docs man completions install uninstall deb check-deb dist
+.PHONY: demo test run serve bench portraits fuzz sanitize docs man completions install uninstall deb check-deb dist
 .PHONY: build release replay-files format lint requirements clean
 
 demo: build
@@ -79,6 +84,10 @@ serve: release
 bench: release
 	$(RELEASING) --product benchmarks
 	$(RELEASE)/release/benchmarks
+
+portraits: release
+	$(RELEASING) --product benchmarks
+	$(RELEASE)/release/benchmarks portraits --count $(COUNT) --width $(WIDTH) --seed $(SEED)
 
 # The fuzzers are a build of their own: every line is counted as it runs.
 fuzz: requirements

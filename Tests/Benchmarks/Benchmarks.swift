@@ -8,7 +8,10 @@ struct Benchmarks: AsyncParsableCommand {
         commandName: "benchmarks",
         abstract: "Measure the program on this machine.",
         discussion: "The figures are of use only when nothing else keeps the machine busy.",
-        subcommands: [MeasureCommand.self, ServeCommand.self, ReplayCommand.self, BulkCommand.self],
+        subcommands: [
+            MeasureCommand.self, PortraitsCommand.self, ServeCommand.self, ReplayCommand.self,
+            BulkCommand.self,
+        ],
         defaultSubcommand: MeasureCommand.self
     )
 }
@@ -32,6 +35,7 @@ struct MeasureCommand: AsyncParsableCommand {
         PacingAccuracy(), PathAccuracy(), UDPSendSchedule(), StartUp(), ResultLists(), Exchange(),
         SeriesOutcomes(), CaptureImport(), CampaignReporting(),
         SharedReporting(), CampaignFleet(), PacketLabSpeed(), KernelReadings(),
+        PortraitSpeed(),
     ]
 
     func run() async throws {

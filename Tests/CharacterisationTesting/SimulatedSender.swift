@@ -31,6 +31,7 @@ package struct SimulatedSender {
     private let seconds: Double
     private let pause: Double
     private let chunk: Int
+    private let most: Int
     private var generator: SeededGenerator
     private var flows: [Flow] = []
     private var events = EventQueue<(flow: Int, event: Event)>()
@@ -39,8 +40,6 @@ package struct SimulatedSender {
 
     /// Bytes of a packet.
     private static let packet = 1_500.0
-    /// More packets are not sent.
-    private static let most = 40_000
 
     /// - Parameters:
     ///   - elements: what is on the path, in order.
@@ -49,10 +48,11 @@ package struct SimulatedSender {
     ///   - seconds: for how long it is sent.
     ///   - chunk: bytes that are sent between pauses.
     ///   - pause: seconds.
+    ///   - most: more packets are not sent.
     ///   - generator: draws chance.
     package init(
         _ elements: [any PathElement], roundTrip: Double, jitter: Double, seconds: Double, chunk: Double,
-        pause: Double, _ generator: SeededGenerator
+        pause: Double, most: Int = 40_000, _ generator: SeededGenerator
     ) {
         self.elements = elements
         base = roundTrip
@@ -60,6 +60,7 @@ package struct SimulatedSender {
         self.seconds = seconds
         self.chunk = max(1, Int(chunk / Self.packet))
         self.pause = pause
+        self.most = most
         self.generator = generator
     }
 
@@ -69,7 +70,7 @@ package struct SimulatedSender {
             flows.append(Flow(remaining: 0, roundTrip: base))
             events.add((flow, .begin), at: Double(flow) * 0.3)
         }
-        while let (time, next) = events.next(), time < seconds, sent.count < Self.most {
+        while let (time, next) = events.next(), time < seconds, sent.count < most {
             take(next.event, next.flow, at: time)
         }
         return sent

@@ -20,7 +20,7 @@ struct BucketFit: Sendable {
     /// Fits a bucket; nil below three losses.
     init?(_ series: PacketSeries, _ search: inout BucketSearch, line: Double?, start: BucketStart) {
         guard series.losses >= Self.leastLosses, let best = search.prepared(line: line) else { return nil }
-        self.init(series, search, best, BucketProfile(search, best, start: start))
+        self.init(series, search, best, profiledFrom: start)
     }
 
     /// Fits a bucket whose rate lies within a share of one.
@@ -32,17 +32,13 @@ struct BucketFit: Sendable {
             let best = search.best(near: rate, within: share)
         else { return nil }
         // Its intervals are asked for only where the queue's bucket is told.
-        self.init(
-            series, search, best,
-            isProfiled ? BucketProfile(search, best, start: .unknown) : BucketProfile(best))
+        self.init(series, search, best, profiledFrom: isProfiled ? .unknown : nil)
     }
 
     private init(
         _ series: PacketSeries, _ search: BucketSearch, _ best: BucketSearch.Candidate,
-        _ profile: BucketProfile
+        profiledFrom start: BucketStart?
     ) {
-        rate = profile.rate.widened(by: Self.leastWidth)
-        depth = profile.depth.widened(by: Self.leastDepthWidth)
         let near = [0.999, 0.9995, 1, 1.0005, 1.001].flatMap { factor in
             [0.99, 1, 1.01].map { (best.rate * factor, best.depth * $0) }
         }
@@ -55,8 +51,17 @@ struct BucketFit: Sendable {
         // Where most losses are by chance, the bucket has explained none of them.
         explainedOfAll = 1 - (wrong + byChance) / losses
         explained = others < Self.leastShare * losses ? explainedOfAll : 1 - wrong / others
+        // A bucket that explains next to nothing is never told.
+        var profile = BucketProfile(best)
+        if let start, explained >= Self.leastExplained {
+            profile = BucketProfile(search, best, start: start)
+        }
+        rate = profile.rate.widened(by: Self.leastWidth)
+        depth = profile.depth.widened(by: Self.leastDepthWidth)
     }
 
+    /// The least share of losses that a bucket explains whose rate and depth mean something.
+    static let leastExplained = 0.3
     /// Fewer losses fit any bucket.
     static let leastLosses = 3
     /// The least share of losses that are not by chance, for a bucket to be judged by the others alone.

@@ -17,6 +17,9 @@ struct BucketProfile {
     /// The weight of the first loss in a bucket that was surely full: it cannot be wrong.
     private static let fullWeight = 10.0
 
+    /// The factor between rates up to which packets are folded together.
+    private static let near = 1.03
+
     /// The bucket alone.
     init(_ best: BucketSearch.Candidate) {
         rate = Interval(value: best.rate, lower: best.rate, upper: best.rate)
@@ -28,25 +31,34 @@ struct BucketProfile {
         let most = best.mistakes + Self.slack(of: best.mistakes)
         let mostFull = best.mistakes + Self.fullWeight * best.first + Self.slack(of: best.mistakes)
         // The depth that suits a rate changes with it, so both are searched.
+        let near = search.packets.folded(
+            rates: (best.rate / Self.near)...(best.rate * Self.near), depth: best.depth / 2)
         func isPossible(rate factor: Double) -> Bool {
+            let rate = best.rate * factor
             let steps = BucketSearch.geometric(0.6, 1.7, 16)
-            let found = search.candidates(
-                rates: [best.rate * factor], depths: steps.map { best.depth * $0 }, of: search.packets)
+            let width = (steps[1] / steps[0]).squareRoot()
+            let isNear = max(factor, 1 / factor) <= Self.near
+            let packets = (isNear ? near : search.packets)
+                .folded(rates: rate...rate, depth: best.depth * steps[0] / width)
+            let found = search.candidates(rates: [rate], depths: steps.map { best.depth * $0 }, of: packets)
             if found.contains(where: { $0.mistakes <= most }) { return true }
             guard let nearest = found.min(by: { $0.all < $1.all }) else { return false }
-            let width = (steps[1] / steps[0]).squareRoot()
             return search.candidates(
-                rates: [best.rate * factor],
+                rates: [rate],
                 depths: BucketSearch.geometric(nearest.depth / width, nearest.depth * width, 16),
-                of: search.packets
+                of: packets
             ).contains { $0.mistakes <= most }
         }
         let low = Self.reach(20, from: BucketFit.leastWidth, isPossible: { isPossible(rate: 1 / $0) })
         let high = Self.reach(20, from: BucketFit.leastWidth, isPossible: { isPossible(rate: $0) })
         rate = Interval(value: best.rate, lower: best.rate / low, upper: best.rate * high)
         let rates = BucketSearch.geometric(rate.lower, rate.upper, 15) + [best.rate]
+        let shortened = search.packets.folded(rates: rate.lower...rate.upper, depth: best.depth)
         func isPossible(depth: Double) -> Bool {
-            search.candidates(rates: rates, depths: [depth], of: search.packets)
+            let packets =
+                depth < best.depth
+                ? search.packets.folded(rates: rate.lower...rate.upper, depth: depth) : shortened
+            return search.candidates(rates: rates, depths: [depth], of: packets)
                 .contains {
                     start == .full
                         ? $0.mistakes + Self.fullWeight * $0.first <= mostFull : $0.mistakes <= most
@@ -79,9 +91,10 @@ struct BucketProfile {
         _ deepest: Double
     ) -> (rate: Double, depth: Double) {
         let (rateCount, depthCount) = (16, 12)
+        let packets = search.packets.folded(rates: rate.lower...rate.upper, depth: shallowest)
         var rates = BucketSearch.geometric(rate.lower, rate.upper, rateCount)
         var depths = BucketSearch.geometric(shallowest, deepest, depthCount)
-        var found = search.candidates(rates: rates, depths: depths, of: search.packets)
+        var found = search.candidates(rates: rates, depths: depths, of: packets)
         // Once more between the neighbours of those that have some weight: the first grid may be coarse.
         let least = min(best.all, found.map(\.all).min() ?? best.all)
         let near = found.filter { $0.all < least + 4 * grain } + [best]
@@ -92,7 +105,7 @@ struct BucketProfile {
         depths = BucketSearch.geometric(
             max(shallowest, (near.map(\.depth).min() ?? best.depth) / steps.depth),
             min(deepest, (near.map(\.depth).max() ?? best.depth) * steps.depth), depthCount)
-        found = search.candidates(rates: rates, depths: depths, of: search.packets)
+        found = search.candidates(rates: rates, depths: depths, of: packets)
         let byRate = rates.indices.map { place in
             found[(place * depthCount)..<((place + 1) * depthCount)].map(\.all).min() ?? .infinity
         }

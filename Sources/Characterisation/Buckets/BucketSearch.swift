@@ -102,8 +102,12 @@ struct BucketSearch {
             count: rates.count * depths.count)
         var least = Double.infinity
         for row in rates.indices.sorted(by: { abs(log(rates[$0] / guess)) < abs(log(rates[$1] / guess)) }) {
-            let found = candidates(
-                depths.map { (rates[row], $0) }, of: coarse, limit: Self.interest * least + Self.manyMistakes)
+            let found = [depths.prefix(16), depths.suffix(16)].flatMap { depths in
+                candidates(
+                    depths.map { (rates[row], $0) },
+                    of: coarse.folded(rates: rates[row]...rates[row], depth: depths[depths.startIndex]),
+                    limit: Self.interest * least + Self.manyMistakes)
+            }
             least = min(least, found.map(\.all).min() ?? least)
             surface.replaceSubrange((row * depths.count)..<((row + 1) * depths.count), with: found)
         }
@@ -153,6 +157,7 @@ struct BucketSearch {
                 max(Self.leastDepth, best.depth * exp(-height)), best.depth * exp(height), 8)
             // From the middle outwards, so that the walks of those farther off end early.
             let rates = Self.geometric(best.rate * exp(-width), best.rate * exp(width), 8)
+            let packets = packets.folded(rates: rates[0]...rates[7], depth: depths[0])
             var limit = isFirst ? .infinity : best.all
             var found: [Candidate] = []
             for pair in [3...4, 5...6, 1...2] {
@@ -190,12 +195,16 @@ struct BucketSearch {
             for (lane, bucket) in buckets[start..<min(start + lanes, buckets.count)].enumerated() {
                 found.append(
                     Candidate(
-                        rate: bucket.rate, depth: bucket.depth, mistakes: Double(sum[lane]),
-                        first: Double(mistakes.first[lane])))
+                        rate: bucket.rate, depth: bucket.depth, mistakes: Self.rounded(sum[lane]),
+                        first: Self.rounded(mistakes.first[lane])))
             }
         }
         return found
     }
+
+    /// Mistakes as a multiple of a small number: buckets that get the same packets wrong are equal, in
+    /// however many steps they were walked.
+    private static func rounded(_ mistakes: Float) -> Double { Double((mistakes * 256).rounded()) / 256 }
 
     /// The likeliest of some buckets, at most one a lane.
     func likeliest(_ buckets: [(rate: Double, depth: Double)]) -> MarginCounts.Summary? {

@@ -43,16 +43,16 @@ enum TokenBucketWalk {
     ) -> Mistakes {
         var found = Mistakes()
         var isFirst = true
-        walk(packets, rates, depths) { margin, isLost, _ in
-            if !isLost {
-                found.delivered += weight(-margin)
+        walk(packets, rates, depths) { seen in
+            if !seen.isLost {
+                found.delivered += weight(-seen.margin).replacing(with: 0, where: seen.others .>= 0)
                 return true
             }
             if isFirst {
-                found.first = weight(margin)
+                found.first = weight(seen.margin)
                 isFirst = false
             } else {
-                found.lost += weight(margin)
+                found.lost += weight(seen.margin)
             }
             return found.sum.min() <= limit
         }
@@ -70,64 +70,88 @@ enum TokenBucketWalk {
     static func margins(_ packets: WalkedPackets, rates: Lanes, depths: Lanes) -> MarginCounts {
         var counts = MarginCounts()
         var isFirst = true
-        walk(packets, rates, depths) { margin, isLost, byChance in
-            if !isLost {
-                counts.delivered.add(margin)
-                counts.byChance += byChance
+        walk(packets, rates, depths) { seen in
+            if !seen.isLost {
+                // Where the correction may be wrong, the tokens without it count.
+                let isOpen = seen.margin .< 0 .& seen.others .>= 0
+                counts.delivered.add(seen.margin.replacing(with: seen.others, where: isOpen))
+                counts.byChance += Lanes.zero.replacing(with: 1, where: seen.isByChance)
             } else if isFirst {
                 isFirst = false
             } else {
-                counts.lost.add(margin)
+                counts.lost.add(seen.margin)
             }
             return true
         }
         return counts
     }
 
+    /// A packet that a walk shows.
+    private struct Seen {
+        let isLost: Bool
+        /// Tokens less bytes.
+        let margin: Lanes
+        /// The same without the last correction; never less.
+        let others: Lanes
+        /// The lanes in which a delivery shows that the last loss was by chance.
+        let isByChance: SIMDMask<Lanes.MaskStorage>
+    }
+
+    /// The weight of being wrong by some bytes: none below 0, and one at most.
     @inline(__always)
     private static func weight(_ error: Lanes) -> Lanes {
-        let weight = error * (1 / whole)
-        let bounded = weight.replacing(with: 1, where: weight .> 1)
+        let bounded = least(error * (1 / whole), Lanes(repeating: 1))
         return bounded.replacing(with: 0, where: bounded .< 0)
     }
 
-    /// Gives each packet's margin, its fate, and the lanes in which it shows that the last loss was by
-    /// chance, as long as the answer is true.
+    /// Shows each packet that is no part of a run, as long as the answer is true.
     @inline(__always)
     private static func walk(
-        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Lanes, Bool, Lanes) -> Bool
+        _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Seen) -> Bool
     ) {
         var tokens = depths
         // Without the last correction; the same as the tokens where there is none to be confirmed.
         var others = depths
-        packets.gaps.withUnsafeBufferPointer { gaps in
-            packets.sizes.withUnsafeBufferPointer { sizes in
-                packets.lost.withUnsafeBufferPointer { lost in
-                    for index in 0..<gaps.count {
-                        let filling = rates * gaps[index]
-                        tokens += filling
-                        tokens.replace(with: depths, where: tokens .> depths)
-                        others += filling
-                        others.replace(with: depths, where: others .> depths)
-                        let size = sizes[index]
-                        var margin = tokens - size
-                        if lost[index] {
-                            guard see(margin, true, .zero) else { return }
-                            others = tokens
-                            tokens.replace(with: size, where: margin .> 0)
-                            continue
-                        }
-                        others -= size
-                        let isOpen = others .>= 0 .& margin .< 0
-                        let isByChance = isOpen .& (margin .< -2 * size)
-                        tokens = margin.replacing(with: 0, where: margin .< 0 .& .!isOpen)
-                        tokens.replace(with: others, where: isByChance)
-                        others.replace(with: tokens, where: others .< tokens)
-                        margin.replace(with: others, where: isOpen)
-                        _ = see(margin, false, Lanes.zero.replacing(with: 1, where: isByChance))
-                    }
+        packets.steps.withUnsafeBufferPointer { steps in
+            for step in steps {
+                let filling = rates * step.gap
+                let size = step.size
+                if step.kind == .run {
+                    let most = depths + (rates * step.capGap - step.capSize)
+                    let change = filling - size
+                    tokens = least(tokens + change, most)
+                    others = least(others + change, most)
+                    continue
                 }
+                tokens = least(tokens + filling, depths)
+                let margin = tokens - size
+                if step.kind == .lost {
+                    guard
+                        see(
+                            Seen(
+                                isLost: true, margin: margin, others: margin,
+                                isByChance: .init(repeating: false)))
+                    else { return }
+                    others = tokens
+                    tokens = least(tokens, Lanes(repeating: size))
+                    continue
+                }
+                others = least(others + filling, depths) - size
+                // Without tokens either way the packet was not the bucket's to pass: it is empty now.
+                tokens = margin.replacing(with: 0, where: others .< 0)
+                let isByChance = tokens .< -2 * size
+                guard see(Seen(isLost: false, margin: margin, others: others, isByChance: isByChance)) else {
+                    return
+                }
+                tokens.replace(with: others, where: isByChance)
+                others.replace(with: 0, where: others .< 0)
             }
         }
+    }
+
+    /// The lesser number of each lane.
+    @inline(__always)
+    private static func least(_ first: Lanes, _ second: Lanes) -> Lanes {
+        first.replacing(with: second, where: second .< first)
     }
 }

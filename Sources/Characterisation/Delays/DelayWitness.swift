@@ -15,6 +15,9 @@ struct DelayWitness {
     /// clock keeps full.
     static let steps = [1, 4, 16, 64]
 
+    /// The factor between rates up to which packets are folded together.
+    private static let near = 1.1
+
     /// Weighs a queue; nil if too few delays are left for any step.
     ///
     /// - Parameters:
@@ -46,6 +49,9 @@ struct DelayWitness {
         let residuals = zip(delays, waits.waits).map { $0 - $1 }
         let levels = zip(residuals, series.centred(residuals)).map { $0 - $1 }
         let levelled = zip(delays, levels).map { Float($0 - $1) }
+        let packets = QueuedPackets(series, levelled, step: step)
+        let nearPackets = packets.folded(
+            rates: (queue.rate / Self.near)...(queue.rate * Self.near))
         let count = Double(max(1, (delays.count + step - 1) / step - 1))
         let most = noise.scale * exp(slack / count) * count
         let bursts =
@@ -55,9 +61,11 @@ struct DelayWitness {
         func isPossible(_ rate: Double) -> Bool {
             var lanes = QueueWalk.Lanes.zero
             for lane in 0..<QueueWalk.Lanes.scalarCount { lanes[lane] = Float(bursts[lane]) }
-            let sums = QueueWalk.innovations(
-                series, levelled, step: step, memory: Float(noise.memory),
-                rates: QueueWalk.Lanes(repeating: Float(rate)), bursts: lanes)
+            let isNear = max(rate / queue.rate, queue.rate / rate) <= Self.near
+            let sums = QueueWalk.residuals(
+                isNear ? nearPackets : packets, rates: QueueWalk.Lanes(repeating: Float(rate)), bursts: lanes,
+                memory: Float(noise.memory), limit: (-1, Float(most))
+            ).changes
             return Double(sums.min()) <= most
         }
         func reach(_ sign: Double) -> Double {

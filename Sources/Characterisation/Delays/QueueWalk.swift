@@ -6,79 +6,52 @@
 enum QueueWalk {
     typealias Lanes = SIMD16<Float>
 
-    /// The distance of delays from what queues predict, summed over packets with a round trip.
+    /// Packets between two looks at the limit.
+    private static let block = 256
+
+    /// The distance of delays from what queues predict, summed over the delays that are looked at.
     struct Residuals {
         /// The sum of |delay - predicted|, in seconds.
         var levels = Lanes.zero
-        /// The sum of |change of the delay - predicted change|, from one round trip to the next, in seconds.
+        /// The sum of |residual - memory · the one before|, in seconds.
         var changes = Lanes.zero
     }
 
     /// Sums up residuals.
     ///
     /// - Parameters:
-    ///   - series: the packets.
+    ///   - packets: the packets.
     ///   - rates: bytes/s, one a lane.
     ///   - bursts: bytes that pass at once, one a lane.
-    /// - Returns: the residuals of each lane.
-    static func residuals(_ series: PacketSeries, rates: Lanes, bursts: Lanes) -> Residuals {
+    ///   - memory: the share of a residual that the next one keeps.
+    ///   - limit: residuals with which a queue is of no interest: the walk ends once all lanes have more of
+    ///     both kinds.
+    /// - Returns: the residuals of each lane; of a walk that ended early, more than the limit.
+    static func residuals(
+        _ packets: QueuedPackets, rates: Lanes, bursts: Lanes, memory: Float = 1,
+        limit: (levels: Float, changes: Float) = (.infinity, .infinity)
+    ) -> Residuals {
         var credit = bursts
         var found = Residuals()
         var last = Lanes.zero
         let perByte = 1 / rates
-        series.gaps.withUnsafeBufferPointer { gaps in
-            series.sizes.withUnsafeBufferPointer { sizes in
-                series.lost.withUnsafeBufferPointer { lost in
-                    series.delays.withUnsafeBufferPointer { delays in
-                        for index in 0..<gaps.count {
-                            let filled = credit + rates * gaps[index]
-                            credit = filled.replacing(with: bursts, where: filled .> bursts)
-                            if lost[index] { continue }
-                            credit -= sizes[index]
-                            let delay = delays[index]
-                            if delay.isNaN { continue }
-                            let wait = (-credit).replacing(with: 0, where: credit .> 0) * perByte
-                            let residual = delay - wait
-                            found.levels += magnitude(residual)
-                            found.changes += magnitude(residual - last)
-                            last = residual
-                        }
-                    }
+        packets.steps.withUnsafeBufferPointer { steps in
+            for start in stride(from: 0, to: steps.count, by: block) {
+                for step in steps[start..<min(start + block, steps.count)] {
+                    let filled = credit + (rates * step.gap - step.size)
+                    let most = bursts + (rates * step.capGap - step.capSize)
+                    credit = filled.replacing(with: most, where: most .< filled)
+                    if step.kind == .passed { continue }
+                    let wait = (-credit).replacing(with: 0, where: credit .> 0) * perByte
+                    let residual = step.delay - wait
+                    found.levels += magnitude(residual)
+                    if step.kind == .compared { found.changes += magnitude(residual - memory * last) }
+                    last = residual
                 }
+                if found.levels.min() > limit.levels, found.changes.min() > limit.changes { return }
             }
         }
         return found
-    }
-
-    /// Sums up |deviation - memory · the one before| over each of some number of delays, in seconds.
-    ///
-    /// - Parameters:
-    ///   - series: the packets.
-    ///   - delays: of packets with a round trip, less the level of their flows, in seconds.
-    ///   - step: one of so many is looked at.
-    ///   - memory: the share of a deviation that the next one keeps.
-    ///   - rates: bytes/s, one a lane.
-    ///   - bursts: bytes that pass at once, one a lane.
-    /// - Returns: the sum of each lane.
-    static func innovations(
-        _ series: PacketSeries, _ delays: [Float], step: Int, memory: Float, rates: Lanes, bursts: Lanes
-    ) -> Lanes {
-        var (credit, sum, last) = (bursts, Lanes.zero, Lanes.zero)
-        var timed = 0
-        for index in 0..<series.count {
-            credit += rates * series.gaps[index]
-            credit.replace(with: bursts, where: credit .> bursts)
-            if series.lost[index] { continue }
-            credit -= series.sizes[index]
-            if series.delays[index].isNaN { continue }
-            if timed % step == 0 {
-                let deviation = delays[timed] - (-credit).replacing(with: 0, where: credit .> 0) / rates
-                if timed > 0 { sum += magnitude(deviation - memory * last) }
-                last = deviation
-            }
-            timed += 1
-        }
-        return sum
     }
 
     @inline(__always)
@@ -98,6 +71,7 @@ enum QueueWalk {
     static func waits(_ series: PacketSeries, rate: Double, burst: Double) -> Waits {
         var credit = burst
         var found = Waits()
+        found.waits.reserveCapacity(series.timedFlows.count)
         for index in 0..<series.count {
             credit = min(burst, credit + rate * Double(series.gaps[index]))
             guard !series.lost[index] else { continue }

@@ -38,4 +38,28 @@ package struct ControlTimes: Sendable, Equatable {
         let share = (bytes - Double(start.bytes)) / Double(end.bytes - start.bytes)
         return start.time + share * (end.time - start.time)
     }
+
+    /// Returns the fewest bytes after which a queue that is drained at a rate may have begun, if it delayed
+    /// none of the control's arrivals up to some bytes by more than so much.
+    ///
+    /// With x = bytes / rate - time, arrival k waits for max over i before k of x(k) - x(i) in a queue that
+    /// began with i (D. V. Lindley, "The theory of queues with a single server", Mathematical Proceedings of
+    /// the Cambridge Philosophical Society 48 (1952), 277-289).
+    ///
+    /// - Parameters:
+    ///   - bytes: the last bytes that were not delayed.
+    ///   - rate: in bytes/s.
+    ///   - delay: in seconds.
+    /// - Returns: bytes; 0 if it may have begun with the first.
+    package func earliest(before bytes: Double, rate: Double, delay: Double) -> Double {
+        var greatest = bytes / rate - time(at: bytes)
+        var earliest = bytes
+        for arrival in arrivals.reversed() where Double(arrival.bytes) < bytes {
+            let place = Double(arrival.bytes) / rate - arrival.time
+            guard greatest - place <= delay else { return earliest }
+            greatest = max(greatest, place)
+            earliest = Double(arrival.bytes)
+        }
+        return 0
+    }
 }

@@ -12,9 +12,12 @@ extension LimitExperiments {
         if isAtOnce(start) { return Judgement(triggers: [.atOnce], decidedBy: [.original]) }
         var judged = Judgement(triggers: [.bytes, .packets, .seconds])
         if start.effect == .slows { judged.triggers.append(.bucket) }
+        let all = judged.triggers
         judgeSegments(observed, start, &judged)
         judgeEarly(start, &judged)
         judgeRefill(start, &judged)
+        // Answers that contradict each other tell nothing.
+        if judged.triggers.isEmpty { (judged.triggers, judged.decidedBy) = (all, []) }
         return judged
     }
 
@@ -32,6 +35,11 @@ extension LimitExperiments {
         let isSame =
             found.bytes.upper + slack >= start.bytes.lower * 0.94
             && found.bytes.lower <= start.bytes.upper * 1.06 + slack
+        var isSameDepth = isSame
+        if let depth = start.beyond, let again = found.beyond {
+            // Bytes beyond the rate of a bucket, whatever passed with them.
+            isSameDepth = isSame || (again.upper * 1.1 >= depth.lower && again.lower <= depth.upper * 1.1)
+        }
         // Segments of the usual size are not all full, so that the ratio of the sizes is the least only.
         let mayBeEarlier = found.bytes.lower <= start.bytes.upper * 0.75
         let isSameTime =
@@ -39,7 +47,8 @@ extension LimitExperiments {
             && found.seconds.lower <= start.seconds.upper * 1.05 + 0.3
         judged.triggers.removeAll { trigger in
             switch trigger {
-            case .bytes, .bucket: !isSame
+            case .bytes: !isSame
+            case .bucket: !isSameDepth
             case .packets: !mayBeEarlier
             case .seconds: !isSameTime
             case .atOnce: true
@@ -100,11 +109,13 @@ extension LimitExperiments {
         portrait.gaps = judged.gaps
         let depth = refillDepth(start)
         portrait.depth = judged.triggers == [.bucket] ? start.beyond : depth
+        let unseen = unseen(before: start.bytes.lower, start)
         portrait.bytes = Interval(
-            value: start.bytes.value, lower: max(0, start.bytes.lower * 0.99 - (depth?.upper ?? 0)),
+            value: start.bytes.value,
+            lower: max(0, start.bytes.lower * 0.99 - unseen.bytes - (depth?.upper ?? 0)),
             upper: start.bytes.upper * 1.01)
         portrait.seconds = Interval(
-            value: start.seconds.value, lower: max(0, start.seconds.lower * 0.97 - 0.1),
+            value: start.seconds.value, lower: max(0, start.seconds.lower * 0.97 - unseen.seconds - 0.1),
             upper: start.seconds.upper * 1.03 + 0.1)
         countPackets(observed, start, &portrait)
         portrait.origin = origin(start, judged)
@@ -170,7 +181,8 @@ extension LimitExperiments {
         let found = small?.start ?? start
         // A sender that has no more to send just then does not fill a segment.
         let unfilled = small == nil ? 1.45 : 1.2
-        let counts = [found.bytes.value, found.bytes.lower, found.bytes.upper].map {
+        let earliest = found.bytes.lower - unseen(before: found.bytes.lower, start).bytes
+        let counts = [found.bytes.value, earliest, found.bytes.upper].map {
             exchanges.packets(until: $0, segment: seen.segment)
         }
         portrait.serverPackets = Interval(

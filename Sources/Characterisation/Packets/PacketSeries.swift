@@ -25,31 +25,52 @@ struct PacketSeries: Sendable {
     ///   - packets: of all flows.
     ///   - grain: what sizes are divided by, for packets whose times are only known so roughly.
     init(_ packets: [SentPacket], grain: Double = 1) {
-        let known = packets.filter { $0.fate != .unknown && $0.bytes > 0 && $0.time.isFinite }
-        let sorted = known.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-            .map(\.element)
+        let sorted = Self.known(packets)
         var least: [Int: Double] = [:]
+        // Neighbours are mostly of one flow, which is looked up once.
+        var (flow, base) = (sorted.first?.flow ?? 0, Double.infinity)
         for packet in sorted {
-            guard let roundTrip = packet.roundTrip, roundTrip > 0 else { continue }
-            least[packet.flow] = min(least[packet.flow] ?? .infinity, roundTrip)
+            if packet.flow != flow {
+                least[flow] = base
+                (flow, base) = (packet.flow, least[packet.flow] ?? .infinity)
+            }
+            if let roundTrip = packet.roundTrip, roundTrip > 0 { base = min(base, roundTrip) }
         }
+        least[flow] = base
+        least = least.filter { $0.value < .infinity }
         leastRoundTrip = least.values.min()
         let start = sorted.first?.time ?? 0
         reserve(sorted.count)
         var last = start
         var numbers: [Int: Int] = [:]
+        var number: Int?
+        base = least[flow] ?? .infinity
         for packet in sorted {
+            if packet.flow != flow {
+                flow = packet.flow
+                (number, base) = (numbers[flow], least[flow] ?? .infinity)
+            }
             let isLost = packet.fate == .lost
             var delay = Float.nan
-            if !isLost, let roundTrip = packet.roundTrip, roundTrip > 0, let base = least[packet.flow] {
+            if !isLost, let roundTrip = packet.roundTrip, roundTrip > 0 {
                 delay = Float(roundTrip - base)
-                timedFlows.append(numbers[packet.flow, default: numbers.count])
-                numbers[packet.flow] = timedFlows.last
+                let found = number ?? numbers.count
+                timedFlows.append(found)
+                if number == nil { (number, numbers[flow]) = (found, found) }
             }
             append(
                 packet.time - start, packet.time - last, Float(Double(packet.bytes) / grain), isLost, delay)
             last = packet.time
         }
+    }
+
+    /// The packets of known fate, in the order sent.
+    private static func known(_ packets: [SentPacket]) -> [SentPacket] {
+        let known = packets.filter { $0.fate != .unknown && $0.bytes > 0 && $0.time.isFinite }
+        // Most are in order.
+        if known.isInOrder { return known }
+        return known.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map(\.element)
     }
 
     private mutating func reserve(_ count: Int) {

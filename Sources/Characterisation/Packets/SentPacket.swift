@@ -29,3 +29,8 @@ package enum PacketFate: Sendable, Equatable {
     /// Neither is known.
     case unknown
 }
+
+extension [SentPacket] {
+    /// True if none was sent before the one that precedes it.
+    var isInOrder: Bool { !zip(self, dropFirst()).contains { $0.time > $1.time } }
+}

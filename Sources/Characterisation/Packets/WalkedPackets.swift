@@ -1,4 +1,4 @@
-/// Packets as a walk needs them, in arrays that it reads from front to back.
+/// Packets as a walk of buckets needs them, in one array that it reads from front to back.
 struct WalkedPackets: Sendable {
     /// The way in which packets are prepared for a walk.
     struct Preparation: Sendable, Equatable {
@@ -9,11 +9,27 @@ struct WalkedPackets: Sendable {
         var line: Double?
     }
 
-    /// Seconds since the packet before.
-    private(set) var gaps: [Float] = []
-    /// Bytes.
-    private(set) var sizes: [Float] = []
-    private(set) var lost: [Bool] = []
+    /// A packet, or a run of delivered packets.
+    ///
+    /// Of a run the tokens t become min(t + r · gap - size, b + r · capGap - capSize), as of its packets one
+    /// after the other. Of one packet capGap is 0 and capSize its size.
+    struct Step: Sendable {
+        enum Kind: UInt8, Sendable {
+            case delivered, lost
+            /// Packets for which no bucket of interest lacks tokens.
+            case run
+        }
+
+        /// Seconds since the packet before.
+        var gap: Float
+        /// Bytes.
+        var size: Float
+        var capGap: Float
+        var capSize: Float
+        var kind: Kind
+    }
+
+    let steps: [Step]
     /// Packets that were delivered, merged ones counted each.
     let delivered: Int
     /// Packets that were lost.
@@ -27,21 +43,35 @@ struct WalkedPackets: Sendable {
         var opened = -Double.infinity
         var last = 0.0
         var free = 0.0
+        var steps: [Step] = []
+        steps.reserveCapacity(count)
         for index in 0..<count {
             var time = series.times[index]
+            let size = series.sizes[index]
             if let line = preparation.line {
-                free = max(free, time) + Double(series.sizes[index]) / line
+                free = max(free, time) + Double(size) / line
                 time = free
             }
-            if !series.lost[index], lost.last == false, time - opened < preparation.merging {
-                sizes[sizes.count - 1] += series.sizes[index]
+            let isLost = series.lost[index]
+            if !isLost, steps.last?.kind == .delivered, time - opened < preparation.merging {
+                steps[steps.count - 1].size += size
+                steps[steps.count - 1].capSize += size
                 continue
             }
-            gaps.append(Float(time - last))
-            sizes.append(series.sizes[index])
-            lost.append(series.lost[index])
+            steps.append(
+                Step(
+                    gap: Float(time - last), size: size, capGap: 0, capSize: size,
+                    kind: isLost ? .lost : .delivered))
             last = time
             opened = time
         }
+        self.steps = steps
+    }
+
+    /// Takes steps of some packets.
+    init(_ steps: [Step], of packets: Self) {
+        self.steps = steps
+        delivered = packets.delivered
+        losses = packets.losses
     }
 }

@@ -16,13 +16,14 @@ struct FlowTail: Sendable {
     /// Looks at the packets of one flow, in the order sent; nil if the last ones arrived, or too few were
     /// tried after.
     init?(_ packets: [SentPacket]) {
+        guard packets.last(where: { $0.fate != .unknown })?.fate == .lost else { return nil }
         let known = packets.filter { $0.fate != .unknown }
-        guard let first = known.first, let last = known.lastIndex(where: { $0.fate == .delivered }),
-            last + 1 < known.count
-        else { return nil }
-        let before = Self.attempts(known[...last])
+        guard let first = known.first, let last = known.lastIndex(where: { $0.fate == .delivered }) else {
+            return nil
+        }
         let after = Self.attempts(known[(last + 1)...])
         guard after.lost >= Self.leastAttempts else { return nil }
+        let before = Self.attempts(known[...last])
         // Jeffreys' estimate of a share.
         let share = (Double(before.lost) + 0.5) / (Double(before.all) + 1)
         evidence = -Double(after.lost) * log(share)

@@ -13,9 +13,6 @@ struct PathFits: Sendable {
     /// Rates that differ by less may be one.
     private static let sameRate = 0.15
 
-    /// The least share of losses that a bucket explains whose rate may be a queue's.
-    private static let leastHint = 0.3
-
     init(_ series: PacketSeries, start: BucketStart) {
         losses = series.losses
         count = series.count
@@ -25,9 +22,10 @@ struct PathFits: Sendable {
         let bucket = BucketFit(series, &search, line: line, start: start)
         // A queue's rate may be clearer from its losses.
         let hinted = bucket.flatMap { bucket in
-            bucket.explained >= Self.leastHint ? DelayFit(series, near: bucket.rate.value) : nil
+            bucket.explained < BucketFit.leastExplained
+                ? nil : DelayFit(series, near: bucket.rate.value, beyond: first?.gain ?? -.infinity)
         }
-        let delay = [first, hinted].compactMap { $0 }.max { $0.gain < $1.gain }
+        let delay = hinted ?? first
         self.bucket = bucket
         self.delay = delay
         // The queue's bucket is the same if their rates may be one.

@@ -98,10 +98,22 @@ package struct PathPortrait: Sendable {
 
     /// The first flow that froze, if any did beyond doubt.
     private static func tail(_ packets: [SentPacket]) -> FlowTail? {
-        Dictionary(grouping: packets, by: \.flow).values
-            .compactMap { flow in FlowTail(flow.sorted { $0.time < $1.time }) }
+        flows(packets).lazy
+            .compactMap { FlowTail($0.isInOrder ? $0 : $0.sorted { $0.time < $1.time }) }
             .filter { $0.evidence > KindEvidence.margin }
             .min { $0.time < $1.time }
+    }
+
+    /// The packets of each flow.
+    private static func flows(_ packets: [SentPacket]) -> [[SentPacket]] {
+        // Neighbours are mostly of one flow, which is looked up once.
+        var flows: Set<Int> = []
+        var last: Int?
+        for packet in packets where packet.flow != last {
+            flows.insert(packet.flow)
+            last = packet.flow
+        }
+        return flows.count == 1 ? [packets] : flows.map { flow in packets.filter { $0.flow == flow } }
     }
 
     /// A share with the interval of Wilson; nil of nothing.

@@ -1,0 +1,104 @@
+/// A count of how often portraits of drawn limits are right, part by part.
+struct PortraitScores: Sendable {
+    enum Part: String, CaseIterable, Sendable {
+        case kind, onset, rate, depth, scope, silence
+    }
+
+    enum Answer: String, CaseIterable, Sendable {
+        case right
+        case notTold = "not told"
+        case wrong
+    }
+
+    /// A part's counts.
+    struct Row: Sendable {
+        var answers: [Answer: Int] = [:]
+        var intervals = 0
+        /// Intervals that hold the truth.
+        var held = 0
+    }
+
+    private(set) var rows: [Part: Row] = [:]
+    /// Each answer that is wrong and each interval that misses the truth, with its rule.
+    private(set) var misses: [String] = []
+
+    /// IP bytes over payload of a full segment: what a client receives of a rate.
+    private static let payload = 1_448.0 / 1_500
+
+    /// Compares one portrait with its truth.
+    mutating func add(_ told: ToldLimit, of truth: DrawnLimit) {
+        let isLimited = truth.trigger != nil
+        add(
+            .kind, (told.effect != nil) == isLimited && told.effect != "stops" ? .right : .wrong,
+            "\(told.effect ?? "no limit")", truth)
+        guard let trigger = truth.trigger, told.effect != nil else { return }
+        let named = told.beginsAfter.joined(separator: " or ")
+        add(
+            .onset,
+            told.beginsAfter == [trigger]
+                ? .right : told.beginsAfter.isEmpty || told.beginsAfter.contains(trigger) ? .notTold : .wrong,
+            named, truth)
+        if trigger == "bucket" {
+            hold(.depth, told.depth, truth.onset, truth)
+        } else {
+            let onset = trigger == "bytes" ? told.bytes : trigger == "packets" ? told.packets : told.seconds
+            hold(.onset, onset, truth.onset, truth)
+        }
+        hold(.rate, told.rate, truth.rate * Self.payload, truth)
+        add(
+            .scope,
+            told.scope == nil ? .notTold : (told.scope == "flow") == !truth.isShared ? .right : .wrong,
+            told.scope ?? "", truth)
+        // A bucket has nothing to forget.
+        guard trigger != "bucket" else { return }
+        let isOver = told.remembers.map { $0 > DrawnLimit.forgets } ?? false
+        let isForgotten = told.forgets.map { $0 <= DrawnLimit.forgets } ?? false
+        let silence = "holds after \(told.remembers ?? 0) s, forgotten after \(told.forgets ?? .infinity) s"
+        if told.remembers == nil, told.forgets == nil {
+            add(.silence, .notTold, silence, truth)
+        } else if truth.family == .forgetful {
+            add(
+                .silence, isOver || isForgotten && told.forgets != DrawnLimit.forgets ? .wrong : .right,
+                silence, truth)
+        } else {
+            add(.silence, told.forgets == nil ? .right : .wrong, silence, truth)
+        }
+    }
+
+    private mutating func add(_ part: Part, _ answer: Answer, _ told: String, _ truth: DrawnLimit) {
+        rows[part, default: Row()].answers[answer, default: 0] += 1
+        if answer == .wrong { misses.append("\(part.rawValue) wrong: \(told); \(truth.text)") }
+    }
+
+    private mutating func hold(
+        _ part: Part, _ told: ToldLimit.Interval?, _ value: Double, _ truth: DrawnLimit
+    ) {
+        // An onset is right by its way of beginning already.
+        if part != .onset { add(part, told == nil ? .notTold : .right, "", truth) }
+        guard let told else { return }
+        rows[part, default: Row()].intervals += 1
+        if told.contains(value) {
+            rows[part]?.held += 1
+        } else {
+            let interval = "\(told.lower) to \(told.upper ?? .infinity)"
+            misses.append(
+                "\(part.rawValue) is \(value), told as \(told.value) (\(interval)); \(truth.text)")
+        }
+    }
+
+    /// The table, and what was missed.
+    var lines: [String] {
+        func cell(_ text: String, _ width: Int) -> String {
+            String(repeating: " ", count: max(0, width - text.count)) + text
+        }
+        let head =
+            "part    " + Answer.allCases.map { cell($0.rawValue, 9) }.joined() + cell("interval held", 16)
+        return [head]
+            + Part.allCases.map { part in
+                let row = rows[part] ?? Row()
+                let name = part.rawValue + String(repeating: " ", count: 8 - part.rawValue.count)
+                let answers = Answer.allCases.map { cell("\(row.answers[$0] ?? 0)", 9) }.joined()
+                return name + answers + cell(row.intervals > 0 ? "\(row.held) of \(row.intervals)" : "", 16)
+            } + misses
+    }
+}
