@@ -161,7 +161,7 @@ extension Measurements.Paths {
             ])
         func remembered(reach: String, truth: LimitPortrait.Scope) async throws {
             let found = try await analyse(
-                "sni=a.example.net shape rate=4Mbit/s after=500kB residual=12s reach=\(reach)", silences: [])
+                "sni=a.example.net shape rate=4Mbit/s after=500kB residual=15s reach=\(reach)", silences: [])
             let portrait = try #require(found.portrait)
             #expect(portrait.scope == truth, "\(found)")
             #expect(portrait.direction == .down, "\(found)")
