@@ -33,10 +33,47 @@ package struct SimulatedLimit: Sendable {
     /// The seconds for which a limited connection limits all others from their start, or for a bucket, which all
     /// share then, any; nil if each connection begins anew.
     package var memory: Double?
+    /// The connections that it takes for those of one that was limited.
+    package var sharing = Sharing.client
+    /// The line at other places, in bit/s, where it differs.
+    package var lines: [Experiment.Place: Double] = [:]
+    /// The places at which it does not act.
+    package var spared: Set<Experiment.Place> = []
+    /// True if it acts on uploads, too.
+    package var limitsUpload = false
+    /// The length of the slices in which a server measures uploads, in seconds.
+    package var slice = 0.1
+    /// The places that take no replay.
+    package var closed: Set<Experiment.Place> = []
     /// The seconds between the connections of two replays that follow each other directly.
     package var gap = 0.5
     /// True if it acts on the control, too.
     package var limitsControl = false
+
+    /// The connections of which a box knows what it knows of one.
+    package enum Sharing: Sendable, CaseIterable {
+        /// All of the client.
+        case client
+        /// Those between the two addresses.
+        case addressPair
+        /// Those to that port of any server.
+        case port
+        /// Those to that port of that server.
+        case serverPort
+
+        /// Says if connections at two places are taken for each other.
+        func joins(_ one: Experiment.Place, _ other: Experiment.Place) -> Bool {
+            guard one != other else { return true }
+            // Each direction has a bucket of its own, and is remembered by itself.
+            if one == .upload || other == .upload { return false }
+            return switch self {
+            case .client: true
+            case .serverPort: false
+            case .addressPair: one != .otherServer && other != .otherServer
+            case .port: one != .otherPort && other != .otherPort
+            }
+        }
+    }
 
     package init(_ trigger: Trigger, rate: Double, forget: Double? = nil) {
         self.trigger = trigger
@@ -57,7 +94,7 @@ package struct SimulatedLimit: Sendable {
     ///   - experiment: the conditions.
     ///   - exchanges: the lengths of what both sides send.
     ///   - window: the seconds from the first byte after which the replay ends.
-    ///   - limited: the seconds since another connection was limited; nil if none was.
+    ///   - limited: the seconds since another connection was limited that it is taken for; nil if none was.
     ///   - generator: draws jitter, and whether the limit acts.
     /// - Returns: what arrived, and how it ended.
     package func replay(
@@ -66,8 +103,11 @@ package struct SimulatedLimit: Sendable {
     ) -> Replay {
         let segment = min(1_448, (experiment.segment ?? 1_460) - 12)
         let acts =
-            (experiment.purpose != .control || limitsControl)
+            (!experiment.purpose.isControl || limitsControl)
+            && (experiment.purpose.place != .upload || limitsUpload)
+            && !spared.contains(experiment.purpose.place)
             && Double.random(in: 0..<1, using: &generator) < share
+        let line = lines[experiment.purpose.place] ?? line
         var flow = Flow(limit: self, acts: acts, after: limited)
         var arrivals: [ArrivalFit.Arrival] = []
         var (time, bytes) = (0.0, 0)
@@ -179,28 +219,67 @@ extension SimulatedLimit {
     ///
     /// - Parameters:
     ///   - exchanges: the lengths of what both sides of the recording send.
+    ///   - places: the places other than the usual one that can be replayed at.
     ///   - generator: draws all that varies.
     /// - Returns: the experiments after the last; nil without a control.
     package func experiments(
-        on exchanges: FlowExchanges, using generator: inout some RandomNumberGenerator
+        on exchanges: FlowExchanges, at places: Set<Experiment.Place> = [],
+        using generator: inout some RandomNumberGenerator
     ) -> LimitExperiments? {
         var free = self
         free.trigger = .never
         let first = free.replay(
             Experiment(.control), of: exchanges, window: LimitExperiments.window, using: &generator)
         guard let control = ControlTimes(first.arrivals) else { return nil }
-        var experiments = LimitExperiments(exchanges, beside: control)
+        var experiments = LimitExperiments(exchanges, beside: control, places: places)
+        var now = 0.0
+        // When a limited connection last ended at a place.
+        var ended: [Experiment.Place: Double] = [:]
         while let next = experiments.next {
-            let last = experiments.observations.last { $0.experiment.purpose != .control }
+            let place = next.experiment.purpose.place
             let pause = max(gap, next.wait)
+            let isFirst = experiments.observations.isEmpty
+            now += pause
+            guard !closed.contains(place) else {
+                experiments.add(
+                    Observation(next.experiment, segment: 1_448, start: nil, gap: pause, isRefused: true))
+                continue
+            }
+            let last = ended.filter { sharing.joins($0.key, place) }.values.max()
             let seen = replay(
-                next.experiment, of: exchanges, window: next.window,
-                after: last?.start == nil ? nil : pause, using: &generator)
-            experiments.add(
-                Observation(
+                next.experiment, of: place == .upload ? exchanges.uploaded : exchanges, window: next.window,
+                after: last.map { now - $0 },
+                using: &generator)
+            let observation =
+                place == .upload
+                ? upload(next.experiment, seen, of: exchanges, beside: experiments.uploadControl)
+                : Observation(
                     next.experiment, arrivals: seen.arrivals, of: exchanges, beside: control, end: seen.end,
-                    segment: seen.segment, gap: experiments.observations.isEmpty ? nil : pause))
+                    segment: seen.segment, gap: isFirst ? nil : pause)
+            experiments.add(observation)
+            now += seen.end.time
+            if observation.start != nil, !next.experiment.purpose.isControl { ended[place] = now }
         }
         return experiments
+    }
+
+    /// What a server's slices of an upload show.
+    private func upload(
+        _ experiment: Experiment, _ seen: Replay, of exchanges: FlowExchanges, beside control: ControlTimes?
+    ) -> Observation {
+        var arrivals: [ArrivalFit.Arrival] = []
+        for arrival in seen.arrivals {
+            let end = ((arrival.time / slice).rounded(.down) + 1) * slice
+            if arrivals.last?.time == end { arrivals.removeLast() }
+            arrivals.append(.init(time: end, bytes: arrival.bytes))
+        }
+        let start = control.flatMap { control in
+            experiment.purpose.isControl
+                ? nil
+                : LimitStart(of: arrivals[...], in: exchanges.uploaded, beside: control, end: seen.end)
+        }
+        return Observation(
+            experiment, segment: seen.segment, start: start,
+            uploaded: experiment.purpose.isControl ? arrivals : nil)
     }
 }

@@ -14,14 +14,16 @@ struct LimitExperimentTests {
 
     /// Draws limits and counts those whose portrait is right.
     private static func right(
-        _ runs: Int, seed: UInt64, _ draw: (inout SeededGenerator) -> SimulatedLimit,
+        _ runs: Int, seed: UInt64, at places: Set<Experiment.Place> = [],
+        _ draw: (inout SeededGenerator) -> SimulatedLimit,
         _ isRight: (SimulatedLimit, LimitPortrait) -> Bool
     ) -> Int {
         var generator = SeededGenerator(seed: seed)
         var count = 0
         for _ in 0..<runs {
             let limit = draw(&generator)
-            guard let portrait = limit.experiments(on: exchanges, using: &generator)?.portrait else {
+            guard let portrait = limit.experiments(on: exchanges, at: places, using: &generator)?.portrait
+            else {
                 continue
             }
             if isRight(limit, portrait) { count += 1 }

@@ -39,20 +39,27 @@ extension Measurements.Paths {
 
         private func analyse(
             _ rules: String, after observations: [Observation] = [], cancelledAfter limit: Int = .max,
-            seed: UInt64 = 7
+            silences: [Double] = [2, 6], seed: UInt64 = 7
         ) async throws -> (portrait: LimitPortrait?, observations: [Observation]) {
             let recordings = try recordings()
             let heard = Mutex<[Observation]>([])
             let stop = Mutex<Task<LimitReport, any Error>?>(nil)
             let path = NetworkPath(rules: try LabRules(text: rules), seed: seed)
-            let result: Result<LimitReport, any Error> = try await withServer(of: recordings, lineRate: 20) {
-                $0.path = path
-            } _: { _, endpoint in
+            func uploaded(_ served: ServedRecording) throws -> Recording {
+                try #require(try served.recording.mirrored(nil))
+            }
+            let upload = DifferentiationTest.Subject(
+                original: try uploaded(recordings[0]), control: try uploaded(recordings[1]),
+                nominalSeconds: 5,
+                isPortTest: false)
+            let result: Result<LimitReport, any Error> = try await withServers(of: recordings, on: path) {
+                endpoint, other in
                 let analysis = LimitAnalysis(
                     .init(
                         original: recordings[0].recording, control: recordings[1].recording,
                         nominalSeconds: 5, isPortTest: false),
                     on: endpoint,
+                    others: LimitPlaces(port: endpoint.ports.ownIPQuery, server: other, upload: upload),
                     identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                     order: [.original, .control], profiles: DecisionProfile.all,
                     sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
@@ -61,13 +68,31 @@ extension Measurements.Paths {
                     heard.withLock { $0 = experiments.observations }
                     if experiments.observations.count >= limit { stop.withLock { $0?.cancel() } }
                 }
-                let task = Task { try await analysis.run(after: observations, silences: [2, 6]) }
+                let task = Task { try await analysis.run(after: observations, silences: silences) }
                 stop.withLock { $0 = task }
                 return await task.result
             }
             let observed = heard.withLock { $0 }
             do { return (try result.get().portrait, observed) } catch is CancellationError {
                 return (nil, observed)
+            }
+        }
+
+        /// Runs two servers on one path, at different addresses.
+        private func withServers<Value: Sendable>(
+            of recordings: [ServedRecording], on path: NetworkPath,
+            _ work: @escaping @Sendable (ServerEndpoint, ServerEndpoint) async throws -> Value
+        ) async throws -> Value {
+            try await withServer(of: recordings, lineRate: 20) {
+                $0.path = path
+            } _: { _, first in
+                try await withServer(of: recordings, lineRate: 20) {
+                    $0.path = path
+                    $0.address = "127.0.0.3"
+                    $0.place = .second
+                } _: { _, second in
+                    try await work(first, second)
+                }
             }
         }
 
@@ -80,6 +105,29 @@ extension Measurements.Paths {
         ) {
             let told = found.portrait?.triggers ?? []
             #expect(told.contains(trigger) && told.count <= 2, "\(found)", sourceLocation: place)
+        }
+
+        /// Expects the connections that share a limit to be told, or the part of it that is certain and a reason for the
+        /// rest.
+        private func expect(
+            _ scope: LimitPortrait.Scope, of portrait: LimitPortrait,
+            at place: SourceLocation = #_sourceLocation
+        ) {
+            let parts: [LimitPortrait.Scope] =
+                switch scope {
+                case .client: [.beyond, .anyPort, .anyServer]
+                case .addressPair: [.beyond, .anyPort, .oneServer]
+                case .serverPort: [.beyond, .onePort, .oneServer]
+                default: []
+                }
+            let reasons: [LimitPortrait.Gap] = [
+                .refilledBetween, .scopeUnclear, .otherPortUnlimited, .otherServerUnlimited, .otherPortSlow,
+                .otherServerSlow, .rememberedTooLong,
+            ]
+            let isPart = portrait.scope.map(parts.contains) ?? true
+            #expect(
+                portrait.scope == scope || isPart && portrait.gaps.contains(where: reasons.contains),
+                "\(portrait)", sourceLocation: place)
         }
 
         @Test("A shaper after bytes is named, with its rate, and the silence after which it forgets")
@@ -119,14 +167,25 @@ extension Measurements.Paths {
 
         @Test(
             "A bucket of each connection and one of a client's are told apart, or may have filled in between",
-            arguments: [("flow", LimitPortrait.Scope.flow), ("client", .beyond)])
+            arguments: [("flow", LimitPortrait.Scope.flow), ("client", .client)])
         func scope(bucket: String, truth: LimitPortrait.Scope) async throws {
             let found = try await analyse(
                 "sni=a.example.net police rate=1Mbit/s burst=600kB bucket=\(bucket)")
             let portrait = try #require(found.portrait)
-            #expect(
-                portrait.scope == truth
-                    || portrait.scope == nil && portrait.gaps.contains(.refilledBetween), "\(found)")
+            expect(truth, of: portrait)
+        }
+
+        @Test(
+            "Connections that a box remembers together are told by another port and another server",
+            arguments: [
+                ("port", LimitPortrait.Scope.serverPort), ("server", .addressPair), ("client", .client),
+            ])
+        func remembered(reach: String, truth: LimitPortrait.Scope) async throws {
+            let found = try await analyse(
+                "sni=a.example.net shape rate=4Mbit/s after=500kB residual=15s reach=\(reach)", silences: [])
+            let portrait = try #require(found.portrait)
+            expect(truth, of: portrait)
+            #expect(portrait.direction == .down, "\(found)")
         }
 
         @Test("Without a rule no limit is seen")

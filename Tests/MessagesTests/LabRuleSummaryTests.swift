@@ -35,6 +35,11 @@ struct LabRuleSummaryTests {
                     + "for 20 % of flows, and for 180 s after a match for all flows from that client to that port."
             ),
             (
+                "sni=* reset residual=9s reach=server",
+                "Reset flows whose TLS server name can be read, and for 9 s after a match for all flows from that client "
+                    + "to that server."
+            ),
+            (
                 "any loss enter=1% leave=25% after=3s",
                 "Lose 100 % of the packets of all flows in bursts, which 1 % of packets begin and 25 % end 3 s after "
                     + "each begins."

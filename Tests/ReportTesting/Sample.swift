@@ -82,6 +82,7 @@ package enum Sample {
         portrait.depth = Interval(value: 0, lower: 0, upper: 1_448)
         (portrait.remembers, portrait.forgets) = (10, 30)
         (portrait.scope, portrait.scopeGap) = (.flow, 0.5)
+        portrait.direction = .down
         portrait.decidedBy = [.segments, .early, .refill]
         portrait.gaps = [.controlLimited]
         func replay(_ number: Int, _ observation: Observation) -> StoredLimit.Replay {

@@ -22,6 +22,7 @@ struct LimitStoreTests {
         portrait.bytes = start.bytes
         portrait.seconds = start.seconds
         portrait.remembers = 10
+        (portrait.scope, portrait.scopeGap, portrait.direction) = (.addressPair, 0.5, .both)
         portrait.decidedBy = [.segments]
         portrait.gaps = [.noRequestBehind]
         return StoredLimit(

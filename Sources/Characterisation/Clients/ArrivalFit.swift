@@ -11,7 +11,7 @@ import Foundation
 /// other users came in the middle, and a sender that had no data. A server of one's own tells them apart.
 package struct ArrivalFit: Sendable {
     /// Bytes that had arrived at an instant.
-    package struct Arrival: Sendable, Equatable {
+    package struct Arrival: Sendable, Equatable, Codable {
         /// In seconds since any instant.
         package let time: Double
         /// Since the beginning.

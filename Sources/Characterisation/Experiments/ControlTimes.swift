@@ -19,6 +19,12 @@ package struct ControlTimes: Sendable, Equatable {
     /// Bytes that arrived.
     package var bytes: Int { arrivals.last?.bytes ?? 0 }
 
+    /// The time of the last arrival, and the mean time between two, in seconds.
+    package var duration: (whole: Double, step: Double) {
+        let whole = arrivals.last?.time ?? 0
+        return (whole, whole / Double(max(1, arrivals.count)))
+    }
+
     /// The mean rate, in bytes/s.
     package var rate: Double { arrivals.last.map { Double($0.bytes) / $0.time } ?? 0 }
 

@@ -10,6 +10,14 @@ package struct Experiment: Sendable, Equatable, Codable {
         case segments
         /// The original on a new connection directly after a limited one: does a flow begin anew?
         case again
+        /// The same on another port of the same server: does it begin anew there?
+        case otherPort = "other_port"
+        /// The same with another server: does it begin anew there?
+        case otherServer = "other_server"
+        /// The control on the other port: is it slow there without a limit?
+        case otherPortControl = "other_port_control"
+        /// The control with the other server.
+        case otherServerControl = "other_server_control"
         /// A hold before the limit begins: are seconds counted?
         case early
         /// A hold before the first byte: are seconds counted from the connection on, or from the first byte?
@@ -18,6 +26,37 @@ package struct Experiment: Sendable, Equatable, Codable {
         case refill
         /// A silence behind the onset: does the limit hold afterwards?
         case silence
+        /// The control in the other direction: how fast is the upload without the limit?
+        case uploadControl = "upload_control"
+        /// The original in the other direction: is the upload limited, too?
+        case upload
+
+        /// The place that it is replayed at.
+        package var place: Place {
+            switch self {
+            case .otherPort, .otherPortControl: .otherPort
+            case .otherServer, .otherServerControl: .otherServer
+            case .upload, .uploadControl: .upload
+            case .original, .control, .segments, .again, .early, .late, .refill, .silence: .usual
+            }
+        }
+
+        /// True if it replays the control.
+        package var isControl: Bool {
+            [.control, .otherPortControl, .otherServerControl, .uploadControl].contains(self)
+        }
+    }
+
+    /// The server, its port and the direction.
+    package enum Place: Sendable, CaseIterable {
+        /// Those of the test of original and control.
+        case usual
+        /// Another port of the same server.
+        case otherPort
+        /// The same port of another server.
+        case otherServer
+        /// The usual ones, but the client sends what the server answered.
+        case upload
     }
 
     package let purpose: Purpose

@@ -28,6 +28,12 @@ package struct FlowExchanges: Sendable, Equatable {
     /// All bytes of the server.
     package var bytes: Int { before.last ?? 0 }
 
+    /// The same in the other direction: the client sends each answer behind its request (`MirroredReplay`), and what
+    /// arrives is counted with the requests.
+    package var uploaded: FlowExchanges {
+        FlowExchanges(exchanges.map { Exchange(request: $0.request, answer: $0.request + $0.answer) })
+    }
+
     /// Bytes of the server that have arrived when a packet of the client is due.
     package func bytes(before step: Int) -> Int { before[max(0, min(step, before.count - 1))] }
 

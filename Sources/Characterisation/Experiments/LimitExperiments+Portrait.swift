@@ -97,7 +97,9 @@ extension LimitExperiments {
 
     /// Outcome of all experiments so far.
     package var portrait: LimitPortrait {
-        let originals = observations.filter { $0.experiment.purpose != .control }
+        let originals = observations.filter {
+            !$0.experiment.purpose.isControl && $0.experiment.purpose.place == .usual
+        }
         var portrait = LimitPortrait(
             acting: ActingShare(acted: originals.count { $0.start != nil }, of: originals.count))
         guard let (observed, start) = pooled else { return portrait }
@@ -129,33 +131,11 @@ extension LimitExperiments {
             portrait.gaps.append(start.effect == .slows ? .nothingToForget : .flowEnds)
         }
         if limited(.control) != nil { portrait.gaps.append(.controlLimited) }
+        judgeDirection(start, judged, &portrait)
+        portrait.gaps = portrait.gaps.enumerated().filter { place, gap in
+            portrait.gaps.firstIndex(of: gap) == place
+        }.map(\.element)
         return portrait
-    }
-
-    /// Says if a new connection directly after a limited one began anew.
-    ///
-    /// Of what may be a bucket, what passed beyond its rate is compared; one that may have filled to three tenths in
-    /// between tells nothing.
-    private func judgeScope(_ start: LimitStart, _ judged: Judgement, _ portrait: inout LimitPortrait) {
-        if let gap = remembered.compactMap(\.gap).max() {
-            (portrait.scope, portrait.scopeGap) = (.beyond, gap)
-            return
-        }
-        guard let again = limited(.again), let found = again.start, let gap = again.gap else { return }
-        var (first, second) = (start.bytes, found.bytes)
-        if judged.triggers.contains(.bucket), let depth = start.beyond, let left = found.beyond {
-            guard let rate = start.rate?.upper, rate / 8 * gap <= 0.3 * depth.lower else {
-                portrait.gaps.append(.refilledBetween)
-                return
-            }
-            (first, second) = (depth, left)
-        }
-        if second.lower >= 0.6 * first.value {
-            portrait.scope = .flow
-        } else if second.upper <= 0.4 * first.value {
-            portrait.scope = .beyond
-        }
-        portrait.scopeGap = portrait.scope == nil ? nil : gap
     }
 
     /// The rate: with the waits for answers behind a bucket, which fills in them, without them where nothing

@@ -8,11 +8,13 @@ import Foundation
 /// - The original is replayed until it is limited once, four times at most.
 /// - The same bytes in smaller segments, and a hold before the onset that is longer than the time to it: of
 ///   bytes, packets and seconds before the onset, only what the box counts stays the same.
-/// - A new connection directly after a limited one: does it begin anew, or is it limited from its start?
+/// - A new connection directly after a limited one: does it begin anew, or is it limited from its start? If it is, the
+///   same on another port of the server, and with another server, each with a control where it is limited, too.
 /// - A hold behind the onset, in which a bucket of that depth would half fill: behind a bucket as much passes
 ///   again as flowed into it, otherwise nothing.
 /// - Silences behind the onset by bisection: is it where it was, or does the onset begin anew?
 /// - The control once more: is it still without a limit?
+/// - Control and original in the other direction: is the upload limited, too?
 package struct LimitExperiments: Sendable {
     /// The silences that are tried, in seconds. Servers end a replay after two minutes (Specification 5.4).
     package static let usualSilences = [10.0, 30, 60, 90]
@@ -21,15 +23,18 @@ package struct LimitExperiments: Sendable {
     /// The most replays of the original until one is limited, and of another experiment afterwards.
     package static let (mostOriginals, mostTries) = (4, 6)
     /// The most replays on a new connection directly after a limited one.
-    private static let mostAgain = 3
-    /// The most replays if a limit acts on every flow, two of the control among them, and the silences that the
+    static let mostAgain = 3
+    /// The most replays if a limit acts on every flow, those of the control among them, and the silences that the
     /// bisection asks for at most, in seconds.
-    package static let most = (replays: 11, silence: 180.0)
+    package static let most = (replays: 19, silence: 180.0)
     /// The longest wait for a bucket, or until a limited connection is forgotten, in seconds.
     package static let longestWait = 120.0
     /// The wait after the first connection that was limited from its start because another one had been, in
     /// seconds; it doubles with each further one.
     private static let firstWait = 15.0
+    /// The number of such connections behind which a box is taken to remember for longer than any wait: with the fifth,
+    /// the longest one was tried.
+    static let mostRemembered = 5
     /// The time of the first replays, and of what is watched behind an onset or a hold, in seconds.
     package static let (window, tail) = (20.0, 4.0)
     /// The longest time until a hold behind the onset begins, in seconds.
@@ -49,6 +54,8 @@ package struct LimitExperiments: Sendable {
     package let exchanges: FlowExchanges
     package let control: ControlTimes
     private let tried: [Double]
+    /// The places other than the usual one that can be replayed at.
+    let places: Set<Experiment.Place>
     package private(set) var observations: [Observation]
 
     /// - Parameters:
@@ -56,10 +63,12 @@ package struct LimitExperiments: Sendable {
     ///   - control: the times of its control.
     ///   - observations: those so far.
     ///   - silences: the silences that are tried, in seconds, from short to long.
+    ///   - places: the places other than the usual one that can be replayed at.
     package init(
         _ exchanges: FlowExchanges, beside control: ControlTimes, after observations: [Observation] = [],
-        silences: [Double] = Self.usualSilences
+        silences: [Double] = Self.usualSilences, places: Set<Experiment.Place> = []
     ) {
+        self.places = places
         tried = silences
         self.exchanges = exchanges
         self.control = control
@@ -71,7 +80,7 @@ package struct LimitExperiments: Sendable {
 
     // MARK: - What was observed
 
-    private func all(_ purpose: Experiment.Purpose) -> [Observation] {
+    func all(_ purpose: Experiment.Purpose) -> [Observation] {
         observations.filter { $0.experiment.purpose == purpose }
     }
 
@@ -90,7 +99,10 @@ package struct LimitExperiments: Sendable {
         guard let first = limited?.start, !isAtOnce(first), let start = observation.start, isAtOnce(start)
         else { return false }
         switch observation.experiment.purpose {
-        case .control, .late: return false
+        case .control, .late, .otherPort, .otherServer, .otherPortControl, .otherServerControl,
+            .uploadControl,
+            .upload:
+            return false
         case .early:
             let held = exchanges.bytes(before: observation.experiment.step ?? 0)
             return start.bytes.upper < Double(held) / 2 || all(.segments).contains(where: isRemembered)
@@ -103,7 +115,7 @@ package struct LimitExperiments: Sendable {
     var remembered: [Observation] { observations.filter(isRemembered) }
 
     /// The first limited original.
-    private var base: (observation: Observation, start: LimitStart)? {
+    var base: (observation: Observation, start: LimitStart)? {
         limited(.original).flatMap { found in found.start.map { (found, $0) } }
     }
 
@@ -162,6 +174,8 @@ package struct LimitExperiments: Sendable {
         if !isAtOnce(start) {
             if followsLimited, isOpen(.again) {
                 wanted = Experiment(.again)
+            } else if followsFresh, let other = openPlace(start, judged) {
+                wanted = Experiment(other)
             } else if isOpen(.segments) {
                 wanted = Experiment(.segments, segment: Self.smallSegment)
             } else if let early = early(start), isOpen(.early) {
@@ -173,9 +187,11 @@ package struct LimitExperiments: Sendable {
             }
         }
         if wanted == nil, let silence = silence(start, judged) { wanted = silence }
+        if wanted == nil { wanted = placeLeft(start, judged) }
         if wanted == nil, all(.control).isEmpty { wanted = Experiment(.control) }
+        if wanted == nil { wanted = upload(start, judged) }
         guard let wanted else { return nil }
-        let wait = wanted.purpose == .again ? 0 : wait(start)
+        let wait = [.again, .otherPort, .otherServer].contains(wanted.purpose) ? 0 : wait(start)
         return next(wanted, wait: wait, window: window(of: wanted, start))
     }
 
@@ -189,7 +205,7 @@ package struct LimitExperiments: Sendable {
     private func wait(_ start: LimitStart) -> Double {
         guard start.effect == .slows, let rate = start.rate?.lower, rate > 0 else { return 0 }
         let depth = refillDepth(start)?.upper ?? excess(start)
-        let count = remembered.count { $0.experiment.purpose != .again }
+        let count = remembered.count { $0.experiment.purpose != .again } + limitedControls
         let forgotten = count == 0 ? 0 : Self.firstWait * pow(2, Double(count - 1))
         return min(Self.longestWait, max(forgotten, (depth * 8 / rate).rounded(.up)))
     }
@@ -198,8 +214,10 @@ package struct LimitExperiments: Sendable {
         let reach = start.seconds.upper + Self.tail
         switch experiment.purpose {
         case .original: return Self.window
-        case .control: return min(Self.window, reach)
-        case .again: return reach
+        // The slices of the server are longer than the times between arrivals.
+        case .upload, .uploadControl: return min(Self.window, start.seconds.upper * 1.5 + 2 * Self.tail)
+        case .control, .otherPortControl, .otherServerControl: return min(Self.window, reach)
+        case .again, .otherPort, .otherServer: return reach
         // Smaller segments may be slower on their way to the onset.
         case .segments: return start.seconds.upper * 1.5 + Self.tail
         case .early: return reach + experiment.seconds

@@ -27,6 +27,50 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case flow
         /// A new connection is limited from its start: the box keeps what it knows by addresses or ports.
         case beyond
+        /// The same whatever the port of that server; other servers are not told.
+        case anyPort = "any_port"
+        /// Only to that port; whether of all servers is not told.
+        case onePort = "one_port"
+        /// The same with another server; other ports are not told.
+        case anyServer = "any_server"
+        /// Only with that server; whether on all of its ports is not told.
+        case oneServer = "one_server"
+        /// All connections of the client.
+        case client
+        /// All connections between the two addresses, whatever the port.
+        case addressPair = "address_pair"
+        /// All connections of the client to that port of any server.
+        case port
+        /// All connections of the client to that port of that server.
+        case serverPort = "server_port"
+
+        /// The scope of a limit that a new connection found.
+        ///
+        /// - Parameters:
+        ///   - port: true if one to another port found it, too; nil if that is not told.
+        ///   - server: the same with another server.
+        init(otherPort port: Bool?, otherServer server: Bool?) {
+            self =
+                switch (port, server) {
+                case (nil, nil): .beyond
+                case (true?, nil): .anyPort
+                case (false?, nil): .onePort
+                case (nil, true?): .anyServer
+                case (nil, false?): .oneServer
+                case (true?, true?): .client
+                case (true?, false?): .addressPair
+                case (false?, true?): .port
+                case (false?, false?): .serverPort
+                }
+        }
+    }
+
+    /// The directions that are limited.
+    package enum Direction: String, Sendable, Codable, CaseIterable {
+        /// What the server sends; the same bytes as an upload were not.
+        case down
+        /// What either side sends.
+        case both
     }
 
     /// A reason why a part of the portrait is not told.
@@ -47,6 +91,30 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case controlLimited = "control_limited"
         /// The bucket filled again until the next connection began.
         case refilledBetween = "refilled_between"
+        /// No new connection was tried directly after a limited one: the limit begins at once, or ends the flow.
+        case scopeUntried = "scope_untried"
+        /// A new connection was limited neither from its start nor after as much.
+        case scopeUnclear = "scope_unclear"
+        /// The box remembered limited connections for longer than any wait, so that none could be followed.
+        case rememberedTooLong = "remembered_too_long"
+        /// No other port of the server was tried, or none took the replay.
+        case noOtherPort = "no_other_port"
+        /// The replays on another port were not limited.
+        case otherPortUnlimited = "other_port_unlimited"
+        /// The control was slow there, too, or it is not known.
+        case otherPortSlow = "other_port_slow"
+        /// No other server was named, or it did not take the replay.
+        case noOtherServer = "no_other_server"
+        /// The replays with another server were not limited.
+        case otherServerUnlimited = "other_server_unlimited"
+        /// The control was slow there, too, or it is not known.
+        case otherServerSlow = "other_server_slow"
+        /// No upload was tried, or the server did not take it.
+        case noUpload = "no_upload"
+        /// The upload was slow in the control, too.
+        case uploadSlow = "upload_slow"
+        /// The control's upload ended too early, or in too few slices, for a limit to be seen.
+        case uploadShort = "upload_short"
     }
 
     /// The effect; nil if no replay was limited.
@@ -77,6 +145,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
     package var scope: Scope?
     /// The seconds between the two connections that told the scope.
     package var scopeGap: Double?
+    /// The directions that are limited; nil if that is not told.
+    package var direction: Direction?
     /// The experiments that decided how it begins.
     package var decidedBy: [Experiment.Purpose]
     /// The reasons for what is not told.

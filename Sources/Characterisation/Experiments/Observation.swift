@@ -11,6 +11,10 @@ package struct Observation: Sendable, Equatable, Codable {
 
     /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
     package let gap: Double?
+    /// True if there was no replay, because the server or its port did not take it; nil otherwise.
+    package let isRefused: Bool?
+    /// The arrivals at the server of the control's upload, which are the clock of the original's; nil of others.
+    package let uploaded: [ArrivalFit.Arrival]?
 
     /// The part of a flow behind a hold.
     package struct Rest: Sendable, Equatable, Codable {
@@ -26,13 +30,16 @@ package struct Observation: Sendable, Equatable, Codable {
     }
 
     package init(
-        _ experiment: Experiment, segment: Int, start: LimitStart?, rest: Rest? = nil, gap: Double? = nil
+        _ experiment: Experiment, segment: Int, start: LimitStart?, rest: Rest? = nil, gap: Double? = nil,
+        isRefused: Bool? = nil, uploaded: [ArrivalFit.Arrival]? = nil
     ) {
         self.experiment = experiment
         self.segment = segment
         self.start = start
         self.rest = rest
         self.gap = gap
+        self.isRefused = isRefused
+        self.uploaded = uploaded
     }
 
     /// Says what the arrivals of a replay show.
@@ -53,6 +60,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.experiment = experiment
         self.gap = gap
         self.segment = segment
+        (isRefused, uploaded) = (nil, nil)
         guard let step = experiment.step else {
             start = LimitStart(of: arrivals[...], in: exchanges, beside: control, end: end)
             rest = nil

@@ -163,6 +163,11 @@ extension Messages {
             say("give either tests or filters, not both", "donnez soit des tests, soit des filtres")
         case .pairNeedsTwo:
             say("--pair takes two servers that differ", "--pair attend deux serveurs différents")
+        case .serversNeedTwo:
+            say(
+                "--server takes a server here, or two that differ with a comma between: mine,198.51.100.20",
+                "--server attend ici un serveur, ou deux différents séparés par une virgule : mine,198.51.100.20"
+            )
         case .peerNeedsPublicAddress:
             say(
                 "a server that listens on all addresses needs --public-address with --peer, so that clients are told "

@@ -113,13 +113,23 @@ extension Messages {
             (memory.every.map { ", for \($0.spaced) of flows" } ?? "")
                 + (memory.forget.map { ", forgotten after \($0.spaced) of silence" } ?? "")
                 + (memory.residual.map {
-                    ", and for \($0.spaced) after a match for all flows from that client to that port"
+                    ", and for \($0.spaced) after a match for all flows from that client"
+                        + reach(memory.reach)
                 } ?? ""),
             (memory.every.map { ", pour \(spaced($0)) des flux" } ?? "")
                 + (memory.forget.map { ", oublié après \(spaced($0)) de silence" } ?? "")
                 + (memory.residual.map {
-                    ", et pendant \(spaced($0)) ensuite pour tous les flux de ce client vers ce port"
+                    ", et pendant \(spaced($0)) ensuite pour tous les flux de ce client" + reach(memory.reach)
                 } ?? ""))
+    }
+
+    /// The flows of a client that a match counts for.
+    private func reach(_ reach: RuleMemory.Reach) -> String {
+        switch reach {
+        case .port: say(" to that port", " vers ce port")
+        case .server: say(" to that server", " vers ce serveur")
+        case .client: ""
+        }
     }
 
     private func bucket(_ rule: LabRule) -> String {

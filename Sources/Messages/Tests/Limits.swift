@@ -7,8 +7,8 @@ extension Messages {
     /// A warning before experiments, which may take long.
     package var experimentsTakeLong: String {
         say(
-            "experiments take some 5 to 15 replays after the test, with silences of up to 90 s: about 5 to 20 minutes",
-            "les expériences prennent de 5 à 15 rejeux après le test, avec des silences de 90 s au plus : de 5 à 20 minutes"
+            "experiments take some 5 to 20 replays after the test, with silences of up to 90 s: about 5 to 30 minutes",
+            "les expériences prennent de 5 à 20 rejeux après le test, avec des silences de 90 s au plus : de 5 à 30 minutes"
         )
     }
 
@@ -25,10 +25,10 @@ extension Messages {
             "  " + say("with a limit, at most: ", "avec une limite, au plus : ") + cost(plan.limited),
             "  "
                 + say(
-                    "and the waits until a bucket is full again, of 2 minutes at most before each replay; more replays "
-                        + "where it acts on some flows only",
-                    "et les attentes qu'un seau soit plein, de 2 minutes au plus avant chaque rejeu ; plus de rejeux "
-                        + "là où elle ne vaut que pour certains flux"),
+                    "and the waits until a bucket is full again or a connection forgotten, of 2 minutes at most before "
+                        + "each replay; more replays where it acts on some flows only",
+                    "et les attentes qu'un seau soit plein ou une connexion oubliée, de 2 minutes au plus avant chaque "
+                        + "rejeu ; plus de rejeux là où elle ne vaut que pour certains flux"),
         ]
     }
 
@@ -67,6 +67,23 @@ extension Messages {
             say(
                 "does a new connection begin anew? directly after the one before",
                 "une nouvelle connexion recommence-t-elle ? aussitôt après la précédente")
+        case .otherPort:
+            say(
+                "does it begin anew on another port? directly after the one before",
+                "recommence-t-elle sur un autre port ? aussitôt après la précédente")
+        case .otherServer:
+            say(
+                "does it begin anew with another server? directly after the one before",
+                "recommence-t-elle avec un autre serveur ? aussitôt après la précédente")
+        case .otherPortControl:
+            say("is the control fast on the other port?", "le témoin est-il rapide sur l'autre port ?")
+        case .otherServerControl:
+            say(
+                "is the control fast with the other server?", "le témoin est-il rapide avec l'autre serveur ?"
+            )
+        case .uploadControl:
+            say("how fast is the control's upload?", "quel est le débit du témoin à l'envoi ?")
+        case .upload: say("is the upload limited, too?", "l'envoi est-il limité aussi ?")
         case .early:
             say("are seconds counted? a hold of \(hold)", "compte-t-on des secondes ? attente de \(hold)")
         case .late:
@@ -176,6 +193,9 @@ extension Messages {
             case .control: say("the control", "le témoin")
             case .segments: say("smaller segments", "des segments plus petits")
             case .again: say("a new connection", "une nouvelle connexion")
+            case .otherPort, .otherPortControl: say("another port", "un autre port")
+            case .otherServer, .otherServerControl: say("another server", "un autre serveur")
+            case .upload, .uploadControl: say("an upload", "un envoi")
             case .early: say("a hold before the onset", "une attente avant le début")
             case .late: say("a hold before the first byte", "une attente avant le premier octet")
             case .refill: say("a hold behind the onset", "une attente après le début")
@@ -221,57 +241,59 @@ extension Messages {
     /// The flows that share what a box knows of one.
     package func scope(_ scope: LimitPortrait.Scope, gap: Double?) -> String {
         let time = gap.map(seconds) ?? "?"
-        return switch scope {
+        let shared: String
+        switch scope {
         case .flow:
-            say(
+            return say(
                 "each connection by itself: a new one, \(time) later, was limited only after as much",
                 "chaque connexion à part : une nouvelle, \(time) plus tard, n'a été limitée qu'après autant")
         case .beyond:
-            say(
-                "connections together: a new one, \(time) later, was limited from its start; by addresses or ports, "
-                    + "which are not told apart",
-                "les connexions ensemble : une nouvelle, \(time) plus tard, a été limitée dès son début ; par adresses "
-                    + "ou par ports, non distingués")
+            shared = say("by addresses or ports, not told apart", "par adresses ou par ports, non distingués")
+        case .anyPort:
+            shared = say(
+                "also on another port; other servers not told",
+                "même sur un autre port ; autres serveurs non dits")
+        case .onePort:
+            shared = say(
+                "not on another port; other servers not told",
+                "pas sur un autre port ; autres serveurs non dits")
+        case .anyServer:
+            shared = say(
+                "also with another server; other ports not told",
+                "même avec un autre serveur ; autres ports non dits")
+        case .oneServer:
+            shared = say(
+                "not with another server; other ports not told",
+                "pas avec un autre serveur ; autres ports non dits")
+        case .client: shared = say("all of the client", "toutes celles du client")
+        case .addressPair:
+            shared = say(
+                "those between the two addresses, on any port",
+                "celles entre les deux adresses, sur tout port")
+        case .port:
+            shared = say(
+                "those of the client to that port of any server",
+                "celles du client vers ce port de tout serveur")
+        case .serverPort:
+            shared = say(
+                "those of the client to that port of that server",
+                "celles du client vers ce port de ce serveur")
         }
+        return say(
+            "connections together: a new one, \(time) later, was limited from its start; \(shared)",
+            "les connexions ensemble : une nouvelle, \(time) plus tard, a été limitée dès son début ; \(shared)"
+        )
     }
 
-    /// States the parts that no experiment tried.
-    package var untried: String { say("what the client sends", "ce que le client envoie") }
-
-    /// A reason why a part is not told.
-    package func gap(_ gap: LimitPortrait.Gap) -> String {
-        switch gap {
-        case .noRequestBehind:
+    /// The directions that are limited.
+    package func limited(_ direction: LimitPortrait.Direction) -> String {
+        switch direction {
+        case .down:
             say(
-                "the recording has no request soon enough behind the onset that could be held: no bucket, no silence",
-                "l'enregistrement n'a pas de requête assez tôt après le début à retenir : ni seau, ni silence"
-            )
-        case .noRequestBefore:
-            say(
-                "the recording has no request before the onset that could be held: seconds or not",
-                "l'enregistrement n'a pas de requête avant le début à retenir : secondes ou non")
-        case .sameSegments:
-            say(
-                "the segments did not become smaller: packets or not",
-                "les segments ne sont pas devenus plus petits : paquets ou non")
-        case .notLimited:
-            say(
-                "the replays of an experiment were not limited, however often they ran",
-                "les rejeux d'une expérience n'ont pas été limités, malgré les répétitions")
-        case .nothingToForget:
-            say(
-                "silence: without an onset nothing would show that the flow was forgotten",
-                "silence : sans début, rien ne montrerait que le flux a été oublié")
-        case .refilledBetween:
-            say(
-                "scope: a bucket filled again before the next connection",
-                "portée : un seau s'est rempli avant la connexion suivante")
-        case .flowEnds:
-            say("silence: the flow does not go on", "silence : le flux ne continue pas")
-        case .controlLimited:
-            say(
-                "the last control was as slow as the original: the line may have changed meanwhile",
-                "le dernier témoin était aussi lent que l'original : la ligne a pu changer entre-temps")
+                "down only: the same bytes as an upload were not limited",
+                "réception seule : les mêmes octets envoyés n'ont pas été limités")
+        case .both:
+            say("down and up: the upload was limited, too", "réception et envoi : l'envoi a été limité aussi")
         }
     }
 

@@ -293,7 +293,7 @@ extension Messages {
         case .silence: say("silence", "silence")
         case .consistency: say("consistency", "constance")
         case .scope: say("scope", "portée")
-        case .untried: say("not tried", "non essayé")
+        case .direction: say("direction", "sens")
         case .gap: say("not told", "non dit")
         case .program: say("program", "programme")
         }

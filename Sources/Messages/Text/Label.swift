@@ -8,8 +8,8 @@ package enum Label: CaseIterable, Sendable {
     case roundTrip, clock, certificate, subject, issuer, validity, fingerprint
     case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics, congestion
     case rate, bucketDepth, queue, losses, ruledOut, test, burst, unseen
-    case onset, silence, consistency, scope, gap
-    case program, untried
+    case onset, silence, consistency, scope, direction, gap
+    case program
 }
 
 extension Messages {

@@ -2,20 +2,21 @@ import Basics
 
 /// The matches that rules remember after the flows in which they were made.
 struct FlowHistory: Sendable {
-    /// The client, the server and its port between which a rule remembers matches.
+    /// The client, the server and its port between which a rule remembers matches, as far as they count.
     private struct Key: Hashable {
         let rule: Int
         let client: String
-        let server: LabServer
-        let address: String
-        let port: Int
+        let server: LabServer?
+        let address: String?
+        let port: Int?
 
-        init(_ rule: Int, _ facts: FlowFacts) {
-            self.rule = rule
+        init(_ index: Int, _ rule: LabRule, _ facts: FlowFacts) {
+            let reach = rule.memory.reach
+            self.rule = index
             client = facts.client
-            server = facts.server
-            address = facts.serverAddress
-            port = facts.serverPort
+            server = reach == .client ? nil : facts.server
+            address = reach == .client ? nil : facts.serverAddress
+            port = reach == .port ? facts.serverPort : nil
         }
     }
 
@@ -43,7 +44,7 @@ struct FlowHistory: Sendable {
         _ index: Int, _ rule: LabRule, _ facts: FlowFacts, isFirst: Bool, at instant: Int64
     ) -> Int {
         guard rule.remembersFlows else { return 0 }
-        let key = Key(index, facts)
+        let key = Key(index, rule, facts)
         var entry = entries[key] ?? Entry()
         if let forget = rule.memory.forget, entry.connections > 0, instant - entry.last >= forget.parts {
             entry.connections = 0
@@ -61,7 +62,7 @@ struct FlowHistory: Sendable {
         guard !entries.isEmpty else { return sentences }
         for (index, rule) in rules.enumerated() {
             guard let residual = rule.memory.residual, rule.admits(facts),
-                let entry = entries[Key(index, facts)], instant - entry.last < residual.parts
+                let entry = entries[Key(index, rule, facts)], instant - entry.last < residual.parts
             else { continue }
             sentences.set(index, true)
         }

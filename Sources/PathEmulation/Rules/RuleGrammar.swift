@@ -17,7 +17,7 @@ package enum RuleGrammar {
         /// When an action begins.
         private static let onset: [Parameter] = [.after, .of]
         /// The flows that a rule remembers or overlooks, and its place.
-        private static let memory: [Parameter] = [.forget, .residual, .every, .on]
+        private static let memory: [Parameter] = [.forget, .residual, .reach, .every, .on]
 
         /// The parameters of the action; `on` is the place, and for `load` also the time.
         package var parameters: [Parameter] {
@@ -39,7 +39,7 @@ package enum RuleGrammar {
     /// The keys of parameters.
     package enum Parameter: String, CaseIterable, Sendable {
         case rate, burst, queue, size, time, jitter, of, off, on, after, bucket, sd, low, share, over
-        case aqm, direction, enter, leave, inside, outside, forget, residual, every
+        case aqm, direction, enter, leave, inside, outside, forget, residual, reach, every
     }
 
     /// The words of one of the lists above.
@@ -146,6 +146,10 @@ extension RuleGrammar.Parameter: Keyword {
         case .forget: .both("the silence that ends what is known", "le silence qui fait tout oublier")
         case .residual:
             .both("how long a match counts for later flows", "combien de temps cela vaut pour d'autres flux")
+        case .reach:
+            .both(
+                "port, server or client: the flows a match counts for",
+                "port, server ou client : les flux concernés")
         case .every: .both("the share of flows it acts on", "la part des flux concernés")
         }
     }

@@ -47,6 +47,10 @@ struct RuleParameters {
         var memory = RuleMemory()
         memory.forget = try optional(.forget, in: TimeSpan.periodBounds)
         memory.residual = try optional(.residual, in: TimeSpan.periodBounds)
+        if let reach: RuleMemory.Reach = try choice(.reach) {
+            guard memory.residual != nil else { throw missing(.residual) }
+            memory.reach = reach
+        }
         memory.every = try optional(.every, in: Share.bounds)
         if memory.residual != nil, !match.needsContent { throw .residualWithoutContent }
         return LabRule(
@@ -218,6 +222,7 @@ struct RuleParameters {
             case .low: "5Mbit/s"
             case .over, .forget: "120s"
             case .residual: "180s"
+            case .reach: "client"
             case .every, .leave: "20%"
             case .enter, .outside: "1%"
             case .inside: "90%"

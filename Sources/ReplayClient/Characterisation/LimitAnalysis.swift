@@ -15,6 +15,7 @@ import WireProtocol
 package struct LimitAnalysis: Sendable {
     private let subject: DifferentiationTest.Subject
     private let endpoint: ServerEndpoint
+    private let others: LimitPlaces
     private let identity: TestIdentity
     private let order: [ReplayRole]
     private let profiles: [DecisionProfile]
@@ -30,6 +31,7 @@ package struct LimitAnalysis: Sendable {
     /// - Parameters:
     ///   - subject: the recordings to replay.
     ///   - endpoint: the server to replay with.
+    ///   - others: where else the limit is looked for.
     ///   - identity: the identifiers of the test; all replays share its history count.
     ///   - order: the order of original and control.
     ///   - profiles: the decision profiles to apply to them.
@@ -38,12 +40,15 @@ package struct LimitAnalysis: Sendable {
     ///   - conduct: the pauses and checks before each replay.
     ///   - emit: receives the events in order.
     package init(
-        _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint, identity: TestIdentity,
-        order: [ReplayRole], profiles: [DecisionProfile], sockets: ClientSockets, access: MLabSession? = nil,
+        _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint,
+        others: LimitPlaces = LimitPlaces(),
+        identity: TestIdentity, order: [ReplayRole], profiles: [DecisionProfile], sockets: ClientSockets,
+        access: MLabSession? = nil,
         conduct: ProbePolicy = ProbePolicy(), reportingTo emit: @escaping @Sendable (LimitEvent) -> Void
     ) {
         self.subject = subject
         self.endpoint = endpoint
+        self.others = others
         self.identity = identity
         self.order = order
         self.profiles = profiles
@@ -68,7 +73,7 @@ package struct LimitAnalysis: Sendable {
         guard let first = replays[.original], let control = ControlTimes(replays[.control]?.arrivals ?? [])
         else { return LimitReport(references: references, portrait: nil) }
         var experiments = LimitExperiments(
-            exchanges, beside: control, after: observations, silences: silences)
+            exchanges, beside: control, after: observations, silences: silences, places: others.places)
         let original = Observation(Experiment(.original), first, of: exchanges, beside: control)
         experiments.add(original)
         emit(.observed(LimitRecord(number: 0, observation: original, measurement: first), experiments))
@@ -79,10 +84,24 @@ package struct LimitAnalysis: Sendable {
             try await rest(before: next, experiments.portrait.effect, server)
             try await access?.renewIfOld()
             emit(.replaying(number: number, next.experiment))
-            let measurement = try await replay(next, number: number, on: server)
-            let observation = Observation(
-                next.experiment, measurement, of: exchanges, beside: control,
-                gap: before.map { measurement.begin - $0.begin - $0.duration })
+            let measurement: ReplayMeasurement
+            do {
+                measurement = try await replay(next, number: number, on: server)
+            } catch let error as ReplayError where next.experiment.purpose.place != .usual {
+                experiments.add(
+                    Observation(
+                        next.experiment, segment: FlowExchanges.ethernetSegment, start: nil, isRefused: true))
+                emit(.refused(number: number, next.experiment, error, experiments))
+                number += 1
+                continue
+            }
+            let gap = before.map { measurement.begin - $0.begin - $0.duration }
+            let observation =
+                next.experiment.purpose.place == .upload
+                ? Observation(
+                    upload: next.experiment, measurement, of: exchanges, beside: experiments.uploadControl,
+                    gap: gap)
+                : Observation(next.experiment, measurement, of: exchanges, beside: control, gap: gap)
             before = measurement
             experiments.add(observation)
             emit(
@@ -111,8 +130,14 @@ package struct LimitAnalysis: Sendable {
         _ next: LimitExperiments.Next, number: Int, on server: ResolvedServer
     ) async throws -> ReplayMeasurement {
         let experiment = next.experiment
+        var server = server
+        if experiment.purpose.place == .otherServer, let other = others.server {
+            server = try await ResolvedServer(other, sockets: sockets)
+        }
+        let isUpload = experiment.purpose.place == .upload
         var run = ReplayRun(
-            server: server, role: experiment.purpose == .control ? .control : .original, subject: subject,
+            server: server, role: experiment.purpose.isControl ? .control : .original,
+            subject: isUpload ? others.upload ?? subject : subject,
             identity: identity,
             // Each is a test of its own, so other tests need not wait for the end.
             isLast: true, emit: { event in if case .notice = event { emit(.test(event)) } })
@@ -120,7 +145,8 @@ package struct LimitAnalysis: Sendable {
             window: next.window,
             conditions: ReplayConditions(
                 hold: experiment.step.map { .init(step: $0, seconds: experiment.seconds) },
-                segment: experiment.segment))
+                segment: experiment.segment,
+                port: experiment.purpose.place == .otherPort ? others.port : nil))
         run.probe = .init(testID: DPIReport.firstTestID + number - 1, watch: nil, change: .none)
         var left = Self.repetitions
         while true {
@@ -160,20 +186,52 @@ extension Observation {
         _ experiment: Experiment, _ measurement: ReplayMeasurement, of exchanges: FlowExchanges,
         beside control: ControlTimes, gap: Double? = nil
     ) {
-        let kind: LimitStart.End =
-            switch measurement.ending {
-            case .complete: .complete
-            case .timeLimit, .stopped, .silent, .noAnswer: .stopped
-            case .closedEarly, .reset, .noConnection: .broken
-            }
         self.init(
             experiment, arrivals: measurement.arrivals ?? [], of: exchanges, beside: control,
-            end: (measurement.duration, kind),
+            end: (measurement.duration, measurement.end),
             segment: measurement.segment ?? FlowExchanges.ethernetSegment, gap: gap.map { max(0, $0) })
+    }
+
+    /// Says what an upload shows, from the server's slices; of the control's they are kept as they are.
+    init(
+        upload experiment: Experiment, _ measurement: ReplayMeasurement, of exchanges: FlowExchanges,
+        beside control: ControlTimes?, gap: Double?
+    ) {
+        let arrivals = measurement.slicedArrivals
+        let start = control.flatMap { control in
+            experiment.purpose.isControl
+                ? nil
+                : LimitStart(
+                    of: arrivals[...], in: exchanges.uploaded, beside: control,
+                    end: (measurement.duration, measurement.end))
+        }
+        self.init(
+            experiment, segment: measurement.segment ?? FlowExchanges.ethernetSegment, start: start,
+            gap: gap.map { max(0, $0) }, uploaded: experiment.purpose.isControl ? arrivals : nil)
     }
 }
 
 extension ReplayMeasurement {
+    /// The way in which the flow ended.
+    fileprivate var end: LimitStart.End {
+        switch ending {
+        case .complete: .complete
+        case .timeLimit, .stopped, .silent, .noAnswer: .stopped
+        case .closedEarly, .reset, .noConnection: .broken
+        }
+    }
+
+    /// Bytes that had arrived at the ends of slices, without slices in which none did.
+    fileprivate var slicedArrivals: [ArrivalFit.Arrival] {
+        var (arrivals, sum) = ([ArrivalFit.Arrival](), 0.0)
+        for (rate, end) in zip(samples.throughput, samples.sliceEnds) where rate > 0 {
+            // Mbit/s over the length of a slice.
+            sum += rate * 125_000 * sliceLength
+            arrivals.append(.init(time: end, bytes: Quantities.whole(sum.rounded())))
+        }
+        return arrivals
+    }
+
     /// Its start, in seconds of the system's uptime.
     fileprivate var begin: Double { Double(startUptime) * 1e-9 }
 }

@@ -183,7 +183,8 @@ struct ReplayRun: Sendable {
         let loop = server.sockets.group.next()
         let prober = prober(avoiding: loop)
         var parameters = ReplayParameters(
-            role: role, target: address.with(port: target.port), clientAddress: permit.clientAddress,
+            role: role, target: address.with(port: options.conditions?.port ?? target.port),
+            clientAddress: permit.clientAddress,
             slicer: slicer, options: options,
             progress: {
                 prober?.received($0.bytesReceived)

@@ -15,8 +15,13 @@ package struct ReplayConditions: Equatable, Sendable {
     /// The size of segments that the client offers, in bytes; nil for the system's.
     package var segment: Int?
 
-    package init(hold: Hold? = nil, segment: Int? = nil) {
+    /// The port of the server to connect to; nil for that of the port mapping. Servers know a replay by the
+    /// client's address, whichever of their replay ports it comes to (Specification 6.6).
+    package var port: Int?
+
+    package init(hold: Hold? = nil, segment: Int? = nil, port: Int? = nil) {
         self.hold = hold
         self.segment = segment
+        self.port = port
     }
 }

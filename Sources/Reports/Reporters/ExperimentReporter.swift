@@ -39,6 +39,8 @@ final class ExperimentReporter: RunReporter {
             let question = words.experiment(record.number, record.observation.experiment)
             course.tell(TerminalLine("  \(question): \(words.observed(record.observation))"))
             output.record(Self.record(StoredLimit.Replay(record), app: app.withLock { $0 }))
+        case .refused(let number, let experiment, let error, _):
+            course.tell(TerminalLine("  \(words.experiment(number, experiment)): \(words.sentence(error))"))
         }
     }
 

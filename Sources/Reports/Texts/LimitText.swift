@@ -41,8 +41,10 @@ struct LimitText {
             if let scope = portrait.scope {
                 rows.append((.scope, words.scope(scope, gap: portrait.scopeGap)))
             }
+            if let direction = portrait.direction {
+                rows.append((.direction, words.limited(direction)))
+            }
             for gap in portrait.gaps { rows.append((.gap, words.gap(gap))) }
-            rows.append((.untried, words.untried))
         }
         return rows
     }

@@ -77,6 +77,8 @@ package enum UsageError: Error, Equatable, Sendable {
     case numbersOrFilters
     /// `--pair` with the same server twice.
     case pairNeedsTwo
+    /// `--server A,B` with none, with the same one twice, or with more than two.
+    case serversNeedTwo
     /// `--peer` with a server that listens on all addresses.
     case peerNeedsPublicAddress
     /// No test is specified.

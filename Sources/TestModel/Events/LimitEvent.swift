@@ -26,4 +26,6 @@ package enum LimitEvent: Sendable {
     case replaying(number: Int, Experiment)
     /// A replay has ended: what it shows, and all experiments so far.
     case observed(LimitRecord, LimitExperiments)
+    /// A place other than the usual one took no replay, and all experiments so far.
+    case refused(number: Int, Experiment, any Error, LimitExperiments)
 }

@@ -44,13 +44,19 @@ extension StoredLimit: FieldRecord {
         .field(
             "scope", .open, \.portrait.scope,
             .both(
-                "whether a new connection begins anew, or is limited from its start",
-                "si une nouvelle connexion recommence, ou est limitée dès son début"), since: 23),
+                "whether a new connection begins anew, or which ones are limited from their start",
+                "si une nouvelle connexion recommence, ou lesquelles sont limitées dès leur début"), since: 23
+        ),
         .field(
             "scope_gap_s", .open, \.portrait.scopeGap, .duration,
             .both(
                 "the time between the two connections that told it",
                 "le temps entre les deux connexions qui l'ont dit"), since: 23),
+        .field(
+            "limited_direction", .open, \.portrait.direction,
+            .both(
+                "down if only what the server sends is limited, both if the upload is, too",
+                "down si seul ce que le serveur envoie est limité, both si l'envoi l'est aussi"), since: 24),
         .field(
             "decided_by", .open, \.portrait.decidedBy, .list(of: .choice(of: Experiment.Purpose.self)),
             .both(
@@ -69,6 +75,7 @@ extension LimitPortrait.Trigger: FieldRepresentable {}
 extension LimitPortrait.Origin: FieldRepresentable {}
 extension LimitPortrait.Gap: FieldRepresentable {}
 extension LimitPortrait.Scope: FieldRepresentable {}
+extension LimitPortrait.Direction: FieldRepresentable {}
 extension Experiment.Purpose: FieldRepresentable {}
 
 extension Interval: FieldRecord {

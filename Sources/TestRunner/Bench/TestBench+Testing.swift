@@ -210,7 +210,7 @@ extension TestBench {
     }
 
     /// Returns the recordings whose client sends what the server answered.
-    private func uploaded(
+    func uploaded(
         _ subject: DifferentiationTest.Subject, _ request: TestRequest
     ) throws -> DifferentiationTest.Subject {
         let app = request.entry.app

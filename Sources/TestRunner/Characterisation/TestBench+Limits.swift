@@ -4,8 +4,10 @@ import Home
 import Messages
 import Recordings
 import ReplayClient
+import ReplayServer
 import Reports
 import TestModel
+import WireProtocol
 
 /// Experiments on limits.
 extension TestBench {
@@ -33,8 +35,9 @@ extension TestBench {
         }
         if request.test.server.isOwn { output.note(messages.note(messages.measuresThisMachine)) }
         output.note(messages.experimentsTakeLong)
+        let others = try await others(request, plan)
         let outcome = try await withinBudget([plan]) { reservation in
-            await run(request, plan, after: earlier, reservation) { observations in
+            await run(request, plan, others, after: earlier, reservation) { observations in
                 try await Self.keep(
                     SavedExperiments(observations, of: digest), as: request.key, in: file)
             }
@@ -49,12 +52,37 @@ extension TestBench {
         try await keep(outcome)
     }
 
+    /// Returns the other port, the other server and the upload, as far as there are any.
+    ///
+    /// Uploads are measured by servers of this program, but not behind the rules of the emulated path.
+    /// The other port is the replay port that every server of this program has (Specification 2.1); on public servers
+    /// none is tried. The other server of the embedded one is the second of the pair for localizations, on the same
+    /// emulated path.
+    ///
+    /// - Throws: an error if the other server is not known, or no consent holds for it.
+    private func others(_ request: LimitRequest, _ plan: TestPlan) async throws -> LimitPlaces {
+        let usual = plan.endpoint.ports.ownIPQuery ?? WellKnownPorts.ownIPQuery
+        let recorded = plan.subject.original.flow.serverPort
+        let port = plan.isOnPublicServer || recorded == WellKnownPorts.ownIPQuery ? nil : usual
+        let isRuled = request.test.server == .embedded && lab.realPackets == nil && !lab.rules.isEmpty
+        let upload = try plan.isOnPublicServer || isRuled ? nil : uploaded(plan.subject, request.test)
+        if let name = request.other {
+            let other = try await endpoint(at: name, like: request.test.server)
+            try requireConsent(
+                for: "characterise", to: ServerOperator(of: other.server, host: other.host))
+            return LimitPlaces(port: port, server: other, upload: upload)
+        }
+        guard request.test.server == .embedded else { return LimitPlaces(port: port, upload: upload) }
+        let pair = try await startEmbeddedPair(offering: .app(request.test.entry))
+        return LimitPlaces(port: port, server: ServerEndpoint(pair.second.endpoint), upload: upload)
+    }
+
     private func run(
-        _ request: LimitRequest, _ plan: TestPlan, after earlier: [Observation],
+        _ request: LimitRequest, _ plan: TestPlan, _ others: LimitPlaces, after earlier: [Observation],
         _ reservation: TrafficReservation, keep: @escaping @Sendable ([Observation]) async throws -> Void
     ) async -> TestRun.Outcome {
         let run = LimitRun(
-            plan, after: earlier, conduct: conduct(of: request.test, reservation),
+            plan, others: others, after: earlier, conduct: conduct(of: request.test, reservation),
             output.makeLimitReporter()
         ) { observations in
             do { try await keep(observations) } catch { output.note(output.messages.note(error)) }

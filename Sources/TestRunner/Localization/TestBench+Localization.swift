@@ -99,7 +99,7 @@ extension TestBench {
 
     /// Returns a server by the name under which it was added, or by address: the server added with that
     /// address, otherwise one at that address with the ports and trust of another server.
-    private func endpoint(at place: String, like server: TestServer) async throws -> ServerEndpoint {
+    func endpoint(at place: String, like server: TestServer) async throws -> ServerEndpoint {
         let named = TestServer(named: place)
         if servers.names.contains(place), named != .mlab {
             return try await endpointToUse(on: named).endpoint

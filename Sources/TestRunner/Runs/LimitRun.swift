@@ -7,6 +7,7 @@ package import TestModel
 package struct LimitRun: Run {
     /// The plan; after the run it contains the machine that granted access.
     private var plan: TestPlan
+    private let others: LimitPlaces
     private let earlier: [Observation]
     private let conduct: ProbePolicy
     private let keep: @Sendable ([Observation]) async -> Void
@@ -16,15 +17,18 @@ package struct LimitRun: Run {
     ///
     /// - Parameters:
     ///   - plan: the plan of the test of original and control.
+    ///   - others: where else the limit is looked for.
     ///   - earlier: the observations of an earlier attempt.
     ///   - conduct: the policy before each replay.
     ///   - reporter: receives the events.
     ///   - keep: receives the observations to store after each replay, with which the run can be resumed.
     package init(
-        _ plan: TestPlan, after earlier: [Observation], conduct: ProbePolicy, _ reporter: LimitReporter,
+        _ plan: TestPlan, others: LimitPlaces, after earlier: [Observation], conduct: ProbePolicy,
+        _ reporter: LimitReporter,
         keep: @escaping @Sendable ([Observation]) async -> Void
     ) {
         self.plan = plan
+        self.others = others
         self.earlier = earlier
         self.conduct = conduct
         self.reporter = reporter
@@ -45,8 +49,9 @@ package struct LimitRun: Run {
         } _: { feed in
             try await plan.withAccess(reportingTo: feed) { plan, access in
                 try await LimitAnalysis(
-                    plan.subject, on: plan.endpoint, identity: plan.identity, order: order,
-                    profiles: plan.profiles, sockets: plan.sockets, access: access, conduct: conduct
+                    plan.subject, on: plan.endpoint, others: others, identity: plan.identity,
+                    order: order, profiles: plan.profiles, sockets: plan.sockets, access: access,
+                    conduct: conduct
                 ) { events.yield($0) }.run(after: earlier)
             }
         }
@@ -93,6 +98,9 @@ package struct LimitCourse: EventCollector {
         case .test(let event): test.take(event)
         case .observed(let record, let experiments):
             records.append(record)
+            portrait = experiments.portrait
+            await keep(experiments.observations)
+        case .refused(_, _, _, let experiments):
             portrait = experiments.portrait
             await keep(experiments.observations)
         case .resting, .replaying: break

@@ -236,7 +236,9 @@ final class ExampleGround: Sendable {
             "lab load twitter-2021", "wehe-cmdline", "calibrate deezer --rules sni-throttle --congestion",
         ].contains(where: example.hasPrefix):
             nil
-        case "localize deezer --pair 192.0.2.10 198.51.100.20 --server mine": nil
+        case "localize deezer --pair 192.0.2.10 198.51.100.20 --server mine",
+            "characterise espn --server mine,198.51.100.20":
+            nil
         default: [example]
         }
     }

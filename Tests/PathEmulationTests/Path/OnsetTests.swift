@@ -91,6 +91,26 @@ struct OnsetTests {
         #expect(lab.condition(of: last) == .open)
     }
 
+    @Test(
+        "what a match counts for reaches to a port, to a server, or to all flows of a client",
+        arguments: [
+            ("port", [true, false, false]), ("server", [true, true, false]), ("client", [true, true, true]),
+        ])
+    func reaches(_ reach: String, _ blocked: [Bool]) throws {
+        let rules = try LabRules(text: "text=bad block residual=180s reach=\(reach)")
+        var lab = Lab(rules: rules, seed: 1)
+        func open(_ client: String = "192.0.2.1", port: Int, _ server: LabServer = .first) -> FlowID {
+            let facts = FlowFacts(transport: .udp, serverPort: port, client: client, server: server)
+            return lab.open(facts, active: RuleIndices(), at: 0)
+        }
+        var matching = RuleIndices()
+        matching.set(0, true)
+        lab.apply(matching, to: open(port: 443), at: 0)
+        let later = [open(port: 443), open(port: 80), open(port: 80, .second)]
+        #expect(later.map { lab.condition(of: $0) == .blocked } == blocked)
+        #expect(lab.condition(of: open("192.0.2.2", port: 443)) == .open)
+    }
+
     @Test("a box that acts on a fifth of flows acts on about a fifth, the same ones in each run")
     func overlooks() throws {
         func acted() throws -> [Bool] {

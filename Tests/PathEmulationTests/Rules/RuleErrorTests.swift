@@ -27,6 +27,13 @@ struct RuleErrorTests {
                 "any throttle-after rate=1Mbit/s",
                 .missing(.size, action: .throttleAfter, example: "size=10MB")
             ),
+            ("sni=* block reach=client", .missing(.residual, action: .block, example: "residual=180s")),
+            (
+                "sni=* block residual=9s reach=all",
+                .value(
+                    term: "reach=all",
+                    .unknownChoice(key: "reach", choices: ["client", "port", "server"], nearest: nil))
+            ),
             ("any loss", .missing(.rate, action: .loss, example: "rate=2%")),
             (
                 "any load rate=1Mbit/s of=2Mbit/s on=first off=1s",

@@ -25,6 +25,7 @@ struct RuleGrammarTests {
         "any police rate=10Gbit/s burst=1GB after=1000GB",
         "any freeze after=25packets", "sni=* freeze after=3s on=first",
         "text=x freeze after=7packets of=client forget=120s residual=180s every=20%",
+        "sni=* reset residual=180s reach=server", "sni=* block after=1MB residual=2s reach=client every=20%",
         "sni=* block after=3connections forget=60s",
         "any shape rate=1Mbit/s burst=3kB queue=250ms aqm=codel after=40packets of=server direction=both",
         "any police rate=1Mbit/s burst=3kB bucket=flow direction=up on=second",

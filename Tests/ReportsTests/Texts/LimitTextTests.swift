@@ -36,6 +36,21 @@ struct LimitTextTests {
         #expect(text.contains("4 replays, "), "\(text)")
     }
 
+    @Test("Scope and direction are told, and each reason for a part that is not told is one sentence")
+    func scopeAndDirection() throws {
+        let told = try lines { ($0.scope, $0.direction) = (.addressPair, .both) }.joined(separator: "\n")
+        #expect(
+            told.contains("limited from its start; those between the two addresses, on any port"), "\(told)")
+        #expect(told.contains("down and up: the upload was limited, too"), "\(told)")
+        let untold = try lines {
+            ($0.scope, $0.direction) = (.onePort, nil)
+            $0.gaps = [.noOtherServer, .uploadSlow]
+        }.joined(separator: "\n")
+        #expect(untold.contains("not on another port; other servers not told"), "\(untold)")
+        #expect(untold.contains("scope: no second server was named (--server A,B)"), "\(untold)")
+        #expect(untold.contains("direction: the control's upload was less than twice as fast"), "\(untold)")
+    }
+
     @Test("Ways that are not told apart are all named, with their own quantities")
     func apart() throws {
         let text = try lines { $0.triggers = [.bytes, .packets, .seconds, .bucket] }.joined(separator: "\n")
@@ -65,6 +80,14 @@ struct LimitTextTests {
             #expect(english.experiment(1, experiment) != Messages.french.experiment(1, experiment))
             #expect(english.decided(by: [purpose]) != Messages.french.decided(by: [purpose]))
         }
+        for scope in LimitPortrait.Scope.allCases {
+            #expect(english.scope(scope, gap: 0.5) != Messages.french.scope(scope, gap: 0.5))
+        }
+        for direction in LimitPortrait.Direction.allCases {
+            #expect(english.limited(direction) != Messages.french.limited(direction))
+        }
+        #expect(Set(LimitPortrait.Scope.allCases.map { english.scope($0, gap: 0.5) }).count == 10)
+        #expect(Set(LimitPortrait.Gap.allCases.map(english.gap)).count == LimitPortrait.Gap.allCases.count)
         for effect in LimitStart.Effect.allCases {
             let finding = try lines(.french) { $0.effect = effect }
             #expect(finding.contains { $0.contains(" : ") })

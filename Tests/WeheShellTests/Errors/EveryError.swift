@@ -286,7 +286,8 @@ enum EveryError {
         + [
             ReplayServerError.stopped, ResultStoreError.diskFull(path: "x"), CancellationError(),
             ProcessShortage.descriptors(atLeast: 9), ProcessShortage.threads(atLeast: 9),
-            ProcessShortage.memory(atLeast: 9), UsageError.pairNeedsTwo, RecordError.notUTF8,
+            ProcessShortage.memory(atLeast: 9), UsageError.pairNeedsTwo, UsageError.serversNeedTwo,
+            RecordError.notUTF8,
             FileError.foundation("x"),
             ProbeFailed(server: "x", service: nil, failure: .noAddress),
             SomeTestsFailed(first: ReplayError.tlsFailed(server: "x", .notTLS)),

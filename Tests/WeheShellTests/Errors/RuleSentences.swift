@@ -92,7 +92,7 @@ enum RuleSentences {
         ),
         (
             .foreignParameter("jitter", action: .block, nearest: nil),
-            #""jitter=" is no parameter of block; it takes after=, of=, forget=, residual=, every=, on="#
+            #""jitter=" is no parameter of block; it takes after=, of=, forget=, residual=, reach=, every=, on="#
         ),
         (
             .lateTerm(.sni, action: .shape),

@@ -266,7 +266,7 @@ struct CompleterTests {
         #expect(
             words("lab add any shape ") == [
                 "rate=", "burst=", "queue=", "aqm=", "after=", "of=", "bucket=", "direction=", "forget=",
-                "residual=", "every=", "on=",
+                "residual=", "reach=", "every=", "on=",
             ])
         #expect(words("results list --verdict no") == ["no-differentiation", "no-evidence"])
         #expect(words("expect ") == ["verdict", "localization"])

@@ -37,7 +37,8 @@ struct CharacteriseCommand: ReadsResults {
             """
         ),
         examples: [
-            "characterise espn", "characterise espn --resume", "characterise capture.pcap",
+            "characterise espn", "characterise espn --resume",
+            "characterise espn --server mine,198.51.100.20", "characterise capture.pcap",
             "characterise capture.pcap --plot path.svg",
             "characterise monday.pcap --against friday.pcap", "characterise --result last",
         ])
@@ -55,7 +56,12 @@ struct CharacteriseCommand: ReadsResults {
         help: .says(
             "Go on with experiments that were interrupted.", "Reprendre des expériences interrompues."))
     var resume = false
-    @Option(help: .replayServer) var server: String?
+    @Option(
+        help: .says(
+            "The server, instead of the current one; \"A,B\" names another one for the scope of a limit.",
+            "Le serveur, au lieu de l'actuel ; « A,B » en nomme un autre pour la portée d'une limite.",
+            takes: .server))
+    var server: String?
     @Option(help: .replaySeed) var seed: UInt64?
     @OptionGroup var policy: PolicyOptions
     @Option(
@@ -83,7 +89,15 @@ struct CharacteriseCommand: ReadsResults {
         return FileManager.default.fileExists(atPath: TypedPath.expanded(path)) ? nil : path
     }
 
+    /// The servers that --server names: that of the test, and the other one.
+    private var servers: [String] {
+        (server ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
     mutating func validate() throws {
+        if server != nil, servers.count > 2 || servers.contains("") || servers.count != Set(servers).count {
+            throw UsageError.serversNeedTwo
+        }
         if let result {
             if let path { throw UsageError.excludeEachOther("--result", path) }
             if plot != nil { throw UsageError.excludeEachOther("--result", "--plot") }
@@ -111,7 +125,7 @@ struct CharacteriseCommand: ReadsResults {
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
         guard let app else { return }
-        try dryRun.checkTest("characterise", apps: [app], server: server, in: session)
+        try dryRun.checkTest("characterise", apps: [app], server: servers.first { !$0.isEmpty }, in: session)
     }
 
     /// Runs experiments on an app's limit.
@@ -119,14 +133,16 @@ struct CharacteriseCommand: ReadsResults {
         let bench = session.bench(output)
         try bench.requireConsent(for: "characterise")
         let entry = try session.catalogue.current.app(named: app)
-        let server = try session.servers.server(named: server ?? session.settings[.server])
+        let server = try session.servers.server(
+            named: servers.first { !$0.isEmpty } ?? session.settings[.server])
         try bench.requireConsent(for: "characterise", with: server)
         var test = TestRequest(entry, on: server)
         test.seed = seed
         test.isConfirmed = false
         test.isAutomatic = true
         test.operatesServer = policy.operatesServer
-        try await bench.characterise(LimitRequest(test: test, resumes: resume))
+        try await bench.characterise(
+            LimitRequest(test: test, other: servers.count == 2 ? servers.last : nil, resumes: resume))
     }
 
     func run(in session: isolated Session) async throws {

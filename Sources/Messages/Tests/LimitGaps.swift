@@ -1,0 +1,95 @@
+package import Characterisation
+
+/// The reasons for what a portrait of a limit does not tell.
+extension Messages {
+    /// A reason why a part is not told.
+    package func gap(_ gap: LimitPortrait.Gap) -> String {
+        switch gap {
+        case .noRequestBehind:
+            say(
+                "the recording has no request soon enough behind the onset that could be held: no bucket, no silence",
+                "l'enregistrement n'a pas de requête assez tôt après le début à retenir : ni seau, ni silence"
+            )
+        case .noRequestBefore:
+            say(
+                "the recording has no request before the onset that could be held: seconds or not",
+                "l'enregistrement n'a pas de requête avant le début à retenir : secondes ou non")
+        case .sameSegments:
+            say(
+                "the segments did not become smaller: packets or not",
+                "les segments ne sont pas devenus plus petits : paquets ou non")
+        case .notLimited:
+            say(
+                "the replays of an experiment were not limited, however often they ran",
+                "les rejeux d'une expérience n'ont pas été limités, malgré les répétitions")
+        case .nothingToForget:
+            say(
+                "silence: without an onset nothing would show that the flow was forgotten",
+                "silence : sans début, rien ne montrerait que le flux a été oublié")
+        case .refilledBetween:
+            say(
+                "scope: a bucket filled again before the next connection",
+                "portée : un seau s'est rempli avant la connexion suivante")
+        case .scopeUntried:
+            say(
+                "scope: no new connection was tried directly after a limited one",
+                "portée : aucune nouvelle connexion n'a été essayée aussitôt après une connexion limitée")
+        case .scopeUnclear:
+            say(
+                "scope: a new connection came too late, or was limited neither from its start nor after as much",
+                "portée : une nouvelle connexion est venue trop tard, ou n'a été limitée ni dès son début ni après autant"
+            )
+        case .rememberedTooLong:
+            say(
+                "scope: connections were remembered for longer than any wait, so other ports and servers were not tried",
+                "portée : les connexions sont retenues plus longtemps que toute attente, d'où ni autre port ni autre serveur"
+            )
+        case .noOtherPort:
+            say(
+                "scope: no other port of the server was tried (none is on public servers), or it took no replay",
+                "portée : pas d'autre port du serveur essayé (jamais sur les serveurs publics), ou il n'a pris aucun rejeu"
+            )
+        case .otherPortUnlimited:
+            say(
+                "scope: on another port of the server the replays were not limited",
+                "portée : sur un autre port du serveur, les rejeux n'ont pas été limités")
+        case .otherPortSlow:
+            say(
+                "scope: on another port the control was slow, too, or did not end",
+                "portée : sur un autre port, le témoin était lent aussi, ou n'a pas abouti")
+        case .noOtherServer:
+            say(
+                "scope: no second server was named (--server A,B), or it took no replay",
+                "portée : pas de second serveur nommé (--server A,B), ou il n'a pris aucun rejeu")
+        case .otherServerUnlimited:
+            say(
+                "scope: with another server the replays were not limited",
+                "portée : avec un autre serveur, les rejeux n'ont pas été limités")
+        case .otherServerSlow:
+            say(
+                "scope: with another server the control was slow, too, or did not end",
+                "portée : avec un autre serveur, le témoin était lent aussi, ou n'a pas abouti")
+        case .noUpload:
+            say(
+                "direction: no upload was tried (none is on public servers, or behind the emulated path's rules), or the "
+                    + "server took none",
+                "sens : pas d'envoi essayé (ni sur les serveurs publics, ni derrière les règles du chemin émulé), ou le "
+                    + "serveur n'en a pas pris")
+        case .uploadSlow:
+            say(
+                "direction: the control's upload was less than twice as fast as the limit, and would hide one",
+                "sens : l'envoi du témoin n'était pas deux fois plus rapide que la limite, et en cacherait une"
+            )
+        case .uploadShort:
+            say(
+                "direction: the control's upload was too short for a limit to be seen",
+                "sens : l'envoi du témoin était trop court pour qu'une limite se voie")
+        case .flowEnds:
+            say("silence: the flow does not go on", "silence : le flux ne continue pas")
+        case .controlLimited:
+            say(
+                "the last control was as slow as the original: the line may have changed meanwhile",
+                "le dernier témoin était aussi lent que l'original : la ligne a pu changer entre-temps")
+        }
+    }
+}

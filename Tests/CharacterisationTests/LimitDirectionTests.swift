@@ -1,0 +1,112 @@
+import Basics
+import CharacterisationTesting
+import Foundation
+import Testing
+
+@testable import Characterisation
+
+@Suite("Experiments tell whether an upload is limited, too")
+struct LimitDirectionTests {
+    /// A recording with small answers first, then many of 147 kB.
+    private static let exchanges = FlowExchanges(
+        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
+            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
+
+    private static func draw(_ generator: inout SeededGenerator) -> SimulatedLimit {
+        let rate = exp(Double.random(in: log(0.5e6)...log(6e6), using: &generator))
+        let triggers: [SimulatedLimit.Trigger] = [
+            .bytes(.random(in: 0...2_000_000, using: &generator)),
+            .packets(.random(in: 50...400, using: &generator)),
+            .seconds(.random(in: 1...4, using: &generator)),
+            .bucket(.random(in: 60_000...2_000_000, using: &generator)),
+        ]
+        var limit = SimulatedLimit(triggers.randomElement(using: &generator) ?? .never, rate: rate)
+        limit.slice = .random(in: 0.03...0.4, using: &generator)
+        return limit
+    }
+
+    @Test("Down only, and both: at least 19 of 20 each, and never the other", arguments: [false, true])
+    func directions(isUp: Bool) throws {
+        var generator = SeededGenerator(seed: 31)
+        var (right, wrong) = (0, 0)
+        for _ in 0..<20 {
+            var limit = Self.draw(&generator)
+            limit.limitsUpload = isUp
+            let found = try #require(
+                limit.experiments(on: Self.exchanges, at: [.upload], using: &generator)
+            ).portrait
+            if found.direction == (isUp ? .both : .down) { right += 1 }
+            if found.direction == (isUp ? .down : .both) { wrong += 1 }
+        }
+        #expect(right >= 19 && wrong == 0, "\(right) right, \(wrong) wrong")
+    }
+
+    @Test("A line whose uploads are slow by themselves tells nothing", arguments: [false, true])
+    func slowLine(isUp: Bool) throws {
+        var generator = SeededGenerator(seed: 32)
+        var limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        limit.limitsUpload = isUp
+        limit.lines = [.upload: 2.5e6]
+        let found = try #require(
+            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+        #expect(found.portrait.direction == nil && found.portrait.gaps.contains(.uploadSlow))
+        #expect(!found.observations.contains { $0.experiment.purpose == .upload })
+    }
+
+    @Test("An upload that ends before a limit could show tells nothing")
+    func short() throws {
+        var generator = SeededGenerator(seed: 33)
+        let brief = FlowExchanges((0..<10).map { _ in .init(request: 200, answer: 100_000) })
+        let found = try #require(
+            SimulatedLimit(.bytes(600_000), rate: 1e6).experiments(
+                on: brief, at: [.upload], using: &generator))
+        #expect(found.portrait.effect == .slows)
+        #expect(found.portrait.direction == nil && found.portrait.gaps.contains(.uploadShort))
+    }
+
+    @Test("Without uploads, and where the server takes none, the reason is told")
+    func untold() throws {
+        var generator = SeededGenerator(seed: 34)
+        var limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        let without = try #require(limit.experiments(on: Self.exchanges, using: &generator)).portrait
+        #expect(without.direction == nil && without.gaps.contains(.noUpload))
+        limit.closed = [.upload]
+        let refused = try #require(
+            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+        #expect(refused.portrait.direction == nil && refused.portrait.gaps.contains(.noUpload))
+        #expect(refused.observations.count { $0.experiment.purpose.place == .upload } == 1)
+    }
+
+    @Test("A limit on half of the flows is looked for in several uploads")
+    func half() throws {
+        var generator = SeededGenerator(seed: 35)
+        var mistaken = 0
+        for _ in 0..<20 {
+            var limit = SimulatedLimit(.bytes(400_000), rate: 2e6)
+            limit.share = 0.5
+            limit.limitsUpload = true
+            let found = try #require(
+                limit.experiments(on: Self.exchanges, at: [.upload], using: &generator)
+            ).portrait
+            if found.direction == .down { mistaken += 1 }
+        }
+        #expect(mistaken <= 2, "\(mistaken)")
+    }
+
+    @Test("Uploads go on from their observations")
+    func resumed() throws {
+        var generator = SeededGenerator(seed: 36)
+        var limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        limit.limitsUpload = true
+        let whole = try #require(
+            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+        #expect(whole.next == nil && whole.portrait.direction == .both)
+        for count in 0..<whole.observations.count {
+            let saved = try JSONEncoder().encode(Array(whole.observations[..<count]))
+            let resumed = LimitExperiments(
+                Self.exchanges, beside: whole.control,
+                after: try JSONDecoder().decode([Observation].self, from: saved), places: [.upload])
+            #expect(resumed.next?.experiment == whole.observations[count].experiment)
+        }
+    }
+}

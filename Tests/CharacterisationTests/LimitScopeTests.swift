@@ -1,0 +1,150 @@
+import Basics
+import CharacterisationTesting
+import Foundation
+import Testing
+
+@testable import Characterisation
+
+@Suite("Experiments tell which connections share a limit")
+struct LimitScopeTests {
+    /// A recording with small answers first, then many of 147 kB.
+    private static let exchanges = FlowExchanges(
+        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
+            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
+    private static let places: Set<Experiment.Place> = [.otherPort, .otherServer]
+
+    /// Draws a box that remembers limited connections for some seconds.
+    private static func remembering(
+        _ sharing: SimulatedLimit.Sharing, using generator: inout SeededGenerator
+    ) -> SimulatedLimit {
+        var limit = SimulatedLimit(
+            .bytes(.random(in: 200_000...2_000_000, using: &generator)),
+            rate: exp(Double.random(in: log(0.5e6)...log(10e6), using: &generator)))
+        limit.memory = .random(in: 5...40, using: &generator)
+        limit.sharing = sharing
+        return limit
+    }
+
+    private static func truth(_ sharing: SimulatedLimit.Sharing) -> LimitPortrait.Scope {
+        switch sharing {
+        case .client: .client
+        case .addressPair: .addressPair
+        case .port: .port
+        case .serverPort: .serverPort
+        }
+    }
+
+    @Test(
+        "Client, address pair, port and port of one server: at least 19 of 20 each, and never another one",
+        arguments: SimulatedLimit.Sharing.allCases)
+    func scopes(sharing: SimulatedLimit.Sharing) throws {
+        var generator = SeededGenerator(seed: 21)
+        let truth = Self.truth(sharing)
+        var (right, wrong) = (0, 0)
+        for _ in 0..<20 {
+            let limit = Self.remembering(sharing, using: &generator)
+            let found = try #require(
+                limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+            ).portrait
+            if found.scope == truth { right += 1 }
+            if ![truth, .beyond, nil].contains(found.scope) { wrong += 1 }
+        }
+        #expect(right >= 19 && wrong == 0, "\(right) right, \(wrong) wrong")
+    }
+
+    @Test("A bucket of a client is one for all ports and servers, or may have filled in between")
+    func buckets() throws {
+        var generator = SeededGenerator(seed: 22)
+        var told = 0
+        for _ in 0..<20 {
+            var limit = SimulatedLimit(
+                .bucket(.random(in: 200_000...2_000_000, using: &generator)),
+                rate: exp(Double.random(in: log(0.5e6)...log(10e6), using: &generator)))
+            limit.memory = 1
+            let found = try #require(
+                limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+            ).portrait
+            if found.scope == .client { told += 1 }
+            #expect(found.scope == .client || found.gaps.contains(.refilledBetween), "\(limit), \(found)")
+        }
+        #expect(told >= 5, "\(told)")
+    }
+
+    @Test("Connections by themselves are not tried at other places")
+    func byThemselves() throws {
+        var generator = SeededGenerator(seed: 23)
+        let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        let found = try #require(
+            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+        #expect(found.portrait.scope == .flow)
+        #expect(found.observations.allSatisfy { $0.experiment.purpose.place == .usual })
+    }
+
+    @Test("A place that is slow by itself is not taken for one that shares the limit")
+    func slowPlaces() throws {
+        var generator = SeededGenerator(seed: 24)
+        var limit = Self.remembering(.serverPort, using: &generator)
+        limit.lines = [.otherPort: 0.4e6, .otherServer: 0.4e6]
+        let found = try #require(
+            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+        ).portrait
+        #expect(found.scope == .beyond, "\(found)")
+        #expect(Set(found.gaps).isSuperset(of: [.otherPortSlow, .otherServerSlow]), "\(found)")
+    }
+
+    @Test("A place where the limit does not act, and one that takes no replay, are named as reasons")
+    func untold() throws {
+        var generator = SeededGenerator(seed: 25)
+        var limit = Self.remembering(.client, using: &generator)
+        limit.spared = [.otherPort]
+        limit.closed = [.otherServer]
+        let whole = try #require(
+            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+        #expect(whole.portrait.scope == .beyond)
+        #expect(Set(whole.portrait.gaps).isSuperset(of: [.otherPortUnlimited, .noOtherServer]))
+        #expect(whole.observations.count { $0.experiment.purpose == .otherServer } == 1)
+        limit.spared = []
+        let port = try #require(
+            limit.experiments(on: Self.exchanges, at: [.otherPort], using: &generator)
+        ).portrait
+        #expect(port.scope == .anyPort && port.gaps.contains(.noOtherServer), "\(port)")
+    }
+
+    @Test("A new connection at another place that comes too late tells nothing")
+    func late() throws {
+        var generator = SeededGenerator(seed: 26)
+        let limit = Self.remembering(.serverPort, using: &generator)
+        let whole = try #require(
+            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+        let delayed = whole.observations.map { seen in
+            let isOther = seen.experiment.purpose == .otherPort
+            return Observation(
+                seen.experiment, segment: seen.segment, start: seen.start, rest: seen.rest,
+                gap: isOther ? 30 : seen.gap)
+        }
+        let portrait = LimitExperiments(
+            Self.exchanges, beside: whole.control, after: delayed, places: Self.places
+        ).portrait
+        #expect(whole.portrait.scope == .serverPort)
+        #expect(portrait.scope == .oneServer && portrait.gaps.contains(.scopeUnclear), "\(portrait)")
+    }
+
+    @Test(
+        "Experiments at other places go on from their observations",
+        arguments: SimulatedLimit.Sharing.allCases)
+    func resumed(sharing: SimulatedLimit.Sharing) throws {
+        var generator = SeededGenerator(seed: 27)
+        let limit = Self.remembering(sharing, using: &generator)
+        let whole = try #require(
+            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+        #expect(whole.next == nil)
+        #expect(whole.observations.contains { $0.experiment.purpose == .otherServer })
+        for count in 0..<whole.observations.count {
+            let saved = try JSONEncoder().encode(Array(whole.observations[..<count]))
+            let resumed = LimitExperiments(
+                Self.exchanges, beside: whole.control,
+                after: try JSONDecoder().decode([Observation].self, from: saved), places: Self.places)
+            #expect(resumed.next?.experiment == whole.observations[count].experiment)
+        }
+    }
+}
