@@ -505,7 +505,7 @@ let package = Package(
             name: "TestRunnerTests",
             dependencies: [
                 "PathEmulation", "WireProtocol", "Basics", "TestSupport", "ReportTesting", "TestRunner",
-                "TestModel", "Recordings",
+                "TestModel", "Recordings", "ClassifierSearch",
                 "ReplayClient", "ReplayServer", "Differentiation", "FleetTesting", "Campaigns", "ResultStore",
             ],
             swiftSettings: testing),

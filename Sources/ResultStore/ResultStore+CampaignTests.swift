@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import GRDB
+import Recordings
 package import TestModel
 
 extension ResultStore {
@@ -72,7 +73,7 @@ private struct CampaignRow {
         case meanOriginalMbps, meanControlMbps, serverName, clientAddress, network, withheld, runOrder
         case campaignName, campaignPlan, campaignSlot, campaignPlace, campaignVantagePoint
         case campaignAsNumber, campaignCountry, campaignNetwork, campaignSite, campaignRehearsal
-        case leastBytes
+        case direction, leastBytes
 
         /// `app_title` for ``appTitle``.
         var name: String {
@@ -82,9 +83,10 @@ private struct CampaignRow {
         }
     }
 
-    /// The least payload that a replay of an ordinary test received; null for a series.
+    /// The least payload of a replay of an ordinary test that arrived; null for a series.
     private static let leastBytes = """
-        (SELECT min(received_bytes) FROM replay
+        (SELECT min(CASE test.direction WHEN '\(ReplayDirection.up.rawValue)' THEN sent_bytes ELSE received_bytes END)
+        FROM replay
         WHERE test_id = test.id AND test.kind = '\(StoredTest.Kind.differentiation.rawValue)'
             AND role IN ('\(ReplayRole.original.rawValue)', '\(ReplayRole.control.rawValue)'))
         """
@@ -108,8 +110,8 @@ private struct CampaignRow {
                 country: try known(.campaignCountry), network: try known(.campaignNetwork),
                 site: try known(.campaignSite), isRehearsal: try known(.campaignRehearsal) ?? false),
             kind: kind, purpose: try choice(.purpose), artificialConditions: try artificialConditions(),
-            app: try needed(.app), appTitle: try needed(.appTitle), status: try choice(.status),
-            failure: try known(.failureCode), started: try started(),
+            app: try needed(.app), appTitle: try needed(.appTitle), direction: try choice(.direction),
+            status: try choice(.status), failure: try known(.failureCode), started: try started(),
             verdict: try known(.measuredVerdict).flatMap(TestVerdict.init(rawValue:)),
             original: try known(.meanOriginalMbps), control: try known(.meanControlMbps),
             server: try needed(.serverName), clientAddress: try known(.clientAddress),

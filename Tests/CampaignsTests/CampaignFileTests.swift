@@ -15,6 +15,7 @@ struct CampaignFileTests {
           - mlab
         tests: series
         budget: 6
+        direction: up
         rounds: every 6h
         zone: Europe/Paris
         from: 2026-12-01
@@ -34,6 +35,7 @@ struct CampaignFileTests {
         #expect(campaign.apps.count > 3)
         #expect(campaign.servers == ["embedded", "mlab"])
         #expect(campaign.method == .series(budget: 6))
+        #expect(campaign.direction == .up)
         #expect(campaign.rhythm == .every(21_600))
         // The last day belongs to it.
         #expect(campaign.span.lowerBound == SampleCampaigns.instant("2026-11-30 23:00"))
@@ -50,6 +52,7 @@ struct CampaignFileTests {
             "{name: autumn, apps: espn, rounds: 4 a day, from: 2026-12-01 06:00, until: 2026-12-02 06:00}")
         #expect(campaign.servers == ["embedded"])
         #expect(campaign.method == .series(budget: 10))
+        #expect(campaign.direction == .down)
         #expect(campaign.rhythm == .daily(4))
         #expect(campaign.pause == 5)
         #expect(campaign.allowance == nil)

@@ -11,7 +11,7 @@ struct CampaignTextTests {
             "{name: b, apps: [netflix, espn], rounds: every 90m, from: 2026-10-20, until: 2026-10-31, tests: single, "
                 + "zone: America/St_Johns, pause: 0.25, data: 1.001 kB a day, seed: 18446744073709551615, tags: [x, y-1]}",
             "{name: c, categories: music, servers: [mlab, embedded], rounds: 'at 20, 2', from: 2027-03-01, "
-                + "until: 2027-04-01, zone: Europe/Berlin, budget: 2.5, data: 20.5 GB a month}",
+                + "until: 2027-04-01, zone: Europe/Berlin, budget: 2.5, data: 20.5 GB a month, direction: up}",
         ])
     func roundTrip(_ text: String) throws {
         let campaign = try SampleCampaigns.read(text)
@@ -49,8 +49,8 @@ struct CampaignTextTests {
     func plans() throws {
         func plan(_ text: String) throws -> String { try SampleCampaigns.read(text).plan }
         let plain = "name: a\napps: espn\nrounds: 4 a day\nfrom: 2026-12-01\nuntil: 2026-12-02\n"
-        #expect(try plan(plain) == plan("# Of mine.\ntests: series\npause: 5s\n" + plain))
-        for other in ["pause: 6s", "tests: single", "seed: 1", "tags: x", "budget: 5"] {
+        #expect(try plan(plain) == plan("# Of mine.\ntests: series\npause: 5s\ndirection: down\n" + plain))
+        for other in ["pause: 6s", "tests: single", "seed: 1", "tags: x", "budget: 5", "direction: up"] {
             #expect(try plan(plain) != plan(plain + other))
         }
     }

@@ -48,6 +48,47 @@ struct CampaignTests {
         #expect(try ground.query("SELECT count(*) FROM test") == [3])
     }
 
+    @Test("A campaign of uploads says so wherever it is told of, and is refused for apps that have none")
+    func uploads() async throws {
+        let ground = try await CampaignGround()
+        let installation = ground.installation
+        let text = try String(contentsOfFile: ground.file, encoding: .utf8)
+            .replacing("tests: single", with: "tests: single\ndirection: up")
+        try installation.home.write(text, to: "autumn.yaml")
+        let run = try await installation.succeed(
+            "campaign check '\(ground.file)'",
+            "campaign start '\(ground.file)' --rehearsal --vantage-point pi-7", "campaign run autumn --once",
+            "campaign status autumn")
+        #expect(run.output.contains("a test is a pair of replays of uploads"), "\(run.output)")
+        #expect(run.output.contains("autumn (upload) (rehearsal): running"), "\(run.output)")
+        #expect(run.errorLines.contains { $0.contains(" (upload) with embedded") }, "\(run.error)")
+        #expect(try ground.query("SELECT DISTINCT direction FROM test") == ["up"])
+        #expect(
+            try ground.query(
+                "SELECT count(*) FROM replay WHERE recording_name LIKE '%-dir-up' AND sent_bytes > 100000")
+                == [6])
+        let report = try #require(
+            try await installation.succeed("campaign report autumn", options: ["--json"]).objects().first)
+        let cells = try #require(report.objects("cells"))
+        #expect(cells.count == 3 && cells.allSatisfy { $0.string("direction") == "up" })
+        #expect(cells.allSatisfy { $0.integer("tested_bytes") ?? 0 > 100_000 }, "\(cells)")
+        let told = try await installation.succeed("campaign report autumn")
+        #expect(told.output.contains("ESPN (upload)"), "\(told.output)")
+        try installation.home.write(
+            text.replacing("name: autumn", with: "name: calls").replacing("espn", with: "skype"),
+            to: "calls.yaml")
+        let calls = installation.home.file("calls.yaml").path
+        for command in ["check '\(calls)'", "start '\(calls)' --rehearsal"] {
+            let refused = try await installation.run("campaign \(command)")
+            #expect(
+                refused.complaints.count == 1 && refused.error.contains("is a call over UDP"),
+                "\(refused.error)")
+        }
+        try installation.home.write(text.replacing("direction: up", with: "direction: both"), to: "both.yaml")
+        let both = try await installation.run("campaign check '\(installation.home.file("both.yaml").path)'")
+        #expect(both.status != .exited(0) && both.output.contains("down or up; both take a campaign of each"))
+    }
+
     @Test("At a terminal the round is a table in its place, whose last picture stays; a script has lines")
     func live() async throws {
         let ground = try await CampaignGround(seconds: 1)

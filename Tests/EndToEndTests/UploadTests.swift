@@ -117,6 +117,15 @@ struct UploadTests {
             ("replay deezer --direction up --pairs --arms 3", "--arms"),
             ("replay --resume 1 --direction up", "--direction"),
             ("results list --direction sideways", "--direction"),
+            ("dpi skype --direction up", "is a call over UDP, which sends as much as it receives"),
+            ("dpi deezer --direction up --server mlab", "M-Lab's servers replay downloads only"),
+            (
+                "lab add any police rate=2Mbit/s burst=30kB; dpi deezer --direction up",
+                "act on downloads only"
+            ),
+            ("dpi deezer --direction up --upstream", "--upstream"),
+            ("dpi deezer --direction both", "both"),
+            ("dpi deezer --direction up --resume", "deezer"),
         ])
     func refused(command: String, reason: String) async throws {
         let run = try await installation.run("consent give embedded; " + command)
@@ -151,6 +160,37 @@ extension Measurements.Programs {
             let original = try #require(tests[1].number("mean_original_mbps"))
             let control = try #require(tests[1].number("mean_control_mbps"))
             #expect(original < 2.1 && control > 3 * original, "\(original) \(control)")
+        }
+
+        @Test("The server name by which a rule for what clients send knows an app is found, byte for byte")
+        func searched() async throws {
+            let installation = try Installation()
+            let name = "e-cdns-proxy-a.dzcdn.net"
+            let run = try await installation.run(
+                """
+                consent give embedded; settings set confirm off; settings set busy-limit off; \
+                lab add sni=\(name) police rate=6Mbit/s burst=30kB direction=up; lab up; \
+                dpi deezer --direction up --spare-framing; results show 1 --json; results show 1; \
+                results list --direction up
+                """)
+            if run.status == .exited(42) {
+                #expect(run.errorLines.count == 1, "\(run.error)")
+                return
+            }
+            guard run.status == .exited(0) else { throw Unsuccessful(commands: "dpi", run: run) }
+            let test = try #require(try run.objectsAmongText().first)
+            #expect(test.string("kind") == "dpi" && test.string("direction") == "up")
+            let search = try #require(test.object("dpi"))
+            #expect(search.string("conclusion") == "rule", "\(run.output)")
+            let texts = search.objects("regions")?.compactMap { $0.string("text") }
+            #expect(texts == [name], "\(run.output)")
+            #expect(search.objects("regions")?.first?.string("packet") == "C_1")
+            let probes = try #require(search.objects("probes"))
+            #expect(probes.count > 20 && probes.allSatisfy { $0.integer("sent_bytes") ?? 0 > 0 })
+            #expect(run.output.contains("Deezer (upload)"), "\(run.output)")
+            let sent = probes.reduce(0) { $0 + ($1.integer("sent_bytes") ?? 0) }
+            print(
+                "server name of \(name.utf8.count) bytes in an upload: \(probes.count) probes, \(sent) bytes")
         }
     }
 }

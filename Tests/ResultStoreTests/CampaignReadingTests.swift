@@ -2,6 +2,7 @@ import Campaigns
 import Differentiation
 import Foundation
 import GRDB
+import Recordings
 import TestModel
 import TestSupport
 import Testing
@@ -23,6 +24,20 @@ struct CampaignReadingTests {
     private func tests(_ store: ResultStore, of campaign: String = "autumn") async throws -> [CampaignTest] {
         try await store.tests(ofCampaign: campaign, into: [CampaignTest](), until: { false }) {
             $0.append($1)
+        }
+    }
+
+    @Test("An upload says so, and counts what arrived at the server")
+    func upload() async throws {
+        try await TemporaryFolder.with { folder in
+            let store = try folder.open()
+            var upload = test(1)
+            upload.direction = .up
+            for place in upload.replays.indices { upload.replays[place].bytesSent = 7_000_000 + Int64(place) }
+            for test in [upload, test(2, plus: 60)] { _ = try await store.insert(test) }
+            let found = try await tests(store)
+            #expect(found.map(\.direction) == [.up, .down])
+            #expect(found.first?.pairs.map(\.bytes) == [7_000_000])
         }
     }
 

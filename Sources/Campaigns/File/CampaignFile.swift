@@ -62,12 +62,13 @@ package struct CampaignFile {
         let apps = apps()
         let servers = servers()
         let method = method()
+        let direction = one(.direction, ReplayDirection.init(rawValue:)) ?? .down
         let tags = several(.tags).compactMap { tag in value(.tags, tag, CampaignValue.name) }
         let isRehearsal = one(.rehearsal) { ["yes": true, "no": false][$0] }
         guard let span = span(in: zone), let name, let rhythm else { return nil }
         let campaign = Campaign(
-            name: name, apps: apps, servers: servers, method: method, rhythm: rhythm, span: span, zone: zone,
-            pause: pause ?? Campaign.usualPause, allowance: allowance,
+            name: name, apps: apps, servers: servers, method: method, direction: direction,
+            rhythm: rhythm, span: span, zone: zone, pause: pause ?? Campaign.usualPause, allowance: allowance,
             seed: seed ?? SlotKey.seed(ofName: name), tags: tags, isRehearsal: isRehearsal ?? false)
         if SlotSchedule(campaign, vantagePoint: "").isEmpty { mistake(values[.rounds], .noSlot) }
         return campaign

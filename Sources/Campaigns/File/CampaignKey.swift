@@ -1,7 +1,8 @@
 /// The keys of a campaign's file, in the order of the help.
 package enum CampaignKey: String, CaseIterable, Sendable {
-    case name, apps, categories, servers, tests, budget, rounds, zone, from, until, pause, data, seed, tags
-    case rehearsal
+    case name, apps, categories, servers, tests, budget, direction, rounds, zone, from, until, pause, data,
+        seed
+    case tags, rehearsal
 
     /// True if a file must have it. Either apps or categories are required.
     var isNeeded: Bool {

@@ -1,9 +1,12 @@
 package import Foundation
+package import Recordings
 
 /// Progress of a campaign at this vantage point.
 package struct CampaignStanding: Equatable, Sendable {
     /// The campaign as started.
     package let campaign: StartedCampaign
+    /// The direction in which all replays are measured.
+    package let direction: ReplayDirection
     /// True if it is a rehearsal.
     package let isRehearsal: Bool
     /// Number of slots from its beginning to its end.
@@ -50,6 +53,7 @@ package struct CampaignStanding: Equatable, Sendable {
         let known = Set(kept.map(\.number))
         let agenda = schedule.agenda(at: now, since: campaign.started, known: known.contains)
         self.campaign = campaign
+        direction = plan.direction
         isRehearsal = plan.isRehearsal
         slots = schedule.count
         testsARound = plan.apps.count * plan.servers.count

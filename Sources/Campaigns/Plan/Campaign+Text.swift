@@ -14,6 +14,8 @@ extension Campaign {
         case .single: lines.append("tests: single")
         case .series(let budget): lines += ["tests: series", "budget: \(Self.number(budget))"]
         }
+        // Written only for uploads: campaigns of versions without them keep their digest.
+        if direction != .down { lines.append("direction: \(direction.rawValue)") }
         lines += [
             "rounds: \(rhythm.text)", "zone: \(zone.identifier)", "from: \(moment(span.lowerBound))",
             "until: \(moment(span.upperBound))", "pause: \(Self.number(pause))",

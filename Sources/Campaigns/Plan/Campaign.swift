@@ -14,6 +14,8 @@ package struct Campaign: Equatable, Sendable {
     package var servers: [String]
     /// Method of testing an app.
     package var method: CampaignMethod
+    /// The direction in which all replays are measured.
+    package var direction: ReplayDirection
     /// Schedule of the rounds.
     package var rhythm: Rhythm
     /// The period, in whole seconds.
@@ -36,14 +38,16 @@ package struct Campaign: Equatable, Sendable {
     package static let usualPause = 5.0
 
     package init(
-        name: String, apps: [CatalogueEntry], servers: [String], method: CampaignMethod, rhythm: Rhythm,
-        span: Range<Date>, zone: TimeZone, pause: Double = usualPause, allowance: DataAllowance? = nil,
+        name: String, apps: [CatalogueEntry], servers: [String], method: CampaignMethod,
+        direction: ReplayDirection = .down, rhythm: Rhythm, span: Range<Date>, zone: TimeZone,
+        pause: Double = usualPause, allowance: DataAllowance? = nil,
         seed: UInt64, tags: [String] = [], isRehearsal: Bool = false
     ) {
         self.name = name
         self.apps = apps
         self.servers = servers
         self.method = method
+        self.direction = direction
         self.rhythm = rhythm
         self.span = span
         self.zone = zone

@@ -1,4 +1,5 @@
 package import Differentiation
+package import Recordings
 
 /// An app in a network: the campaign's answer for it and the evidence.
 package struct CampaignCell: Sendable {
@@ -8,6 +9,8 @@ package struct CampaignCell: Sendable {
     package let app: String
     /// The app's display name.
     package let title: String
+    /// The direction in which its replays were measured.
+    package let direction: ReplayDirection
     /// The number of tests, including those without a result.
     package let tests: Int
     /// The number of tests or series with a verdict of their own.
@@ -18,7 +21,7 @@ package struct CampaignCell: Sendable {
     package let faster: Int
     /// The number of pairs that count.
     package let pairs: Int
-    /// Payload that every replay of these pairs received at least, bytes: a difference that begins later in a
+    /// Payload of every replay of these pairs that arrived at least, bytes: a difference that begins later in a
     /// flow was not looked for; nil if it is not known.
     package let testedBytes: Int64?
     /// The pairs that do not count, by the half that failed.
@@ -79,6 +82,7 @@ package struct CampaignCell: Sendable {
     /// - Parameters:
     ///   - network: the network.
     ///   - app: the app.
+    ///   - direction: the direction in which its replays were measured.
     ///   - tally: its tests.
     ///   - names: the names of the campaign's vantage points, by number.
     ///   - family: the number of combinations of network and app.
@@ -86,11 +90,12 @@ package struct CampaignCell: Sendable {
     ///   - clock: the clock of the campaign's time zone.
     ///   - seed: the seed of random draws.
     init(
-        _ network: CampaignNetwork, app: String, _ tally: CellTally, names: [String], family: Int,
-        rule: CampaignRule, clock: inout ZoneClock, seed: UInt64
+        _ network: CampaignNetwork, app: String, _ direction: ReplayDirection, _ tally: CellTally,
+        names: [String], family: Int, rule: CampaignRule, clock: inout ZoneClock, seed: UInt64
     ) {
         self.network = network
         self.app = app
+        self.direction = direction
         title = tally.title
         (tests, decided, slower, faster) = (tally.tests, tally.decided, tally.slower, tally.faster)
         voids = tally.voids

@@ -1,4 +1,5 @@
 import Basics
+package import Recordings
 package import Differentiation
 package import Foundation
 package import TestModel
@@ -11,7 +12,7 @@ package struct CampaignReport: Sendable {
     package let zone: TimeZone
     /// The levels and bounds.
     package let rule: CampaignRule
-    /// Every app in every network, by network and title.
+    /// Every app in every network, by network and title; uploads apart from downloads.
     package let cells: [CampaignCell]
     /// The vantage points, with a row for each network they were in.
     package let vantagePoints: [ReportedVantagePoint]
@@ -43,18 +44,17 @@ package struct CampaignReport: Sendable {
     /// there are too few pairs.
     package let order: OrderEffect?
 
-    /// An app in a network.
+    /// An app in a network, in a direction.
     struct Key: Hashable {
         let network: CampaignNetwork
         let app: String
+        let direction: ReplayDirection
     }
 
     /// The number of combinations of network and app with pairs, among which the levels are divided.
     package var family: Int { cells.count { $0.pairs > 0 } }
     /// The networks, in order.
     package var networks: [CampaignNetwork] { Set(cells.map(\.network)).sorted() }
-    /// The apps' titles, in order.
-    package var apps: [String] { Set(cells.map(\.title)).sorted() }
     /// The number of answers of each kind.
     package var tally: AnswerTally {
         var tally = AnswerTally()
@@ -87,9 +87,12 @@ package struct CampaignReport: Sendable {
         cells.filter { $0.network == network }
     }
 
-    /// Returns the hours of the week of all apps in a network.
-    package func week(in network: CampaignNetwork) -> WeekPicture {
-        cells(in: network).reduce(into: WeekPicture()) { $0.add($1.week) }
+    /// Returns the hours of the week of all apps in a network, for each direction with tests.
+    package func weeks(in network: CampaignNetwork) -> [(direction: ReplayDirection, week: WeekPicture)] {
+        ReplayDirection.allCases.compactMap { direction in
+            let cells = cells(in: network).filter { $0.direction == direction }
+            return cells.isEmpty ? nil : (direction, cells.reduce(into: WeekPicture()) { $0.add($1.week) })
+        }
     }
 
     /// Judges apps in networks, all as one family.
@@ -102,12 +105,14 @@ package struct CampaignReport: Sendable {
         var generator = SeededGenerator(seed: rule.seed)
         var cells: [CampaignCell] = []
         for (key, tally) in tallies.sorted(by: {
-            ($0.key.network, $0.value.title, $0.key.app) < ($1.key.network, $1.value.title, $1.key.app)
+            ($0.key.network, $0.value.title, $0.key.app, $0.key.direction.rawValue)
+                < ($1.key.network, $1.value.title, $1.key.app, $1.key.direction.rawValue)
         }) {
             if isCancelled() { break }
             cells.append(
                 CampaignCell(
-                    key.network, app: key.app, tally, names: names, family: family, rule: rule, clock: &clock,
+                    key.network, app: key.app, key.direction, tally, names: names, family: family, rule: rule,
+                    clock: &clock,
                     seed: generator.next()))
         }
         keepSureChanges(&cells, family: family, rule)

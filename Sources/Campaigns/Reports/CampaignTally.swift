@@ -1,5 +1,6 @@
 import Differentiation
 package import Foundation
+import Recordings
 package import TestModel
 
 /// Accumulates the tests and slots of a campaign one by one, in any order, and keeps 16 bytes per pair.
@@ -7,6 +8,7 @@ package struct CampaignTally: Sendable {
     private struct Place: Hashable {
         let origin: Int
         let app: String
+        let direction: ReplayDirection
     }
 
     /// The number and the period of the tests of an origin.
@@ -76,7 +78,9 @@ package struct CampaignTally: Sendable {
         let point = vantagePoints[test.round.vantagePoint] ?? vantagePoints.count
         vantagePoints[test.round.vantagePoint] = point
         taken &+= 1
-        places[Place(origin: origin, app: test.app), default: CellTally()].count(
+        places[
+            Place(origin: origin, app: test.app, direction: test.direction), default: CellTally()
+        ].count(
             test, number: taken, vantagePoint: point)
         // The pairs of a repetition are evidence like any others, but it is no test of its own.
         guard counts else { return }
@@ -117,10 +121,13 @@ package struct CampaignTally: Sendable {
         let networks = CampaignNetwork.networks(of: origins.mapValues { stays[$0].first })
         let byNumber = Dictionary(uniqueKeysWithValues: origins.map { ($0.value, networks[$0.key]) })
         var cells: [CampaignReport.Key: CellTally] = [:]
-        for (place, tally) in places.sorted(by: { ($0.key.origin, $0.key.app) < ($1.key.origin, $1.key.app) })
-        {
+        for (place, tally) in places.sorted(by: {
+            ($0.key.origin, $0.key.app, $0.key.direction.rawValue)
+                < ($1.key.origin, $1.key.app, $1.key.direction.rawValue)
+        }) {
             guard let network = byNumber[place.origin] ?? nil else { continue }
-            cells[CampaignReport.Key(network: network, app: place.app), default: CellTally()].add(tally)
+            let key = CampaignReport.Key(network: network, app: place.app, direction: place.direction)
+            cells[key, default: CellTally()].add(tally)
         }
         let points = origins.compactMap { origin, number in
             networks[origin].map { (origin, $0, stays[number]) }

@@ -4,6 +4,9 @@ package import Differentiation
 package import Foundation
 
 extension Messages {
+    /// The display name of an app in a report, with a direction other than the usual one.
+    package func title(_ cell: CampaignCell) -> String { cell.title + suffix(cell.direction) }
+
     /// The answer for an app, in a cell of a table.
     package func campaignAnswer(_ cell: CampaignCell) -> String {
         switch cell.answer {
@@ -67,7 +70,7 @@ extension Messages {
                 "not confirmed yet by pairs that came after it was found.",
                 "pas encore confirmé par des paires venues après la découverte.")
         let start = say(
-            "\(cell.title) in \(cell.network.label) is", "\(cell.title) dans \(cell.network.label) est")
+            "\(title(cell)) in \(cell.network.label) is", "\(title(cell)) dans \(cell.network.label) est")
         guard case .varying(let direction) = cell.answer else {
             let fit =
                 cell.effects == nil
@@ -144,8 +147,8 @@ extension Messages {
         guard !places.isEmpty else { return nil }
         let list = places.joined(separator: ", ")
         return say(
-            "\(cell.title) in \(cell.network.label): too few pairs to exclude anything by themselves: \(list).",
-            "\(cell.title) dans \(cell.network.label) : trop peu de paires pour y exclure quoi que ce soit : \(list)."
+            "\(title(cell)) in \(cell.network.label): too few pairs to exclude anything by themselves: \(list).",
+            "\(title(cell)) dans \(cell.network.label) : trop peu de paires pour y exclure quoi que ce soit : \(list)."
         )
     }
 

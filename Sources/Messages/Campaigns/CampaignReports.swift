@@ -207,9 +207,9 @@ extension Messages {
     /// A sentence on a day on which the answer changed.
     package func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String {
         say(
-            "\(cell.title) in \(cell.network.label): \(side(change.changeBefore)) before \(day(change.day)), "
+            "\(title(cell)) in \(cell.network.label): \(side(change.changeBefore)) before \(day(change.day)), "
                 + "\(side(change.changeAfter)) from that day on (p = \(probability(change.adjustedPValue)) among all).",
-            "\(cell.title) dans \(cell.network.label) : \(side(change.changeBefore)) avant le \(day(change.day)), "
+            "\(title(cell)) dans \(cell.network.label) : \(side(change.changeBefore)) avant le \(day(change.day)), "
                 + "\(side(change.changeAfter)) dès ce jour (p = \(probability(change.adjustedPValue)) entre tous)."
         )
     }

@@ -1,6 +1,7 @@
 package import Campaigns
 import Basics
 import Foundation
+import Recordings
 
 extension Messages {
     /// Describes the estimated cost of a campaign, in a few lines.
@@ -9,7 +10,15 @@ extension Messages {
         let rounds = Double(outlook.rounds)
         let what =
             switch campaign.method {
+            case .single where campaign.direction == .up:
+                say("a pair of replays of uploads", "une paire de rejeux d'envois")
             case .single: say("a pair of replays", "une paire de rejeux")
+            case .series(let budget) where campaign.direction == .up:
+                say(
+                    "a series of pairs of uploads, at most \(Quantities.tenths(budget)) whole pairs' data",
+                    "une série de paires d'envois, au plus les données de "
+                        + "\(Quantities.tenths(budget).replacing(".", with: ",")) paires entières"
+                )
             case .series(let budget):
                 say(
                     "a series of pairs, at most \(Quantities.tenths(budget)) whole pairs' data",
@@ -171,7 +180,7 @@ extension Messages {
         let campaign = standing.campaign
         return either(
             [
-                "The campaign \(campaignCell(campaign.name, isRehearsal: standing.isRehearsal)) is started at the vantage point \(campaign.vantagePoint): "
+                "The campaign \(title(standing)) is started at the vantage point \(campaign.vantagePoint): "
                     + "\(Quantities.count(standing.slots, "slot")), "
                     + "\(Quantities.count(standing.testsARound, "test")) a round"
                     + (standing.isDue
@@ -180,7 +189,7 @@ extension Messages {
                 "Rounds run while \"campaign run\" does, or by a timer (\"campaign install\").",
             ],
             [
-                "La campagne \(campaignCell(campaign.name, isRehearsal: standing.isRehearsal)) est commencée au point de mesure \(campaign.vantagePoint) : "
+                "La campagne \(title(standing)) est commencée au point de mesure \(campaign.vantagePoint) : "
                     + "\(Self.count(standing.slots, "créneau", "créneaux")), "
                     + "\(Self.count(standing.testsARound, "test", "tests")) par tour"
                     + (standing.isDue
@@ -191,17 +200,22 @@ extension Messages {
         )
     }
 
+    /// Names a campaign, with a direction other than the usual one, and if it is a rehearsal.
+    private func title(_ standing: CampaignStanding) -> String {
+        campaignCell(standing.campaign.name + suffix(standing.direction), isRehearsal: standing.isRehearsal)
+    }
+
     /// Describes the progress of a campaign, in a few lines.
     package func standing(_ standing: CampaignStanding) -> [String] {
         let campaign = standing.campaign
         var lines = either(
             [
-                "\(campaignCell(campaign.name, isRehearsal: standing.isRehearsal)): "
+                "\(title(standing)): "
                     + "\(campaignState(campaign.state)) at \(campaign.vantagePoint) since "
                     + "\(minute(campaign.started)), plan \(campaign.plan)"
             ],
             [
-                "\(campaignCell(campaign.name, isRehearsal: standing.isRehearsal)) : "
+                "\(title(standing)) : "
                     + "\(campaignState(campaign.state)) à \(campaign.vantagePoint) depuis le "
                     + "\(minute(campaign.started)), plan \(campaign.plan)"
             ]

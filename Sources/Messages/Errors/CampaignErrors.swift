@@ -134,6 +134,10 @@ extension Messages {
                 "names of servers, as \"servers\" lists them",
                 "des noms de serveurs, comme « servers » les liste")
         case .tests: say("single or series", "single ou series")
+        case .direction:
+            say(
+                "down or up; both take a campaign of each",
+                "down ou up ; les deux demandent une campagne de chaque")
         case .budget:
             say("a number of whole pairs, from 1 to 100", "un nombre de paires entières, de 1 à 100")
         case .rounds:

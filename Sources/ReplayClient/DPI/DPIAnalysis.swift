@@ -110,7 +110,7 @@ package struct DPIAnalysis: Sendable {
             references: ProbeReferences(original: original, control: control), conduct: conduct, emit: emit)
         var course = ProbeCourse(
             wasBlocked: original.ending.looksBlocked || control.ending.looksBlocked,
-            mostBytes: original.bytesReceived)
+            mostBytes: original.bytesMeasured)
         switch lead {
         case .client(let search):
             let done = try await self.search(search, replay, &course)
@@ -138,7 +138,8 @@ package struct DPIAnalysis: Sendable {
             try await replay.rest(afterBlock: course.wasBlocked, before: course.mostBytes)
             try await access?.renewIfOld()
             emit(.probing(number: course.number, purpose: .control, regions: []))
-            let done = try await replay.run(.control, testID: course.testID)
+            let done = try await replay.run(
+                .control, testID: course.testID, isRepeated: repetition > 0)
             let record = course.record(done, .control, repetition: repetition, regions: [])
             tell(done, &course)
             emit(.probed(record, nil, nil))
@@ -170,11 +171,18 @@ package struct DPIAnalysis: Sendable {
         references.decisions.first { $0.profile == deciding.name }?.verdict
     }
 
+    /// The options of all replays of a search.
+    static var options: ReplayOptions {
+        var options = ReplayOptions()
+        options.asksArrivals = true
+        return options
+    }
+
     /// Tests original and control in the usual way.
     private func references() async throws -> (report: TestReport, replays: [ReplayRole: ReplayMeasurement]) {
         let test = DifferentiationTest(
             subject, on: endpoint, identity: identity, order: order, profiles: profiles, sockets: sockets,
-            access: access)
+            access: access, replays: Self.options)
         let (events, feed) = AsyncStream<TestEvent>.makeStream()
         async let relayed = events.reduce(into: [ReplayRole: ReplayMeasurement]()) { replays, event in
             if case .replayFinished(let replay) = event { replays[replay.role] = replay }
@@ -200,11 +208,12 @@ package struct DPIAnalysis: Sendable {
             emit(.probing(number: probe.number, purpose: probe.purpose, regions: probe.regions))
             let started = ContinuousClock.now
             let done = try await replay.run(
-                .client(probe.regions), testID: course.testID, isThorough: probe.purpose == .everything)
+                .client(probe.regions), testID: course.testID, isThorough: probe.purpose == .everything,
+                isRepeated: probe.repetition > 0)
             let record = course.record(
                 done, probe.purpose, repetition: probe.repetition, regions: probe.regions)
             costs.add(
-                done.outcome, bytes: done.measurement.bytesReceived,
+                done.outcome, bytes: done.measurement.bytesMeasured,
                 taking: ContinuousClock.now - started
                     + .seconds(replay.seconds(afterBlock: course.wasBlocked)))
             try search.report(done.outcome)
@@ -242,13 +251,10 @@ package struct DPIAnalysis: Sendable {
     private static func likelyCosts(_ replay: ProbeReplay) -> ProbeCosts {
         let original = replay.references.original
         let pause = replay.seconds(afterBlock: original.ending.looksBlocked)
-        guard let judge = replay.references.judge else {
-            let whole = ProbeCosts.Cost(
-                bytes: Double(original.bytesReceived), seconds: original.duration + pause)
-            return ProbeCosts(differentiated: whole, undifferentiated: whole)
-        }
+        let whole = ProbeCosts.Cost(
+            bytes: Double(original.bytesMeasured), seconds: original.duration + pause)
         func cost(_ side: ProbeJudge.Judgement) -> ProbeCosts.Cost {
-            let effort = judge.effort(like: side)
+            guard let effort = replay.references.effort(like: side) else { return whole }
             return ProbeCosts.Cost(
                 bytes: effort.bytes,
                 seconds: effort.seconds

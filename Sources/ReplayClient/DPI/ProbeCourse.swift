@@ -7,7 +7,7 @@ import WireProtocol
 struct ProbeCourse {
     /// True if the previous replay was cut off.
     private(set) var wasBlocked: Bool
-    /// Maximum data of any replay so far, bytes.
+    /// Maximum data of any replay so far in the direction that is measured, bytes.
     private(set) var mostBytes: Int
     /// The next probe's number in the search.
     var number = 1
@@ -31,7 +31,7 @@ struct ProbeCourse {
             number += 1
             testID += 1
             wasBlocked = done.measurement.ending.looksBlocked
-            mostBytes = max(mostBytes, done.measurement.bytesReceived)
+            mostBytes = max(mostBytes, done.measurement.bytesMeasured)
         }
         return ProbeRecord(
             number: number, testID: testID, purpose: purpose, repetition: repetition, regions: regions,

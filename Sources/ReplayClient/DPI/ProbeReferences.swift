@@ -1,4 +1,5 @@
 import Differentiation
+import Recordings
 import TestModel
 
 /// The references that the probes of a search are compared with: its original and its control.
@@ -14,11 +15,37 @@ struct ProbeReferences: Sendable {
         judge = ProbeJudge(original: ThroughputTimeline(original), control: ThroughputTimeline(control))
     }
 
-    /// Maximum duration of a probe from its first byte, s: one and a half times the time for which original
+    /// The direction whose throughput is measured.
+    var direction: ReplayDirection { original.direction }
+
+    /// Maximum duration of a probe from its first byte, of an upload from its beginning, s: one and a half times the time for which original
     /// and control can be compared, plus one second.
     var timeout: Double {
         let whole = [original, control].filter { ThroughputTimeline($0).isComplete }.map(\.duration)
         return 1.5 * (whole.min() ?? max(original.duration, control.duration)) + 1
+    }
+
+    /// Returns the maximum duration of a probe. During an upload nothing tells this client how it is treated, so it
+    /// lasts twice as long as the judge would need if it were exactly like either reference, plus one second.
+    ///
+    /// - Parameter isWhole: true to replay it for as long as original and control can be compared.
+    /// - Returns: the duration, s.
+    func timeout(isWhole: Bool) -> Double {
+        guard direction == .up, !isWhole else { return timeout }
+        let needed = [ProbeJudge.Judgement.likeOriginal, .likeControl].compactMap {
+            judge?.effort(like: $0).seconds
+        }
+        return min(timeout, needed.max().map { 2 * $0 + 1 } ?? timeout)
+    }
+
+    /// Returns the expected cost of a probe that is treated like a reference: received bytes, of an upload those that
+    /// arrive, and seconds; nil without a judge.
+    func effort(like side: ProbeJudge.Judgement) -> (bytes: Double, seconds: Double)? {
+        guard let judge else { return nil }
+        guard direction == .up else { return judge.effort(like: side) }
+        let course = ThroughputTimeline(side == .likeOriginal ? original : control)
+        let seconds = min(timeout(isWhole: false), course.end)
+        return (course.mean(from: 0, to: seconds) * 125_000 * seconds, seconds)
     }
 
     /// Waits of more than this share of a replay and more than this many seconds exceed the usual variation
@@ -34,14 +61,14 @@ struct ProbeReferences: Sendable {
 
     /// Returns the notice for the user about a probe's late answers; nil if they were not late.
     func lateness(of probe: ReplayMeasurement) -> TestNotice? {
-        guard probe.bytesReceived > 0, !probe.ending.looksBlocked else { return nil }
+        guard probe.bytesMeasured > 0, !probe.ending.looksBlocked else { return nil }
         return delay(of: probe).map { .answeredLate(milliseconds: Int(($0 * 1_000).rounded())) }
     }
 
     /// Returns true if a probe's samples can be compared with the original's: not if it was cut off, received
-    /// nothing or was answered late, unless the original was cut off too.
+    /// nothing, at the server in an upload, or was answered late, unless the original was cut off too.
     func isComparable(_ probe: ReplayMeasurement) -> Bool {
-        guard probe.bytesReceived > 0 else { return false }
+        guard probe.bytesMeasured > 0 else { return false }
         return delay(of: probe) == nil && (!probe.ending.looksBlocked || original.ending.looksBlocked)
     }
 }

@@ -10,7 +10,8 @@ import WireProtocol
 ///
 /// The replay ends as soon as its received data distinguishes it from original or control (`ProbeJudge`). If
 /// that never becomes clear, the results service compares the probe with the original, and the deciding
-/// profile judges.
+/// profile judges. An upload lasts a time that is fixed before it (`ProbeReferences.timeout(isWhole:)`), and is judged
+/// afterwards by what arrived at the server.
 struct ProbeReplay: Sendable {
     let server: ResolvedServer
     let subject: DifferentiationTest.Subject
@@ -85,9 +86,14 @@ struct ProbeReplay: Sendable {
     ///   - testID: the probe's test ID in the protocol.
     ///   - isThorough: true to replay a probe that resembles the original for as long as it can be compared,
     ///     because the strongest conclusion depends on it.
+    ///   - isRepeated: true for a repetition of a probe; an upload then lasts as long as it can be compared.
     /// - Returns: the outcome of the probe.
     /// - Throws: `ReplayError`, `RecordingError`, `CancellationError`.
-    func run(_ inversion: Inversion, testID: Int, isThorough: Bool = false) async throws -> Outcome {
+    func run(
+        _ inversion: Inversion, testID: Int, isThorough: Bool = false, isRepeated: Bool = false
+    ) async throws -> Outcome {
+        let isUpload = references.direction == .up
+        let isWhole = isThorough || isRepeated
         var probed = subject
         probed.original = try subject.original.inverting(inversion.regions)
         let watch = references.judge.map {
@@ -98,10 +104,11 @@ struct ProbeReplay: Sendable {
             // Each probe is a test of its own, so other tests need not wait for the end of the search.
             isLast: true,
             emit: { event in if case .notice = event { emit(.test(event)) } })
-        if references.judge != nil { run.options.window = references.timeout }
-        run.probe = .init(testID: testID, watch: watch, change: inversion.change)
+        run.options = DPIAnalysis.options
+        if references.judge != nil { run.options.window = references.timeout(isWhole: isWhole) }
+        run.probe = .init(testID: testID, watch: isUpload ? nil : watch, change: inversion.change)
         let measurement = try await run.run()
-        if let watch, measurement.transport == .udp { Self.show(measurement, to: watch) }
+        if let watch, isUpload || measurement.transport == .udp { Self.show(measurement, to: watch) }
         func outcome(_ outcome: ProbeOutcome, _ evidence: ProbeRecord.Evidence) -> Outcome {
             Outcome(
                 outcome: outcome, evidence: evidence, measurement: measurement,
@@ -113,12 +120,14 @@ struct ProbeReplay: Sendable {
             return outcome(
                 judgement == .likeOriginal ? .stillDifferentiated : .notDifferentiated, .throughput)
         }
+        // A short upload tells the results service little; its repetition is longer.
+        if isUpload, !isWhole, measurement.ending == .stopped { return outcome(.inconclusive, .throughput) }
         // The samples of a probe that was cut off or answered late give no information about the rule.
         guard references.isComparable(measurement) else { return outcome(.inconclusive, .throughput) }
         return outcome(try await compare(testID), .analysis)
     }
 
-    /// Passes a UDP replay to the early exit afterwards, as its datagrams are only counted per slice.
+    /// Passes a UDP replay or an upload to the early exit afterwards, as their bytes are only counted per slice.
     private static func show(_ measurement: ReplayMeasurement, to watch: EarlyExit) {
         let answers = measurement.answers
         var sent = 0

@@ -231,18 +231,26 @@ struct ReplayRun: Sendable {
     private func measureAtServer(
         _ measurement: inout ReplayMeasurement, _ slices: MeasurementRequest.UploadSlices
     ) async throws {
+        measurement.samples = try await arrived(in: slices)
+        measurement.bytesSent = measurement.samples.bytes(inSlicesOf: measurement.sliceLength).reduce(0, +)
+        guard options.asksArrivals else { return }
+        let fine = MeasurementRequest.UploadSlices(
+            nominal: 1, count: Int((1 / AnswerTimes.slice).rounded()), duration: slices.duration)
+        measurement.answers = AnswerTimes(
+            ofUpload: recording.packets.map(\.payload.count),
+            arrived: try await arrived(in: fine).bytes(inSlicesOf: AnswerTimes.slice),
+            seconds: measurement.duration, isComplete: measurement.ending == .complete)
+    }
+
+    /// Returns the throughput of an upload as the server measured it.
+    private func arrived(in slices: MeasurementRequest.UploadSlices) async throws -> ThroughputSamples {
         let request = MeasurementRequest(.uploadThroughput(slices), of: key)
         switch try await server.resultsClient().search(.getMeasurements(request)) {
-        case .measurements(.uploadThroughput(let samples)):
-            measurement.samples = samples
-            // Each sample is a whole number of bytes, divided by the same length.
-            let bytes = samples.throughput.reduce(0, +) * 125_000 * measurement.sliceLength
-            measurement.bytesSent = Quantities.whole(bytes.rounded())
+        case .measurements(.uploadThroughput(let samples)): return samples
         case .rejected(.noResult):
             // Nothing of the upload reached the server.
-            let none = ThroughputSlicer(nominal: .seconds(slices.nominal), count: slices.count)
-            measurement.samples = none.samples(endNanoseconds: Int64(slices.duration * 1e9))
-            measurement.bytesSent = 0
+            return ThroughputSlicer(nominal: .seconds(slices.nominal), count: slices.count)
+                .samples(endNanoseconds: Int64(slices.duration * 1e9))
         case .rejected(let rejection): throw ReplayError.analysisRefused(ServiceRefusal(rejection))
         case .failed(let reason): throw ReplayError.analysisRefused(.told(reason))
         default: throw ReplayError.analysisRefused(.noSamples)

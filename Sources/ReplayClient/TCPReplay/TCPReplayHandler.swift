@@ -100,6 +100,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
             handler.beat(context)
         }
         schedulePauses(context)
+        // What an upload receives is the end of it.
+        if replay.script.isUpload { openWindow(at: 0, context) }
         perform(machine.resume(at: elapsed), context)
     }
 
@@ -126,7 +128,8 @@ final class TCPReplayHandler: ChannelInboundHandler {
         let count = buffer.readableBytes
         let instant = elapsed
         if !headIsChecked, checkHead(buffer, context) { return }
-        if meter.received(count, at: instant) { openWindow(at: instant, context) }
+        let isFirst = meter.received(count, at: instant)
+        if isFirst, !replay.script.isUpload { openWindow(at: instant, context) }
         if look(count, at: instant, context) { return }
         perform(machine.received(count, at: instant), context)
     }
@@ -198,7 +201,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
             steps.upperBound, atNanoseconds: meter.clock.reading(at: instant))
     }
 
-    /// Schedules the end of the replay after its first byte, if its duration is limited by a window.
+    /// Schedules the end of the replay, if its duration from an instant on is limited by a window.
     private func openWindow(at instant: Int64, _ context: ChannelHandlerContext) {
         guard let window = replay.parameters.options.window else { return }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)

@@ -105,7 +105,7 @@ package struct CampaignPage {
             (.voidPairs, voids.all == 0 ? nil : words.campaignVoids(voids)),
             (.countedUntil, report.countedUntil.map(words.minute)),
             (.networks, report.networks.map(\.label).joined(separator: "; ")),
-            (.apps, report.apps.joined(separator: ", ")),
+            (.apps, Set(report.cells.map(words.title)).sorted().joined(separator: ", ")),
             (.vantagePoints, String(Set(report.vantagePoints.map(\.name)).count)),
             (.servers, report.servers.keys.sorted().joined(separator: ", ")),
             (.plans, String(report.plans.count)),
@@ -127,12 +127,17 @@ package struct CampaignPage {
     }
 
     private var weeks: [ReportPage.Block] {
-        let networks = report.networks.map { network in
-            (words.campaignCaption(.week(network: network.label, app: nil)), report.week(in: network))
+        let networks = report.networks.flatMap { network in
+            report.weeks(in: network).map { direction, week in
+                (
+                    words.campaignCaption(.week(network: network.label + words.suffix(direction), app: nil)),
+                    week
+                )
+            }
         }
         let told = report.cells.filter { $0.answer.isFound || $0.change != nil }
         let apps = told.prefix(Self.mostWeeks).map {
-            (words.campaignCaption(.week(network: $0.network.label, app: $0.title)), $0.week)
+            (words.campaignCaption(.week(network: $0.network.label, app: words.title($0))), $0.week)
         }
         let omitted = told.count - apps.count
         let note =

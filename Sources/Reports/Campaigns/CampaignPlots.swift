@@ -33,7 +33,7 @@ struct CampaignPlots {
     private func row(_ cell: CampaignCell) -> PlotInterval {
         func percent(_ change: Double) -> Double { 100 * (1 + change) }
         return PlotInterval(
-            cell.title, percent(cell.effect ?? 0), from: cell.effects.map { percent($0.low) },
+            words.title(cell), percent(cell.effect ?? 0), from: cell.effects.map { percent($0.low) },
             to: cell.effects.map { percent($0.high) })
     }
 

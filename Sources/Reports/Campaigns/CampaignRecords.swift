@@ -1,6 +1,7 @@
 package import Campaigns
 package import Basics
 import Foundation
+import Recordings
 
 extension SlotRecord {
     /// The slot as JSON; its keys are documented in `Help/topics/json.md`.
@@ -35,7 +36,7 @@ extension CampaignStanding {
         return [
             "campaign": .string(campaign.name), "plan": .string(campaign.plan),
             "vantage_point": .string(campaign.vantagePoint), "state": .string(campaign.state.rawValue),
-            "rehearsal": .bool(isRehearsal),
+            "direction": .string(direction.rawValue), "rehearsal": .bool(isRehearsal),
             "started": .string(Quantities.timestamp(campaign.started)), "slots": .count(slots),
             "tests_a_round": .count(testsARound), "next": .optional(next.map { Quantities.timestamp($0) }),
             "current_slot": current.map { .count($0.number) } ?? .null,
@@ -57,7 +58,7 @@ extension CampaignOutlook {
     package var record: JSONValue {
         [
             "campaign": .string(campaign.name), "plan": .string(campaign.plan),
-            "rehearsal": .bool(campaign.isRehearsal),
+            "direction": .string(campaign.direction.rawValue), "rehearsal": .bool(campaign.isRehearsal),
             "from": .string(Quantities.timestamp(campaign.span.lowerBound)),
             "until": .string(Quantities.timestamp(campaign.span.upperBound)), "rounds": .count(rounds),
             "tests": .count(tests), "round_bytes": .number(roundBytes.rounded()),

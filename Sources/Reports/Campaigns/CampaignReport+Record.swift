@@ -2,6 +2,7 @@ package import Campaigns
 import Differentiation
 package import Basics
 package import Foundation
+import Recordings
 package import TestModel
 package import Messages
 
@@ -97,7 +98,8 @@ extension CampaignCell {
         [
             "network": .string(network.label), "as_number": network.asNumber.map(JSONValue.count) ?? .null,
             "network_name": .optional(network.name), "network_prefix": .optional(network.prefix),
-            "app": .string(app), "title": .string(title), "answer": .string(answer.key),
+            "app": .string(app), "title": .string(title), "direction": .string(direction.rawValue),
+            "answer": .string(answer.key),
             "largest": .optional(answer.largest),
             "tested_bytes": testedBytes.map(JSONValue.integer) ?? .null, "effect": .optional(effect),
             "effect_low": .optional(effect.flatMap { _ in effects?.low }),

@@ -1,5 +1,6 @@
 package import Campaigns
 import Differentiation
+import Recordings
 import Basics
 package import Messages
 
@@ -34,12 +35,13 @@ package struct CampaignTables {
                 .init(.adjustedProbability, key: "p_value", alignsRight: true),
                 .init(.confirmed, key: "confirmed"), .init(.foundAlone, key: "slower", alignsRight: true),
                 .init(key: "faster"), .init(key: "decided"), .init(key: "tests"),
-                .init(.changedOn, key: "changed_on"),
+                .init(.changedOn, key: "changed_on"), .init(key: "direction"),
             ], empty: words.campaignIsEmpty)
         for cell in cells {
             let alone = cell.effect ?? 0 > 0 ? cell.faster : cell.slower
             table.add([
-                .init(cell.network.label), .init(.string(cell.app)), .init(cell.title),
+                .init(cell.network.label), .init(.string(cell.app)),
+                .init(words.title(cell), .string(cell.title)),
                 .init(words.campaignAnswer(cell), .string(cell.answer.key)),
                 .init(.optional(cell.answer.largest)),
                 .init(changeText(cell), .optional(cell.effect)),
@@ -55,6 +57,7 @@ package struct CampaignTables {
                 .init(
                     cell.change.map { words.day($0.day) } ?? "-",
                     .optional(cell.change.map { words.day($0.day) })),
+                .init(.string(cell.direction.rawValue)),
             ])
         }
         return table
@@ -71,7 +74,8 @@ package struct CampaignTables {
     package var changes: Table {
         var table = Table(
             [
-                .init(.network, key: "network"), .init(.app, key: "title"), .init(.changedOn, key: "day"),
+                .init(.network, key: "network"), .init(.app, key: "title"),
+                .init(.changedOn, key: "day"),
                 .init(.before, key: "before", alignsRight: true),
                 .init(.afterwards, key: "after", alignsRight: true),
                 .init(.pairs, key: "pairs", alignsRight: true),
@@ -80,7 +84,8 @@ package struct CampaignTables {
         for cell in report.cells {
             guard let change = cell.change else { continue }
             table.add([
-                .init(cell.network.label), .init(cell.title), .init(words.day(change.day)),
+                .init(cell.network.label), .init(words.title(cell), .string(cell.title)),
+                .init(words.day(change.day)),
                 .init(words.changeCell(change.changeBefore, within: nil), .number(change.changeBefore)),
                 .init(words.changeCell(change.changeAfter, within: nil), .number(change.changeAfter)),
                 .init(
@@ -97,7 +102,8 @@ package struct CampaignTables {
         RatesTable.table(
             report.cells.compactMap { cell in
                 guard let rates = cell.rates, !rates.rates.isEmpty else { return nil }
-                return RateGroup(keys: [cell.network.label, cell.title], decided: cell.decided, found: rates)
+                return RateGroup(
+                    keys: [cell.network.label, words.title(cell)], decided: cell.decided, found: rates)
             }, by: [(.network, "network"), (.app, "app")], seed: report.rule.seed,
             empty: words.campaignHasNone(.rates), words)
     }

@@ -78,6 +78,7 @@ final class ProbeReporter: RunReporter {
                 ("outcome", .string(record.outcome.rawValue)),
                 ("evidence", .string(record.evidence.rawValue)),
                 ("duration_s", .number(replay.duration)), ("received_bytes", .count(replay.bytesReceived)),
+                ("sent_bytes", .count(replay.bytesSent)), ("direction", .string(replay.direction.rawValue)),
                 ("mean_throughput_mbps", .number(replay.meanThroughput)),
                 ("ending", .string(replay.ending.key.rawValue)),
             ] + Self.remaining(estimate))

@@ -1,6 +1,7 @@
 import ClassifierSearch
 import Basics
 import Foundation
+import Recordings
 import TestModel
 import Messages
 
@@ -61,7 +62,10 @@ struct RuleSearchText {
                 probes: search.probes.count,
                 // The number of the last probe includes those of earlier attempts.
                 inAll: search.probes.last?.number ?? 0,
-                bytes: search.probes.reduce(0) { Quantities.sum($0, Int(clamping: $1.bytesReceived)) },
+                bytes: search.probes.reduce(0) {
+                    let bytes = test.direction == .up ? $1.bytesSent : $1.bytesReceived
+                    return Quantities.sum($0, Int(clamping: bytes))
+                },
                 seconds: test.ended.timeIntervalSince(test.started))
     }
 }

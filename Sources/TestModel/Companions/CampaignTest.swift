@@ -1,5 +1,6 @@
 package import Differentiation
 package import Foundation
+package import Recordings
 
 /// The part of a test that a campaign's report uses, so that reports on a million tests need not hold
 /// complete tests.
@@ -16,6 +17,8 @@ package struct CampaignTest: Equatable, Sendable {
     package var app: String
     /// The app's display name.
     package var appTitle: String
+    /// The direction in which its replays were measured.
+    package var direction: ReplayDirection
     /// Outcome of the attempt.
     package var status: StoredTest.Status
     /// Key of the error; nil unless the test failed.
@@ -47,7 +50,7 @@ package struct CampaignTest: Equatable, Sendable {
         package var difference: Int?
         /// Why it does not count; nil for a valid pair, and where it is not known.
         package var void: StoredSeries.Void?
-        /// Payload that each of its replays received at least, bytes; nil if it is not known.
+        /// Payload of each of its replays that arrived at least, bytes; nil if it is not known.
         package var bytes: Int64?
 
         package init(
@@ -63,7 +66,8 @@ package struct CampaignTest: Equatable, Sendable {
     package init(
         round: StoredRound, kind: StoredTest.Kind = .differentiation, purpose: TestPurpose = .test,
         artificialConditions: [ArtificialCondition] = [], app: String, appTitle: String,
-        status: StoredTest.Status = .completed, failure: String? = nil, started: Date,
+        direction: ReplayDirection = .down, status: StoredTest.Status = .completed, failure: String? = nil,
+        started: Date,
         verdict: TestVerdict? = nil, original: Double? = nil, control: Double? = nil, server: String = "",
         clientAddress: String? = nil, deviceNetwork: String? = nil, withheld: [String] = [],
         pairs: [Pair] = []
@@ -74,6 +78,7 @@ package struct CampaignTest: Equatable, Sendable {
         self.artificialConditions = artificialConditions
         self.app = app
         self.appTitle = appTitle
+        self.direction = direction
         self.status = status
         self.failure = failure
         self.started = started
@@ -91,7 +96,7 @@ package struct CampaignTest: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - first: the role that ran first.
-    ///   - bytes: payload that each replay received at least; nil if it is not known.
+    ///   - bytes: payload of each replay that arrived at least; nil if it is not known.
     /// - Returns: the pair; a void pair if nothing was received or the means are unknown.
     package func ordinaryPair(first: ReplayRole, bytes: Int64? = nil) -> Pair {
         let difference = PairDifference(original: original, control: control)?.millionths

@@ -40,8 +40,8 @@ package struct ReplayMeasurement: Sendable {
     package let clientAddress: String
     /// Lateness of the sent datagrams; nil for TCP and if the recorded send times are not followed.
     package let sendLateness: SendLateness?
-    /// Arrival times of the answers.
-    package let answers: AnswerTimes
+    /// Arrival times of the answers; in a search for a rule with uploads those of what the server got.
+    package var answers: AnswerTimes
     /// Readings of this machine during the replay; nil if they were not taken.
     package var environment: ReplayEnvironment?
     /// Bytes by the intervals of an experiment with pauses; nil for other replays.

@@ -174,6 +174,19 @@ extension TestBench {
                 ? try catalogue.bytesDown(of: original, file: app.originalFile) : 0)
     }
 
+    /// Returns the recordings and options of a test of an app in a direction.
+    ///
+    /// - Throws: `RecordingError`; `ShellError.nothingToDo` if there is no upload.
+    func subject(
+        of entry: CatalogueEntry, _ direction: ReplayDirection, on server: TestServer
+    ) throws -> DifferentiationTest.Subject {
+        let subject = try subject(of: entry)
+        return switch direction {
+        case .down: subject
+        case .up: try uploaded(subject, of: entry, on: server)
+        }
+    }
+
     /// Returns the recordings and options of a requested test.
     ///
     /// - Throws: `RecordingError`; `ShellError.nothingToDo` if the recording is not to be repeated, or the
@@ -184,7 +197,9 @@ extension TestBench {
             subject.innocuous = try innocuous(of: subject.original, request.entry, request.server)
         }
         if request.passesBuckets { subject = try repeated(subject, request) }
-        if request.direction == .up { subject = try uploaded(subject, request) }
+        if request.direction == .up {
+            subject = try uploaded(subject, of: request.entry, on: request.server)
+        }
         guard let algorithm = request.congestionControl else { return subject }
         return try sent(subject, with: algorithm, request)
     }
@@ -210,20 +225,23 @@ extension TestBench {
     }
 
     /// Returns the recordings whose client sends what the server answered.
+    ///
+    /// - Throws: `RecordingError`; `ShellError.nothingToDo` if the app or the server has no upload, or rules on the path
+    ///   to the server do not act on it.
     func uploaded(
-        _ subject: DifferentiationTest.Subject, _ request: TestRequest
+        _ subject: DifferentiationTest.Subject, of entry: CatalogueEntry, on server: TestServer
     ) throws -> DifferentiationTest.Subject {
-        let app = request.entry.app
-        guard !request.server.hasSites else { throw ShellError.nothingToDo(.uploadNeedsThisProgram) }
+        let app = entry.app
+        guard !server.hasSites else { throw ShellError.nothingToDo(.uploadNeedsThisProgram) }
         guard subject.original.transport == .tcp else {
             throw ShellError.nothingToDo(.noUploadOfCall(app: app.testName))
         }
-        if request.server == .embedded, lab.realPackets == nil, !lab.rules.isEmpty {
+        if server == .embedded, lab.realPackets == nil, !lab.rules.isEmpty {
             throw ShellError.nothingToDo(.uploadNeedsRealPath)
         }
         return DifferentiationTest.Subject(
-            original: try uploaded(subject.original, app.originalFile, of: request.entry),
-            control: try uploaded(subject.control, app.controlFile, of: request.entry),
+            original: try uploaded(subject.original, app.originalFile, of: entry),
+            control: try uploaded(subject.control, app.controlFile, of: entry),
             nominalSeconds: subject.nominalSeconds, isPortTest: subject.isPortTest,
             keepsTiming: subject.keepsTiming, datagramBytes: 0)
     }

@@ -14,7 +14,8 @@ extension TestBench {
 
     /// Returns the expected cost and power of a campaign at this vantage point; nothing is measured or sent.
     ///
-    /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`.
+    /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`; `ShellError.nothingToDo` if
+    ///   an app or a server has no upload.
     package func outlook(of campaign: Campaign) async throws -> CampaignOutlook {
         var apps: [AppOutlook] = []
         let factor = settings[.confirm] == "on" ? 2.0 : 1.0
@@ -24,8 +25,8 @@ extension TestBench {
                 switch campaign.method {
                 case .series(let budget):
                     apps.append(
-                        try await outlook(of: entry, server, budget: budget, seed: campaign.seed, factor))
-                case .single: apps.append(try await outlook(of: entry, server, seed: campaign.seed, factor))
+                        try await outlook(of: entry, server, budget: budget, in: campaign, factor))
+                case .single: apps.append(try await outlook(of: entry, server, in: campaign, factor))
                 }
             }
         }
@@ -33,13 +34,15 @@ extension TestBench {
     }
 
     private func outlook(
-        of entry: CatalogueEntry, _ server: TestServer, budget: Double, seed: UInt64, _ factor: Double
+        of entry: CatalogueEntry, _ server: TestServer, budget: Double, in campaign: Campaign,
+        _ factor: Double
     ) async throws -> AppOutlook {
-        var rule = SeriesRule()
-        rule.budget = budget
+        let rule = SeriesRule(budget: budget, campaign.direction)
         let plan = try await plan(
             seriesOf: entry,
-            SeriesPlanRequest(server: server, rule: rule, trials: Self.trials, seed: seed))
+            SeriesPlanRequest(
+                server: server, direction: campaign.direction, rule: rule, trials: Self.trials,
+                seed: campaign.seed))
         let usual = plan.outlooks.first
         let most = Double(plan.window.schedule.mostPairs)
         let added = plan.window.slices == nil ? 0 : Double(LateCheck.most(forLevel: rule.level) - 1)
@@ -55,15 +58,16 @@ extension TestBench {
     }
 
     private func outlook(
-        of entry: CatalogueEntry, _ server: TestServer, seed: UInt64, _ factor: Double
+        of entry: CatalogueEntry, _ server: TestServer, in campaign: Campaign, _ factor: Double
     ) async throws -> AppOutlook {
         let deciding = DecisionProfile.Name(rawValue: settings[.profile]) ?? DecisionProfile.ios.name
         let plan = try await plan(
             entry,
             PlanRequest(
-                server: server, machines: 1, repetitions: 1, isConfirmed: factor > 1, order: settings.order,
+                server: server, direction: campaign.direction, machines: 1, repetitions: 1,
+                isConfirmed: factor > 1, order: settings.order,
                 profiles: try profiles(deciding: deciding).filter { $0.name == deciding },
-                trials: Self.pairTrials, power: DetectableEffect.usualPower, seed: seed))
+                trials: Self.pairTrials, power: DetectableEffect.usualPower, seed: campaign.seed))
         return AppOutlook(
             app: entry.app.testName, server: server.name, pairs: 1, bytes: Double(plan.cost.bytes),
             mostBytes: factor * Double(plan.cost.bytes), seconds: plan.cost.seconds,

@@ -17,7 +17,8 @@ extension TestBench {
         guard test.plan.isRehearsal || conditions.isEmpty else {
             throw ShellError.noEvidence(campaign: test.campaign.name, conditions)
         }
-        let effort = try effort(of: test.app, .foreign)
+        let effort = try effort(
+            of: test.app, .foreign, try subject(of: test.app, test.plan.direction, on: server))
         try await admit(Int64(effort.bytes), by: test.plan, test.campaign)
         let host = servers.entries.first { $0.name == test.server }?.host ?? ""
         guard counts(host, server) else { return }
@@ -25,6 +26,18 @@ extension TestBench {
         let bytes = Int64(effort.bytes)
         if let refusal = settings.dataBudget.refusal(of: bytes, after: moved, at: clock.now()) {
             throw ShellError.budgetSpent(refusal)
+        }
+    }
+
+    /// Checks that the apps and servers of a campaign of uploads have them.
+    ///
+    /// - Throws: `RecordingError`; `ShellError.nothingToDo` for the first that has none.
+    package func checkUploads(of campaign: Campaign) throws {
+        guard campaign.direction == .up else { return }
+        for entry in campaign.apps {
+            for name in campaign.servers {
+                _ = try subject(of: entry, campaign.direction, on: try servers.server(named: name))
+            }
         }
     }
 
@@ -44,6 +57,7 @@ extension TestBench {
         _ test: RoundTest, at place: CampaignContext, operatesServer: Bool
     ) async throws {
         var request = TestRequest(test.app, on: try servers.server(named: test.server))
+        request.direction = test.plan.direction
         request.seed = test.seed
         request.isConfirmed = settings[.confirm] == "on"
         request.isAutomatic = true
@@ -52,11 +66,20 @@ extension TestBench {
         switch test.plan.method {
         case .single: try await self.test(request)
         case .series(let budget):
-            var rule = SeriesRule()
-            rule.budget = budget
+            let rule = SeriesRule(budget: budget, test.plan.direction)
             let series = SeriesRequest(test: request, rule: rule, pause: settings.pairPause)
             // A campaign always has several series: a finding of one must be confirmed by a second one.
             try await seriesOnEachMachine(series, areSeveral: true)
         }
+    }
+}
+
+extension SeriesRule {
+    /// Creates the rule of a series in a campaign. Uploads are replayed whole: a window would begin when they are
+    /// answered, which is at their end.
+    init(budget: Double, _ direction: ReplayDirection) {
+        self.init()
+        self.budget = budget
+        isWhole = direction == .up
     }
 }

@@ -65,7 +65,9 @@ extension TestBench {
         let recorded = plan.subject.original.flow.serverPort
         let port = plan.isOnPublicServer || recorded == WellKnownPorts.ownIPQuery ? nil : usual
         let isRuled = request.test.server == .embedded && lab.realPackets == nil && !lab.rules.isEmpty
-        let upload = try plan.isOnPublicServer || isRuled ? nil : uploaded(plan.subject, request.test)
+        let upload =
+            try plan.isOnPublicServer || isRuled
+            ? nil : uploaded(plan.subject, of: request.test.entry, on: request.test.server)
         if let name = request.other {
             let other = try await endpoint(at: name, like: request.test.server)
             try requireConsent(

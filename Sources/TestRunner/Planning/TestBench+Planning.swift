@@ -9,6 +9,7 @@ import Messages
 /// The parameters of a plan of tests.
 package struct PlanRequest: Sendable {
     package let server: TestServer
+    package let direction: ReplayDirection
     package let machines: Int
     package let repetitions: Int
     package let isConfirmed: Bool
@@ -21,10 +22,12 @@ package struct PlanRequest: Sendable {
 
     /// Creates the parameters of a plan of tests.
     package init(
-        server: TestServer, machines: Int, repetitions: Int, isConfirmed: Bool, order: ReplayOrder,
+        server: TestServer, direction: ReplayDirection = .down, machines: Int, repetitions: Int,
+        isConfirmed: Bool, order: ReplayOrder,
         profiles: [DecisionProfile], trials: Int, power: Double, seed: UInt64
     ) {
         self.server = server
+        self.direction = direction
         self.machines = machines
         self.repetitions = repetitions
         self.isConfirmed = isConfirmed
@@ -39,12 +42,14 @@ package struct PlanRequest: Sendable {
 extension TestBench {
     /// Plans tests of an app; nothing is measured or sent.
     ///
-    /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`.
+    /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`;
+    ///   `ShellError.nothingToDo` if there is no upload.
     package func plan(_ entry: CatalogueEntry, _ request: PlanRequest) async throws -> AppPlan {
         let effort = try effort(
             of: entry,
-            request.server == .embedded ? .embedded(lineRate: embeddedLineRate) : .foreign)
-        let tests = try await testsToPlanWith(entry.app, on: request.server)
+            request.server == .embedded ? .embedded(lineRate: embeddedLineRate) : .foreign,
+            try subject(of: entry, request.direction, on: request.server))
+        let tests = try await testsToPlanWith(entry.app, request.direction, on: request.server)
         let basis =
             try PlanningBasis(of: tests) ?? PlanningBasis(assumedFor: effort, nominal: entry.app.time)
         let times = request.machines * request.repetitions
@@ -81,14 +86,16 @@ extension TestBench {
     /// Maximum number of stored tests that are examined, and of those that are used.
     private static let (mostLookedAt, mostCounted) = (200, 10)
 
-    /// Returns the newest tests of an app with a server, over the same line if that is emulated, whose
+    /// Returns the newest tests of an app in a direction with a server, over the same line if that is emulated, whose
     /// controls have usable samples.
-    private func testsToPlanWith(_ app: App, on server: TestServer) async throws -> [StoredTest] {
+    private func testsToPlanWith(
+        _ app: App, _ direction: ReplayDirection, on server: TestServer
+    ) async throws -> [StoredTest] {
         let store = try await store()
         // The pairs of a series after the first are not complete tests.
         let filter = TestFilter(
             app: app.testName, status: .completed, hidesPairs: true, kind: .differentiation,
-            direction: .down, server: server.name)
+            direction: direction, server: server.name)
         var tests: [StoredTest] = []
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where summary.purpose != .calibration {

@@ -9,14 +9,19 @@ package import TestModel
 /// The parameters of a plan of a series.
 package struct SeriesPlanRequest: Sendable {
     package let server: TestServer
+    package let direction: ReplayDirection
     package let rule: SeriesRule
     package let hasThirdArm: Bool
     package let trials: Int
     package let seed: UInt64
 
     /// Creates the parameters of a plan of a series.
-    package init(server: TestServer, rule: SeriesRule, hasThirdArm: Bool = false, trials: Int, seed: UInt64) {
+    package init(
+        server: TestServer, direction: ReplayDirection = .down, rule: SeriesRule, hasThirdArm: Bool = false,
+        trials: Int, seed: UInt64
+    ) {
         self.server = server
+        self.direction = direction
         self.rule = rule
         self.hasThirdArm = hasThirdArm
         self.trials = trials
@@ -28,20 +33,20 @@ extension TestBench {
     /// Plans a series of pairs of an app; nothing is measured or sent.
     ///
     /// - Throws: `RecordingError`, `ResultStoreError`, `AnalysisError`, `CancellationError`;
-    ///   `ShellError.nothingToDo` if there is no third recording.
+    ///   `ShellError.nothingToDo` if there is no third recording, or no upload.
     package func plan(seriesOf entry: CatalogueEntry, _ request: SeriesPlanRequest) async throws
         -> AppSeriesPlan
     {
-        var subject = try subject(of: entry)
+        var subject = try subject(of: entry, request.direction, on: request.server)
         if request.hasThirdArm {
             subject.innocuous = try innocuous(of: subject.original, entry, request.server)
         }
         let effort = try effort(
             of: entry, request.server == .embedded ? .embedded(lineRate: embeddedLineRate) : .foreign,
             subject)
-        let seen = try await whole(entry.app, on: request.server)
+        let seen = try await whole(entry.app, request.direction, on: request.server)
         let (window, slice) = seen.map { Self.window($0, request.rule) } ?? Self.window(effort, request.rule)
-        let (deviation, series) = try await deviation(entry.app, on: request.server)
+        let (deviation, series) = try await deviation(entry.app, request.direction, on: request.server)
         let simulation = try SeriesSimulation(
             rule: request.rule, window: window, deviation: deviation, trials: request.trials,
             seed: request.seed)
@@ -87,10 +92,12 @@ extension TestBench {
     /// Maximum number of stored tests that are examined, and of those that are used.
     private static let (mostLookedAt, mostCounted) = (200, 10)
 
-    /// Returns the newest complete test of an app with a server, over the same line if that is emulated.
-    private func whole(_ app: App, on server: TestServer) async throws -> StoredTest? {
+    /// Returns the newest complete test of an app in a direction with a server, over the same line if that is emulated.
+    private func whole(
+        _ app: App, _ direction: ReplayDirection, on server: TestServer
+    ) async throws -> StoredTest? {
         let filter = TestFilter(
-            app: app.testName, status: .completed, kind: .differentiation, direction: .down,
+            app: app.testName, status: .completed, kind: .differentiation, direction: direction,
             server: server.name)
         return try await tests(filter, on: server, most: 1) {
             $0.statistics != nil && $0.obstacle == nil && $0.replays.count == 2
@@ -99,8 +106,10 @@ extension TestBench {
 
     /// Returns the standard deviation of the logarithm of throughput between replays of an app, according to
     /// stored series with a server, and the numbers of these series; an assumed deviation if there are none.
-    private func deviation(_ app: App, on server: TestServer) async throws -> (Double, [Int64]) {
-        let filter = TestFilter(app: app.testName, kind: .series, direction: .down, server: server.name)
+    private func deviation(
+        _ app: App, _ direction: ReplayDirection, on server: TestServer
+    ) async throws -> (Double, [Int64]) {
+        let filter = TestFilter(app: app.testName, kind: .series, direction: direction, server: server.name)
         let series = try await tests(filter, on: server, most: Self.mostCounted) {
             $0.pairSeries?.deviation != nil
         }

@@ -35,6 +35,12 @@ package struct RuleSearchRequest: Sendable {
         self.searchesAnyway = searchesAnyway
     }
 
-    /// The name under which an interrupted search is kept.
-    var key: String { "\(test.entry.app.testName)@\(test.server)" }
+    /// The name under which an interrupted search is kept; uploads are searched apart.
+    var key: String {
+        let key = "\(test.entry.app.testName)@\(test.server)"
+        return switch test.direction {
+        case .down: key
+        case .up: "\(key) \(test.direction.rawValue)"
+        }
+    }
 }

@@ -101,9 +101,11 @@ extension TestBench {
 extension RuleSearchRequest {
     /// The command that resumes it.
     fileprivate var command: String {
-        switch leader {
-        case .client: "dpi \(test.entry.app.testName) --resume"
-        case .server: "dpi \(test.entry.app.testName) --upstream --resume"
-        }
+        let options =
+            switch leader {
+            case .client: test.direction == .up ? " --direction \(test.direction.rawValue)" : ""
+            case .server: " --upstream"
+            }
+        return "dpi \(test.entry.app.testName)\(options) --resume"
     }
 }

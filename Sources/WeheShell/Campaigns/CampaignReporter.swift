@@ -76,7 +76,7 @@ final class CampaignReporter: Sendable {
     ) -> RoundViewModel {
         var picture = RoundViewModel(
             slot: slot, slots: slots,
-            rows: tests.map { RoundViewModel.Row(app: words.title($0.app.app), server: $0.server) })
+            rows: tests.map { RoundViewModel.Row(app: title($0), server: $0.server) })
         picture.next = standing?.next
         if let standing {
             picture.before = (
@@ -91,7 +91,12 @@ final class CampaignReporter: Sendable {
         if let live { return live.change { $0.begins(test.place) } }
         line.tell(
             TerminalLine(
-                "  " + words.roundTest(words.title(test.app.app), server: test.server, place: test.place)))
+                "  " + words.roundTest(title(test), server: test.server, place: test.place)))
+    }
+
+    /// The display name of a test's app, with a direction other than the usual one.
+    private func title(_ test: RoundTest) -> String {
+        words.title(test.app.app) + words.suffix(test.plan.direction)
     }
 
     /// Reports the end of a test.

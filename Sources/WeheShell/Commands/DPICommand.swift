@@ -21,7 +21,11 @@ struct DPICommand: ShellCommand {
             L'original et le témoin sont testés d'abord ; s'ils diffèrent, l'original est rejoué maintes fois avec \
             des octets inversés. « help dpi » explique comment, combien de temps et ce qui échappe.
             """
-        ), examples: ["dpi netflix", "dpi netflix --spare-framing", "dpi netflix --resume"])
+        ),
+        examples: [
+            "dpi netflix", "dpi netflix --spare-framing", "dpi netflix --resume",
+            "dpi netflix --direction up",
+        ])
 
     static var configuration: CommandConfiguration { .init(commandName: "dpi", about) }
 
@@ -55,6 +59,12 @@ struct DPICommand: ShellCommand {
             "Never invert lengths and types, which some networks check.",
             "Ne jamais inverser longueurs et types, que certains réseaux contrôlent.")) var spareFraming =
         false
+    @Option(
+        help: .says(
+            "Which way to replay: down or up; up is measured at a server of this program.",
+            "Dans quel sens rejouer : down ou up ; up se mesure à un serveur de ce programme.",
+            takes: .direction))
+    var direction = ReplayDirection.down
     @Option(help: .replayProfile) var profile: ProfileName?
     @Option(help: .replaySeed) var seed: UInt64?
     @OptionGroup var policy: PolicyOptions
@@ -71,6 +81,8 @@ struct DPICommand: ShellCommand {
             throw UsageError.outOfRange(
                 "--noise", Self.noiseLimits, given: Int(max(-1_000, min(1_000, noise.rounded()))))
         }
+        // The server leads searches among the packets of downloads only.
+        if upstream, direction == .up { throw UsageError.excludeEachOther("--upstream", "--direction") }
         guard Self.probeLimits.contains(mostProbes) else {
             throw UsageError.outOfRange("--most-probes", Self.probeLimits, given: mostProbes)
         }
@@ -87,8 +99,11 @@ struct DPICommand: ShellCommand {
         let bench = session.bench(session.output(form))
         try bench.requireConsent(for: "dpi")
         let server = try session.servers.server(named: server ?? session.settings[.server])
+        // Asking M-Lab for an unknown recording would lock this address there.
+        if direction == .up, server.hasSites { throw ShellError.nothingToDo(.uploadNeedsThisProgram) }
         try bench.requireConsent(for: "dpi", with: server)
         var test = TestRequest(try session.catalogue.current.app(named: app), on: server)
+        test.direction = direction
         test.profile = profile?.name
         test.seed = seed
         test.isConfirmed = false

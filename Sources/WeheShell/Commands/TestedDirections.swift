@@ -29,3 +29,4 @@ extension TestedDirections: Keyword {
 }
 
 extension TestedDirections: ExpressibleByArgument {}
+extension ReplayDirection: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import CampaignTesting
 import Differentiation
 import Foundation
+import Recordings
 import TestModel
 import Testing
 
@@ -41,6 +42,19 @@ struct CampaignTallyTests {
         }
         #expect(try #require(report(tests).cells.first).testedBytes == 700_000)
         #expect(try #require(report([test(0)]).cells.first).testedBytes == nil)
+    }
+
+    @Test("Uploads of an app are an answer of their own, and hours of the week of their own")
+    func uploads() throws {
+        var upload = test(1, original: 1)
+        upload.direction = .up
+        let report = report([test(0), upload, test(2)])
+        #expect(report.cells.map(\.direction) == [.down, .up])
+        #expect(report.cells.map(\.pairs) == [2, 1] && report.cells.allSatisfy { $0.app == "espn" })
+        let network = try #require(report.networks.first)
+        let weeks = report.weeks(in: network)
+        #expect(weeks.map(\.direction) == [.down, .up])
+        #expect(weeks.map { $0.week.hours.reduce(0) { $0 + $1.pairs } } == [2, 1])
     }
 
     @Test("A repetition brings its pair, and is no test of its own")

@@ -68,6 +68,7 @@ extension CampaignCommand {
             guard plan.isRehearsal || conditions.isEmpty else {
                 throw ShellError.noEvidence(campaign: plan.name, conditions)
             }
+            try session.bench().checkUploads(of: plan)
             let point = try await place.vantagePoint(of: session)
             let campaign = StartedCampaign(
                 name: plan.name, plan: plan.plan, vantagePoint: point.name, file: text, text: plan.text,
