@@ -105,7 +105,8 @@ package struct LimitExperiments: Sendable {
             return false
         case .early:
             let held = exchanges.bytes(before: observation.experiment.step ?? 0)
-            return start.bytes.upper < Double(held) / 2 || all(.segments).contains(where: isRemembered)
+            return start.bytes.upper < Double(held) / 2
+                || (all(.segments) + all(.again)).contains(where: isRemembered)
         case .original, .segments, .again, .refill, .silence:
             return start.bytes.upper <= first.bytes.lower / 4
         }
