@@ -55,18 +55,17 @@ struct SearchedApp {
     ///   - conduct: what happens before each probe.
     ///   - late: which replays are answered late; nil for none.
     ///   - change: the rules from the first probe on; nil for the same.
-    ///   - direction: the direction in which the app is replayed.
     /// - Returns: what was found, nil if cancelled; the records, and what to store.
     /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
         anyway: Bool = false, attempts: Int = 3, conduct: ProbePolicy = ProbePolicy(),
-        late: LateFront.Rule? = nil, change: String? = nil, direction: ReplayDirection = .down
+        late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         try await Self.search(
             [recording("Short-01012030", payload), recording("ShortRandom-01012030", payload.map { ~$0 })],
             isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway, attempts: attempts,
-            conduct: conduct, late: late, change: change, direction: direction)
+            conduct: conduct, late: late, change: change)
     }
 
     /// Searches an app whose server's bytes are known, the control being their inversion, too.
@@ -104,14 +103,12 @@ struct SearchedApp {
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
         cancelledAfter limit: Int = .max, timeout: Double = 1, anyway: Bool = false, attempts: Int = 3,
-        conduct: ProbePolicy = ProbePolicy(), late: LateFront.Rule? = nil, change: String? = nil,
-        direction: ReplayDirection = .down
+        conduct: ProbePolicy = ProbePolicy(), late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         func searched() async throws -> Outcome {
             try await searchOnce(
                 recordings, isPortTest: isPortTest, rules: rules, lead, cancelledAfter: limit,
-                timeout: timeout, anyway: anyway, conduct: conduct, late: late, change: change,
-                direction: direction)
+                timeout: timeout, anyway: anyway, conduct: conduct, late: late, change: change)
         }
         for _ in 1..<attempts {
             let outcome = try await searched()
@@ -124,11 +121,8 @@ struct SearchedApp {
     private static func searchOnce(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
         cancelledAfter limit: Int, timeout: Double, anyway: Bool, conduct: ProbePolicy,
-        late: LateFront.Rule?, change: String?, direction: ReplayDirection
+        late: LateFront.Rule?, change: String?
     ) async throws -> Outcome {
-        let subjects = try recordings.map {
-            direction == .down ? $0.recording : try #require(try $0.recording.mirrored(nil))
-        }
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
         sockets.timeoutScale = timeout
         let heard = Mutex<(records: [ProbeRecord], saved: SavedSearch?)>(([], nil))
@@ -141,7 +135,7 @@ struct SearchedApp {
             func run(_ endpoint: ServerEndpoint) async -> Result<RuleReport, any Error> {
                 let analysis = DPIAnalysis(
                     .init(
-                        original: subjects[0], control: subjects[1],
+                        original: recordings[0].recording, control: recordings[1].recording,
                         nominalSeconds: seconds, isPortTest: isPortTest),
                     on: endpoint,
                     identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
@@ -255,27 +249,6 @@ extension Measurements.Classifiers {
             #expect(done.report?.conclusion == .noByteMatters)
             // Three of everything inverted, and the control once more.
             #expect(done.records.count <= 4)
-        }
-
-        @Test("A keyword for which uploads are slowed is found byte for byte, by what arrives at the server")
-        func upload() async throws {
-            let keyword = "keyword"
-            let app = SearchedApp(
-                payload: SearchedApp.noise(100, with: [(60, keyword)]),
-                rules: "text=absent shape rate=8Mbit/s")
-            let done = try await app.search(
-                late: { _, request in request.firstRange(of: Array(keyword.utf8)) == nil ? .none : .slowed(6)
-                },
-                direction: .up)
-            let report = try #require(done.report)
-            try #require(!done.records.isEmpty, "\(report.conclusion)")
-            #expect(report.regions.map { $0.map(\.text) } == [[keyword]])
-            let region = report.regions.first?.first
-            #expect(region?.packetLabel == "C_1" && region?.region.range == 60..<67)
-            #expect(done.records.allSatisfy { $0.measurement.direction == .up })
-            // Probes that are like the original end long before all of it has arrived.
-            #expect(done.records.contains { $0.measurement.ending == .stopped })
-            print("keyword of 7 bytes in an upload of 3 MB: \(done.records.count) probes")
         }
 
         @Test("Without a rule there is nothing to explain, and no probe runs")

@@ -1,3 +1,6 @@
+import Basics
+import Differentiation
+import Foundation
 import NIOCore
 import Recordings
 import TestModel
@@ -35,6 +38,35 @@ struct UploadTimesTests {
         slicer.add(77, atNanoseconds: 25_000_000)
         let samples = slicer.samples(endNanoseconds: 45_000_000)
         #expect(samples.bytes(inSlicesOf: AnswerTimes.slice) == [1_234, 0, 77, 0, 0])
+    }
+
+    @Test(
+        "A probe of which nothing arrived is like an original of which nothing arrived, a short download is not yet",
+        arguments: [
+            ("Sample-01012030-dir-up", ProbeJudge.Judgement?.some(.likeOriginal)), ("Sample-01012030", nil),
+        ])
+    func nothing(name: String, expected: ProbeJudge.Judgement?) throws {
+        func measured(_ ending: ReplayEnding, _ bytes: [Int]) -> ReplayMeasurement {
+            ReplayMeasurement(
+                role: .original, recordingName: name, recordingDigest: "", transport: .tcp,
+                endpoint: "192.0.2.1",
+                serverPort: 443, started: Date(), startUptime: 0, duration: 1,
+                bytesReceived: name.hasSuffix("up") ? 0 : bytes.reduce(0, +), bytesSent: bytes.reduce(0, +),
+                sliceLength: 0.01, samples: ThroughputSamples(throughput: [], sliceEnds: []), ending: ending,
+                clientAddress: "192.0.2.2", sendLateness: nil,
+                answers: AnswerTimes(
+                    ofUpload: [100], arrived: bytes, seconds: 1, isComplete: ending == .complete))
+        }
+        let references = ProbeReferences(
+            original: measured(.timeLimit, []),
+            control: measured(.complete, [Int](repeating: 10_000, count: 100)))
+        let judge = try #require(references.judge)
+        let probe = EarlyExit(judge.watching(inverted: [0]))
+        probe.sent(1, atNanoseconds: 0)
+        #expect(probe.judgement(after: measured(.stopped, [])) == expected)
+        // Bounded by twice what the judge needs, and by what can be compared.
+        #expect(references.timeout(isWhole: true) == references.timeout)
+        #expect(references.timeout(isWhole: false) <= references.timeout)
     }
 
     @Test("A window of an upload begins with it, as nothing may come back before its end")

@@ -18,8 +18,8 @@ struct ProbeReferences: Sendable {
     /// The direction whose throughput is measured.
     var direction: ReplayDirection { original.direction }
 
-    /// Maximum duration of a probe from its first byte, of an upload from its beginning, s: one and a half times the time for which original
-    /// and control can be compared, plus one second.
+    /// Maximum duration of a probe from its first byte, of an upload from its beginning, s: one and a half times the
+    /// time for which original and control can be compared, plus one second.
     var timeout: Double {
         let whole = [original, control].filter { ThroughputTimeline($0).isComplete }.map(\.duration)
         return 1.5 * (whole.min() ?? max(original.duration, control.duration)) + 1

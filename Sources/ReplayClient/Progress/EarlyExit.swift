@@ -1,4 +1,5 @@
 import Differentiation
+import Recordings
 import Synchronization
 import TestModel
 
@@ -30,6 +31,8 @@ final class EarlyExit: Sendable {
         let ending: ProbeJudge.Ending =
             switch measurement.ending {
             case .complete: .complete
+            // An upload gives no sign of life, so nothing that arrives stands in the place of silence.
+            case .stopped where measurement.direction == .up && measurement.bytesMeasured == 0: .cutOff
             case .timeLimit, .stopped: .ended
             case .closedEarly, .reset, .silent, .noAnswer, .noConnection: .cutOff
             }

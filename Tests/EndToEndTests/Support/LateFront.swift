@@ -4,7 +4,7 @@ import Synchronization
 import TestModel
 
 /// A stand-in for a server that takes its time: whatever comes to 127.0.0.2 is passed to the same ports of 127.0.0.1,
-/// and replays are answered late there, or slowed on their way to it.
+/// and replays are answered late there.
 ///
 /// Where replays go it learns from the port mapping, which passes through it on the side channel without TLS.
 final class LateFront: Sendable {
@@ -16,8 +16,6 @@ final class LateFront: Sendable {
         case begins(Duration)
         /// Its first answer is held back so long, and comes all at once what came meanwhile.
         case heldBack(Duration)
-        /// What the client sends passes at this rate in Mbit/s, as for a classifier that reads its first bytes.
-        case slowed(Double)
     }
 
     /// Tells what a replay meets by its number, counted from 0, and the first bytes that the client sends.
@@ -114,17 +112,12 @@ final class LateFront: Sendable {
                     defer { group.cancelAll() }
                     group.addTask {
                         var isFirst = service == .replay
-                        var due = ContinuousClock.now
                         for try await chunk in requests {
                             if isFirst {
                                 let lateness = self.meets(Array(chunk.readableBytesView))
                                 met.lateness.withLock { $0 = lateness }
                                 if case .begins(let time) = lateness { try await Task.sleep(for: time) }
                                 isFirst = false
-                            }
-                            if case .slowed(let rate) = met.lateness.withLock({ $0 }) {
-                                due = max(due, .now) + .seconds(Double(chunk.readableBytes) / 125_000 / rate)
-                                try await Task.sleep(until: due, clock: .continuous)
                             }
                             try await toServer.write(chunk)
                         }
