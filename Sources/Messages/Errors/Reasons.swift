@@ -214,10 +214,11 @@ extension Messages {
             say(
                 "series \(test) cannot go on: \(changed(change))",
                 "la série \(test) ne peut pas reprendre : \(changed(change))")
-        case .noSearchToResume(let app):
-            say(
-                "no search of \(app) was interrupted; begin one with: dpi \(app)",
-                "aucune recherche sur \(app) n'est restée en plan ; commencez-en une avec : dpi \(app)")
+        case .noSearchToResume(let app, let direction):
+            let command = "dpi \(app)" + (direction == .up ? " --direction up" : "")
+            return say(
+                "no search of \(app) was interrupted; begin one with: \(command)",
+                "aucune recherche sur \(app) n'est restée en plan ; commencez-en une avec : \(command)")
         case .noExperimentsToResume(let app):
             say(
                 "no experiments on \(app) were interrupted; begin some with: characterise \(app)",

@@ -84,7 +84,7 @@ package indirect enum Reason: Equatable, Sendable {
     /// No lab of real packets is up.
     case labIsNotUp
     case calibrationNeedsRules
-    case noSearchToResume(app: String)
+    case noSearchToResume(app: String, ReplayDirection)
     case noExperimentsToResume(app: String)
     /// Experiments on a limit need a recording over TCP.
     case limitNeedsTCP(app: String)

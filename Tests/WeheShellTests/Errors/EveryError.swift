@@ -240,7 +240,7 @@ enum EveryError {
         .notRepeated(app: "x", bytes: 30_000), .notRepeated(app: "x", bytes: 29_000_000),
         .pairNeedsAddresses("x"), .nothingToReplay, .nothingToDryRun,
         .embeddedRunsOnOtherPorts, .nothingImportable(path: "x", missing: ["y", "z"]),
-        .noSearchToResume(app: "x"), .notASeries(test: 3), .seriesClosed(test: 3, .found),
+        .noSearchToResume(app: "x", .up), .notASeries(test: 3), .seriesClosed(test: 3, .found),
         .seriesChanged(test: 3, .labRules), .nothingToLocalize(series: 3),
         .fewerTests(count: 0), .fewerTests(count: 2), .csvAmongJSON, .nothingToVerify,
         .noSamples(tests: [1]), .noReadings(tests: [1]),
