@@ -33,12 +33,19 @@ extension LimitExperiments {
     }
 
     /// The time after which a new connection was limited from its start, in seconds; nil if none was.
+    ///
+    /// A single connection that was slow from its start does not outweigh one that began anew directly after a limited
+    /// one: a line falters now and then.
     private func sharedGap(_ start: LimitStart, _ judged: Judgement) -> Double? {
-        if let gap = remembered.compactMap(\.gap).max() { return gap }
-        guard let again = limited(.again), let found = again.start, let gap = again.gap,
-            case .shared = compare(found, after: gap, start, judged)
-        else { return nil }
-        return gap
+        let gaps = remembered.compactMap(\.gap)
+        guard let again = limited(.again), let found = again.start, let gap = again.gap else {
+            return gaps.max()
+        }
+        switch compare(found, after: gap, start, judged) {
+        case .shared: return gaps.max() ?? gap
+        case .separate: return gaps.count > 1 ? gaps.max() : nil
+        case .untold: return gaps.max()
+        }
     }
 
     /// Says which flows share what the box knows, or why that is not told.

@@ -1,4 +1,5 @@
 package import Differentiation
+package import Recordings
 package import Basics
 
 /// A reason inside an error of the shell.
