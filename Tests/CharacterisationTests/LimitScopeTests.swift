@@ -80,6 +80,24 @@ struct LimitScopeTests {
         #expect(found.observations.allSatisfy { $0.experiment.purpose.place == .usual })
     }
 
+    @Test("One connection that falters does not outweigh one that began anew, two do")
+    func faltering() throws {
+        var generator = SeededGenerator(seed: 23)
+        let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        var found = try #require(
+            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+        // 2 Mbit/s from the start.
+        let arrivals = (1...400).map { ArrivalFit.Arrival(time: Double($0) / 100, bytes: $0 * 2_500) }
+        let slow = Observation(
+            Experiment(.original), arrivals: arrivals, of: Self.exchanges, beside: found.control,
+            end: (4, .stopped), segment: FlowExchanges.ethernetSegment, gap: 0.5)
+        #expect(found.isRemembered(slow))
+        found.add(slow)
+        #expect(found.portrait.scope == .flow)
+        found.add(slow)
+        #expect(found.portrait.scope != .flow)
+    }
+
     @Test("A place that is slow by itself is not taken for one that shares the limit")
     func slowPlaces() throws {
         var generator = SeededGenerator(seed: 24)

@@ -74,7 +74,8 @@ extension TestBench {
             if request.resumes {
                 if case .content(let searches) = try file.read() { saved = searches[request.key] }
                 guard let found = saved else {
-                    throw ShellError.nothingToDo(.noSearchToResume(app: plan.app.testName, request.test.direction))
+                    throw ShellError.nothingToDo(
+                        .noSearchToResume(app: plan.app.testName, request.test.direction))
                 }
                 // Fails if the recording was imported again, or if this version searches differently.
                 _ = try RuleSearch(resuming: found, of: plan.subject.original)
