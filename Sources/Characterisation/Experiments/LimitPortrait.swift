@@ -67,9 +67,9 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
 
     /// The directions that are limited.
     package enum Direction: String, Sendable, Codable, CaseIterable {
-        /// What the server sends; the same bytes as an upload were not.
+        /// The server's bytes only; the same bytes as an upload were not.
         case down
-        /// What either side sends.
+        /// The bytes of either side.
         case both
     }
 

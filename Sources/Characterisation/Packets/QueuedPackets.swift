@@ -67,7 +67,7 @@ struct QueuedPackets: Sendable {
         var all = delays.makeIterator()
         var (timed, gap, samples) = (0, Float.zero, 0)
         for index in 0..<series.count {
-            // What is lost takes nothing of the queue: its time is added to the next one's.
+            // A lost packet takes nothing of the queue: its time is added to the next one's.
             gap += series.gaps[index]
             if series.lost[index] { continue }
             var delay = Float.zero

@@ -100,7 +100,7 @@ final class TCPReplayHandler: ChannelInboundHandler {
             handler.beat(context)
         }
         schedulePauses(context)
-        // What an upload receives is the end of it.
+        // An upload receives its end only.
         if replay.script.isUpload { openWindow(at: 0, context) }
         perform(machine.resume(at: elapsed), context)
     }
