@@ -214,11 +214,7 @@ extension Messages {
             say(
                 "series \(test) cannot go on: \(changed(change))",
                 "la série \(test) ne peut pas reprendre : \(changed(change))")
-        case .noSearchToResume(let app, let direction):
-            say(
-                "no search of \(app) was interrupted; begin one with: \(search(app, direction))",
-                "aucune recherche sur \(app) n'est restée en plan ; commencez-en une avec : \(search(app, direction))"
-            )
+        case .noSearchToResume(let app, let direction): noSearchToResume(app, direction)
         case .noExperimentsToResume(let app):
             say(
                 "no experiments on \(app) were interrupted; begin some with: characterise \(app)",
@@ -397,10 +393,5 @@ extension Messages {
         say(
             (ids.count == 1 ? "test " : "tests ") + ids.map(String.init).joined(separator: ", "),
             (ids.count == 1 ? "le test " : "les tests ") + ids.map(String.init).joined(separator: ", "))
-    }
-
-    /// The command that begins a search.
-    private func search(_ app: String, _ direction: ReplayDirection) -> String {
-        "dpi \(app)" + (direction == .up ? " --direction \(direction.rawValue)" : "")
     }
 }

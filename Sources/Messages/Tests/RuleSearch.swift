@@ -1,5 +1,6 @@
 package import ClassifierSearch
 import Basics
+import Recordings
 package import TestModel
 
 extension Messages {
@@ -27,6 +28,14 @@ extension Messages {
         say(
             "going on after \(probes) probes, with a new test of original and control",
             "reprise après \(probes) sondes, avec un nouveau test de l'original et du témoin")
+    }
+
+    /// Says that no search of an app was interrupted, and names the command that begins one.
+    func noSearchToResume(_ app: String, _ direction: ReplayDirection) -> String {
+        let command = "dpi \(app)" + (direction == .up ? " --direction \(direction.rawValue)" : "")
+        return say(
+            "no search of \(app) was interrupted; begin one with: \(command)",
+            "aucune recherche sur \(app) n'est restée en plan ; commencez-en une avec : \(command)")
     }
 
     /// Names the command that resumes an interrupted search.
