@@ -141,11 +141,10 @@ extension Messages {
                         + "en le répétant \(RepeatedReplay.limits.upperBound) fois"
                     : "\(app) a \(self.bytes(bytes)) dans un enregistrement et dépasse une rafale de 2 Mo sans "
                         + "--past-buckets")
-        case .pairNeedsAddresses(let place):
+        case .neitherAddressNorServer(let place):
             say(
-                "--pair takes IP addresses or names of servers; \"\(place)\" is neither (see \"servers\")",
-                "--pair attend des adresses IP ou des noms de serveurs ; « \(place) » n'en est pas un (voir « servers »)"
-            )
+                "\"\(place)\" is neither an IP address nor the name of a server (see \"servers\")",
+                "« \(place) » n'est ni une adresse IP ni le nom d'un serveur (voir « servers »)")
         case .nothingToReplay:
             say(
                 "replay needs an app, such as \"replay espn\"; \"apps\" lists them",

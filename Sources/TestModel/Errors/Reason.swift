@@ -57,7 +57,7 @@ package indirect enum Reason: Equatable, Sendable {
     case uploadNeedsRealPath
     /// The recording is long enough already, or too short, bytes.
     case notRepeated(app: String, bytes: Int)
-    case pairNeedsAddresses(String)
+    case neitherAddressNorServer(String)
     case nothingToReplay
     case nothingToDryRun
     case nothingImportable(path: String, missing: [String])

@@ -105,7 +105,7 @@ extension TestBench {
             return try await endpointToUse(on: named).endpoint
         }
         guard IPLiteral.isAddress(place) else {
-            throw ShellError.nothingToDo(.pairNeedsAddresses(place))
+            throw ShellError.nothingToDo(.neitherAddressNorServer(place))
         }
         if let own = await embedded.pair?.endpoint(at: place) { return own }
         if let known = servers.entries.first(where: { $0.host == place }) {

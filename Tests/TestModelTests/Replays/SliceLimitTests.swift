@@ -79,7 +79,7 @@ struct SliceLimitTests {
                 .elapsed: steps.map { Int64($0) * 4_000 }, .busyTime: steps.map { Int64($0) * 4_000 },
                 .bufferLimitedTime: waiting, .roundTrip: steps.map { _ in roundTrip },
             ])
-            return try self.limits(readings).limits(ends: (1...40).map { Double($0) / 100 })
+            return try self.limits(readings).limits(ends: (1...39).map { Double($0) / 100 })
         }
         #expect(try limits(roundTrip: 40_000).allSatisfy { $0 == .server })
         #expect(try limits(roundTrip: 0).contains(.path))

@@ -238,7 +238,7 @@ enum EveryError {
         .thirdArmNeedsThisProgram, .thirdArmNeedsSeries, .noThirdArmOfCall(app: "x"),
         .noThirdArmOfPort(app: "x"), .noThirdArm(app: "x", bytes: 60),
         .notRepeated(app: "x", bytes: 30_000), .notRepeated(app: "x", bytes: 29_000_000),
-        .pairNeedsAddresses("x"), .nothingToReplay, .nothingToDryRun,
+        .neitherAddressNorServer("x"), .nothingToReplay, .nothingToDryRun,
         .embeddedRunsOnOtherPorts, .nothingImportable(path: "x", missing: ["y", "z"]),
         .noSearchToResume(app: "x", .up), .notASeries(test: 3), .seriesClosed(test: 3, .found),
         .seriesChanged(test: 3, .labRules), .nothingToLocalize(series: 3),
