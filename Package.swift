@@ -505,7 +505,7 @@ let package = Package(
             name: "TestRunnerTests",
             dependencies: [
                 "PathEmulation", "WireProtocol", "Basics", "TestSupport", "ReportTesting", "TestRunner",
-                "TestModel", "Recordings", "ClassifierSearch",
+                "TestModel", "Recordings", "ClassifierSearch", "Characterisation",
                 "ReplayClient", "ReplayServer", "Differentiation", "FleetTesting", "Campaigns", "ResultStore",
             ],
             swiftSettings: testing),

@@ -195,6 +195,7 @@ struct UploadServiceTests {
             let bytes: Double = samples.throughput.reduce(0, +) * 125_000 * 0.08
             let sent = Double(Samples.opening.count + Samples.second.count + 75_000)
             #expect(abs(bytes - sent) < 1e-6)
+            #expect(Double(await server.activity().bytesReceived) == sent)
         }
     }
 

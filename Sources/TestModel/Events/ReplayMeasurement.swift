@@ -62,7 +62,7 @@ package struct ReplayMeasurement: Sendable {
     /// not known.
     package var segment: Int?
 
-    /// The readings that tell what limited it; nil if the end that sends told none.
+    /// The readings that tell what limited it; nil if the server told none.
     package var limitReadings: LimitReadings? {
         LimitReadings(
             client: clientTCP, server: serverTCP, direction: ReplayDirection(ofReplayNamed: recordingName))

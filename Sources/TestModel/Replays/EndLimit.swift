@@ -6,7 +6,7 @@ package enum EndLimit {
     /// Finds the end that limited more than half of a replay's slices.
     ///
     /// - Parameters:
-    ///   - readings: those of its connection; nil if the end that sends told none.
+    ///   - readings: those of its connection; nil if the server told none.
     ///   - ends: the ends of the slices, s from the start.
     ///   - link: the kind of interface through which the server is reached; nil if it is unknown.
     /// - Returns: the end and its share of the slices; nil if the replay counts.

@@ -6,8 +6,8 @@ package import WireProtocol
 package struct LimitReadings: Sendable {
     private let sender: Series
     private let direction: ReplayDirection
-    /// The readings of the client, and of the server.
-    private let (client, server): (Series?, Series?)
+    /// The readings of the client, if there are any, and of the server.
+    private let (client, server): (Series?, Series)
 
     /// The least share of the busy time that is lost to an end that limits.
     ///
@@ -17,18 +17,19 @@ package struct LimitReadings: Sendable {
     /// 4 %.
     private static let leastShare = 0.25
 
-    /// Takes the readings of both ends; nil without those of the end that sends.
+    /// Takes the readings of both ends; nil without those of the server: it keeps none where an emulated line and not the
+    /// connection limits the replay. For an upload those of the client are needed, too.
     ///
     /// - Parameters:
     ///   - client: those of the client; nil if there are none.
     ///   - server: those of the server; nil if it told none.
     ///   - direction: the direction that was measured.
     package init?(client: TCPReadings?, server: TCPReadings?, direction: ReplayDirection) {
-        guard let sender = direction == .down ? server : client else { return nil }
+        guard let server, let sender = direction == .down ? server : client else { return nil }
         self.sender = Series(sender)
         self.direction = direction
         self.client = client.map(Series.init)
-        self.server = server.map(Series.init)
+        self.server = Series(server)
     }
 
     /// The limits of the slices of the replay.
@@ -63,10 +64,11 @@ package struct LimitReadings: Sendable {
 
     /// Returns the end whose program was kept waiting in more than half of a time; nil if neither was.
     private func kept(from begin: Double, to end: Double) -> SliceLimit? {
-        for (series, limit) in [(client, SliceLimit.machine), (server, .server)] {
-            if let late = series?.growth(.lateness, begin, end), late > (end - begin) / 2 { return limit }
+        func isLate(_ series: Series) -> Bool {
+            series.growth(.lateness, begin, end).map { $0 > (end - begin) / 2 } ?? false
         }
-        return nil
+        if client.map(isLate) == true { return .machine }
+        return isLate(server) ? .server : nil
     }
 
     /// Returns the end of the connection that limited more than half of the slices with a known limit, and its

@@ -70,7 +70,7 @@ package struct StoredReplay: Sendable, Codable, Equatable {
     /// The readings of the end that sends what is measured; nil if there are none.
     package var senderTCP: TCPReadings? { direction == .down ? serverTCP : clientTCP }
 
-    /// The readings that tell what limited it; nil if the end that sends told none.
+    /// The readings that tell what limited it; nil if the server told none.
     package var limitReadings: LimitReadings? {
         LimitReadings(client: clientTCP, server: serverTCP, direction: direction)
     }

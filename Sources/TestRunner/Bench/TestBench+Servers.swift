@@ -102,4 +102,15 @@ extension TestBench {
         if found.endpoint.tlsStandard == .old { output.note(messages.note(messages.oldTLS(server.name))) }
         return found
     }
+
+    /// Returns the option of a command that names a server; empty for the current one.
+    ///
+    /// - Parameters:
+    ///   - server: the server.
+    ///   - other: the other server of the command, by name or address; nil for none.
+    /// - Returns: the option with a space before it.
+    func option(naming server: TestServer, _ other: String? = nil) -> String {
+        if let other { return " --server \(server.name),\(other)" }
+        return server.name == settings[.server] ? "" : " --server \(server.name)"
+    }
 }

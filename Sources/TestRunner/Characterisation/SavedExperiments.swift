@@ -8,17 +8,26 @@ struct SavedExperiments: Sendable, Codable, Equatable {
     let version: Int
     /// The digest of the recording of which the observations are.
     let recordingDigest: String
+    /// The other server that was named for the scope of the limit; nil for none.
+    let other: String?
     /// The observations so far.
     let observations: [Observation]
 
-    init(_ observations: [Observation], of digest: String) {
+    init(_ observations: [Observation], of digest: String, other: String?) {
         version = Self.currentVersion
         recordingDigest = digest
+        self.other = other
         self.observations = observations
     }
 
-    /// The observations, if they were made with this recording.
-    func observations(of digest: String) -> [Observation]? {
-        version == Self.currentVersion && recordingDigest == digest ? observations : nil
+    /// The observations from which the experiments go on; nil if they were made with another recording.
+    ///
+    /// A place that took no replay is tried again, and nothing counts that another server than `other` showed.
+    func observations(of digest: String, other: String?) -> [Observation]? {
+        guard version == Self.currentVersion, recordingDigest == digest else { return nil }
+        return observations.filter { observation in
+            observation.isRefused != true
+                && (other == self.other || observation.experiment.purpose.place != .otherServer)
+        }
     }
 }

@@ -28,7 +28,7 @@ extension TestBench {
         var earlier: [Observation] = []
         if request.resumes {
             guard case .content(let all) = try file.read(),
-                let found = all[request.key]?.observations(of: digest)
+                let found = all[request.key]?.observations(of: digest, other: request.other)
             else { throw ShellError.nothingToDo(.noExperimentsToResume(app: app)) }
             earlier = found
             output.note("  " + messages.experimentsGoOn(after: earlier.count))
@@ -39,7 +39,8 @@ extension TestBench {
         let outcome = try await withinBudget([plan]) { reservation in
             await run(request, plan, others, after: earlier, reservation) { observations in
                 try await Self.keep(
-                    SavedExperiments(observations, of: digest), as: request.key, in: file)
+                    SavedExperiments(observations, of: digest, other: request.other), as: request.key,
+                    in: file)
             }
         } tests: {
             [$0.test]
@@ -47,7 +48,10 @@ extension TestBench {
         if outcome.error == nil {
             try await Self.keep(nil, as: request.key, in: file)
         } else if outcome.test.limit?.replays.isEmpty == false {
-            output.note("  " + messages.searchCanResume("characterise \(app) --resume"))
+            output.note(
+                "  "
+                    + messages.searchCanResume(
+                        "characterise \(app)\(option(naming: request.test.server, request.other)) --resume"))
         }
         try await keep(outcome)
     }

@@ -31,7 +31,10 @@ extension TestBench {
         if outcome.error == nil {
             try await Self.keep(nil, as: request.key, in: file)
         } else if let probes = outcome.test.ruleSearch?.probes.count, probes > 0 {
-            output.note("  " + messages.searchCanResume(request.command))
+            output.note(
+                "  "
+                    + messages.searchCanResume(
+                        request.command(with: option(naming: request.test.server))))
         }
         try await keep(outcome)
     }
@@ -101,12 +104,15 @@ extension TestBench {
 
 extension RuleSearchRequest {
     /// The command that resumes it.
-    fileprivate var command: String {
+    ///
+    /// - Parameter server: the option that names the server; empty for the current one.
+    /// - Returns: the command as it is typed.
+    fileprivate func command(with server: String) -> String {
         let options =
             switch leader {
             case .client: test.direction == .up ? " --direction \(test.direction.rawValue)" : ""
             case .server: " --upstream"
             }
-        return "dpi \(test.entry.app.testName)\(options) --resume"
+        return "dpi \(test.entry.app.testName)\(server)\(options) --resume"
     }
 }

@@ -57,6 +57,9 @@ struct TCPSamplerTests {
             try await client.writeAndFlush(ByteBuffer(repeating: 1, count: 1_000)).get()
             try await Task.sleep(for: .milliseconds(20))
         }
+        try await client.eventLoop.submit { Thread.sleep(forTimeInterval: 0.3) }.get()
+        // The late reading is made when the loop is free again.
+        try await client.eventLoop.scheduleTask(in: .milliseconds(10)) {}.futureResult.get()
         let name = try await CongestionControl.name(of: client).get()
         let readings = try #require(try await client.eventLoop.submit { sampler.value.end() }.get())
         #expect(readings.congestionControl == name && !name.isEmpty)
@@ -66,6 +69,8 @@ struct TCPSamplerTests {
         let sent = readings.values(.bytesSent)
         #expect(sent == sent.sorted() && (1...10_000).contains(sent.last ?? 0))
         #expect(readings.values(.minimumRoundTrip).last ?? 0 > 0)
+        // The loop was kept busy for longer than the longest time between two readings.
+        #expect(readings.values(.lateness).last ?? 0 >= 150_000)
         // Nothing was received, and quantities that are 0 throughout have no list.
         #expect(readings[.bytesReceived] == nil)
         #expect(TCPQuantity.allCases.allSatisfy { readings.values($0).count == readings.count })

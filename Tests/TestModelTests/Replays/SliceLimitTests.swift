@@ -64,6 +64,8 @@ struct SliceLimitTests {
             LimitReadings(client: readings, server: TCPReadings([.elapsed: [0]]), direction: .up))
         #expect(found.limits(ends: [1, 2, 3]) == [.server, .client, .path])
         #expect(LimitReadings(client: nil, server: readings, direction: .up) == nil)
+        // A server with an emulated line reads as fast as that: it tells nothing, and nothing is void.
+        #expect(LimitReadings(client: readings, server: nil, direction: .up) == nil)
         #expect(LimitReadings(client: readings, server: nil, direction: .down) == nil)
     }
 
