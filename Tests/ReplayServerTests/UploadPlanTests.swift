@@ -102,7 +102,7 @@ struct ArrivalLogTests {
 
     @Test("They are counted from the first on, and sliced as a client would")
     func slicing() {
-        let log = ArrivalLog()
+        let log = ArrivalLog(since: 5_000_000_000)
         log.add(1_000, at: 5_000_000_000)
         log.add(2_000, at: 5_000_900_000)
         log.add(4_000, at: 5_081_000_000)
@@ -119,14 +119,22 @@ struct ArrivalLogTests {
         #expect(abs(bytes - 15_000) < 1e-6)
     }
 
+    @Test("Bytes that were read late count from their arrival on")
+    func late() {
+        let log = ArrivalLog(since: 5_000_000_000)
+        log.add(1_000, at: 5_250_000_000)
+        let samples = log.samples(in: slices)
+        #expect(samples.throughput.prefix(3) == [0, 0, 0] && samples.throughput.contains { $0 > 0 })
+    }
+
     @Test("Slices in which nothing arrives are there up to the end of the replay")
     func silent() {
-        #expect(ArrivalLog().samples(in: slices).throughput == [0, 0, 0, 0])
+        #expect(ArrivalLog(since: 7).samples(in: slices).throughput == [0, 0, 0, 0])
     }
 
     @Test("Its memory is bounded, and no byte is lost")
     func bounded() {
-        let log = ArrivalLog()
+        let log = ArrivalLog(since: 0)
         for millisecond in 0..<ArrivalLog.most + 10 { log.add(1, at: Int64(millisecond) * 1_000_000) }
         #expect(log.count == ArrivalLog.most)
         let all = log.samples(in: .init(nominal: 700, count: 1, duration: 700))

@@ -12,6 +12,8 @@ package struct TCPInfo: Equatable, Sendable {
     package var segmentSize: UInt32 = 0
     /// Segments sent and not acknowledged.
     package var unacknowledged: UInt32 = 0
+    /// Milliseconds since data last arrived (`tcpi_last_data_recv`).
+    package var sinceLastData: UInt32 = 0
     /// The smoothed round-trip time; 0 before the first measurement.
     package var roundTrip: UInt32 = 0
     /// The mean deviation of the round-trip time.
@@ -86,6 +88,7 @@ package struct TCPInfo: Equatable, Sendable {
         isAppLimited = withUnsafeBytes(of: words[1]) { $0[3] & 1 != 0 }
         segmentSize = words[4]
         unacknowledged = words[6]
+        sinceLastData = words[13]
         roundTrip = words[17]
         roundTripVariation = words[18]
         congestionWindow = words[20]

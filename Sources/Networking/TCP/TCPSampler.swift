@@ -10,8 +10,7 @@ package import WireProtocol
 package final class TCPSampler {
     /// The mean time between readings, and its bounds, in seconds.
     package static let (meanInterval, bounds) = (0.05, 0.005...0.125)
-    /// The lateness of a reading from which the one before is kept with it, µs: timers of a busy machine are late by
-    /// a few ms.
+    /// The lateness of a reading from which it is kept, µs: timers of a busy machine are late by a few ms.
     private static let notableLateness: Int64 = 20_000
     /// The maximum number of readings: more than 200 s in the mean.
     package static let mostReadings = 4_096
@@ -62,8 +61,8 @@ package final class TCPSampler {
         return TCPReadings(congestionControl: congestionControl, columns)
     }
 
-    /// Chooses the readings to keep: every second, third, …, which leaves them at random times, the last one, and those
-    /// between which the program was kept waiting, so that it is known when.
+    /// Chooses the readings to keep: every second, third, …, which leaves them at random times, the last one, and
+    /// those that came late because the program was kept waiting, so that it is known when.
     ///
     /// - Parameters:
     ///   - lateness: the time by which the readings so far were late at each reading, µs.
@@ -74,14 +73,13 @@ package final class TCPSampler {
         let late = lateness.indices.dropFirst().filter {
             lateness[$0] - lateness[$0 - 1] >= notableLateness
         }
-        // Before the step is known: at most three quarters for the longest waits, two readings each.
+        // Before the step is known: at most three quarters for the longest waits.
         let longest = late.sorted { lateness[$0] - lateness[$0 - 1] > lateness[$1] - lateness[$1 - 1] }
-            .prefix(most * 3 / 8)
-        let around = Set(longest.flatMap { [$0 - 1, $0] })
-        let room = most - around.count - 1
+            .prefix(most * 3 / 4)
+        let room = most - longest.count - 1
         let step = (lateness.count + room - 1) / room
-        let all = around.union(stride(from: 0, to: lateness.count - 1, by: step)).union([lateness.count - 1])
-        return all.sorted()
+        let regular = stride(from: 0, to: lateness.count - 1, by: step)
+        return Set(longest).union(regular).union([lateness.count - 1]).sorted()
     }
 
     /// Returns the time until the next reading, in seconds.

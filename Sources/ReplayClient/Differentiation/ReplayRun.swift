@@ -79,7 +79,7 @@ struct ReplayRun: Sendable {
             throw await server.sideChannel.explained(error)
         }
         if options.asksReadings, recording.transport == .tcp, probe == nil {
-            measurement.serverTCP = try await askReadings()
+            measurement.take(serverReadings: try await askReadings())
         }
         if options.asksReadings, recording.transport == .udp, probe == nil {
             measurement.serverUDP = try await askDatagrams(inSlicesOf: measurement.sliceLength)

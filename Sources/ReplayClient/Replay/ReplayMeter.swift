@@ -29,6 +29,8 @@ struct ReplayMeter: Sendable {
     /// The instant of the last received data; 0 before any.
     private(set) var lastArrival: Int64 = 0
     private var bytesSent = 0
+    /// The instant of the first sent data; nil before it.
+    private var firstSend: Int64?
     /// Bytes by the intervals of an experiment with pauses; nil for none.
     private var pauses: PauseTally?
     /// The arrivals of an experiment on a limit; nil for none.
@@ -61,7 +63,10 @@ struct ReplayMeter: Sendable {
     }
 
     /// Records sent bytes.
-    mutating func sent(_ count: Int) { bytesSent += count }
+    mutating func sent(_ count: Int) {
+        if firstSend == nil { firstSend = elapsed }
+        bytesSent += count
+    }
 
     /// Records received bytes.
     ///
@@ -123,6 +128,7 @@ struct ReplayMeter: Sendable {
         measurement.pauses = pauses
         measurement.arrivals = arrivals
         measurement.segment = segment
+        measurement.firstSend = Double(firstSend ?? 0) * 1e-9
         return measurement
     }
 }

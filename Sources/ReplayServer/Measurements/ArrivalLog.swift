@@ -2,7 +2,7 @@ import Basics
 import Synchronization
 import WireProtocol
 
-/// The bytes of one upload by the millisecond in which the server read them, from the first on.
+/// The bytes of one upload by the millisecond in which the server read them, from the arrival of the first on.
 ///
 /// The connection's event loop adds to it, and the results service reads it, also while the upload runs. It grows
 /// with the milliseconds in which something arrived, and not with the reads.
@@ -14,8 +14,6 @@ final class ArrivalLog: Sendable {
     }
 
     private struct State {
-        /// The instant of the first bytes, ns; nil before them.
-        var start: Int64?
         var arrivals: [Arrival] = []
     }
 
@@ -24,9 +22,13 @@ final class ArrivalLog: Sendable {
     /// The largest number of milliseconds that are kept: what a session lasts is far less.
     static let most = 600_000
 
+    /// The instant of the first bytes, ns.
+    private let start: Int64
     private let state: Mutex<State>
 
-    init() {
+    /// - Parameter start: the instant at which the first bytes arrived, in nanoseconds of the event loops' clock.
+    init(since start: Int64) {
+        self.start = start
         var state = State()
         state.arrivals.reserveCapacity(Self.usual)
         self.state = Mutex(state)
@@ -35,8 +37,6 @@ final class ArrivalLog: Sendable {
     /// Counts bytes that were read at an instant in nanoseconds of the event loops' clock, which never decreases.
     func add(_ bytes: Int, at instant: Int64) {
         state.withLock { state in
-            let start = state.start ?? instant
-            state.start = start
             let millisecond = UInt32(clamping: (instant - start) / 1_000_000)
             if let last = state.arrivals.last,
                 last.millisecond == millisecond || state.arrivals.count >= Self.most

@@ -16,6 +16,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
 
     /// Maximum number of bytes written before other connections of the event loop are served.
     private static let turn = 1 << 22
+    /// The longest time for which first bytes may have waited to be read, ms: a session lasts less.
+    private static let longestUnread: Int64 = 300_000
 
     private let session: ReplaySession
     private let serving: ServingState
@@ -29,7 +31,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     /// The arrivals of an upload, and the pace at which an emulated access line lets it be read; nil for other
     /// replays.
     private var upload: (arrivals: ArrivalLog, line: UploadLine?)?
-    private let start = NIODeadline.now()
+    /// The instant at which the client's first bytes arrived.
+    private var start = NIODeadline.now()
     private var account: RequestAccount
     private var comparison: ContentComparison
     private var schedule: AnswerSchedule?
@@ -58,6 +61,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        findStart(context.channel)
         if session.plan.direction == .up { beginUpload(context) }
         guard let algorithm = session.plan.congestionControl else { return }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -116,9 +120,20 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
+    /// Finds the instant at which the client's first bytes arrived: a program that was kept waiting just then reads
+    /// them late. The kernel knows it to a few milliseconds.
+    private func findStart(_ channel: any Channel) {
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        TCPInfo.read(from: channel).assumeIsolated().whenSuccess { info in
+            let past = Int64(info.sinceLastData)
+            guard past < Self.longestUnread else { return }
+            bound.value.start = .now() - .milliseconds(past)
+        }
+    }
+
     /// Begins to measure an upload: the client cannot know when its bytes arrive.
     private func beginUpload(_ context: ChannelHandlerContext) {
-        let log = ArrivalLog()
+        let log = ArrivalLog(since: Int64(clamping: start.uptimeNanoseconds))
         serving.measurements.uploads.keep(log, size: 1, of: session.identification)
         upload = (log, session.isOnEmulatedLine ? UploadLine(session, context) : nil)
         if !session.isOnEmulatedLine { sampler = TCPSampler(context.channel, since: start) }

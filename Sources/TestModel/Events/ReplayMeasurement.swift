@@ -61,6 +61,8 @@ package struct ReplayMeasurement: Sendable {
     /// Payload of a full segment of its connection, in bytes, but no more than fits on Ethernet; nil if it is
     /// not known.
     package var segment: Int?
+    /// Seconds from the start to the first send.
+    package var firstSend = 0.0
 
     /// The readings that tell what limited it; nil if the server told none.
     package var limitReadings: LimitReadings? {
@@ -114,5 +116,25 @@ package struct ReplayMeasurement: Sendable {
     /// Mean throughput over the replay's duration, Mbit/s.
     package var meanThroughput: Double {
         duration > 0 ? Double(bytesMeasured) / 125_000 / duration : 0
+    }
+}
+
+extension ReplayMeasurement {
+    /// Takes the server's readings, and puts those of the other end on the clock of the slices: the client's in a
+    /// download, the server's in an upload.
+    ///
+    /// The client's clock starts with the replay, the server's when the first bytes arrive, half a round trip after the
+    /// client sent them.
+    ///
+    /// - Parameter readings: the server's readings on its clock; nil if it told none.
+    package mutating func take(serverReadings readings: TCPReadings?) {
+        let roundTrip = (readings ?? clientTCP)?.shortestRoundTrip ?? 0
+        let lead = firstSend + roundTrip / 2
+        switch direction {
+        case .down: serverTCP = readings?.on(clockAheadBy: lead)
+        case .up:
+            serverTCP = readings
+            clientTCP = clientTCP?.on(clockAheadBy: -lead)
+        }
     }
 }

@@ -35,7 +35,9 @@ extension TCPQuantity {
     package var meaning: Meaning {
         switch self {
         case .elapsed:
-            .both("time since the start of the replay at this end, µs", "temps depuis le début du rejeu, µs")
+            .both(
+                "time since the start of the replay, on the clock of the slices, µs",
+                "temps depuis le début du rejeu, sur l'horloge des tranches, µs")
         case .lateness:
             .both(
                 "time by which readings came late so far, as the program was kept waiting, µs",

@@ -4,9 +4,10 @@ package import WireProtocol
 /// The readings of a replay's connection that tell what limited it: those of the end that sends, as its kernel accounts
 /// for its time, and the times at which the programs of both ends were kept waiting.
 package struct LimitReadings: Sendable {
+    /// The readings of the end that sends, at the instants at which what it sent then arrived.
     private let sender: Series
     private let direction: ReplayDirection
-    /// The readings of the client, if there are any, and of the server.
+    /// The readings of the client, if there are any, and of the server, at the instants at which they show in the slices.
     private let (client, server): (Series?, Series)
 
     /// The least share of the busy time that is lost to an end that limits.
@@ -18,7 +19,8 @@ package struct LimitReadings: Sendable {
     private static let leastShare = 0.25
 
     /// Takes the readings of both ends; nil without those of the server: it keeps none where an emulated line and not the
-    /// connection limits the replay. For an upload those of the client are needed, too.
+    /// connection limits the replay. For an upload those of the client are needed, too. The times of both are on the clock
+    /// of the slices; half of the shortest round trip is the way from the sender to the slices.
     ///
     /// - Parameters:
     ///   - client: those of the client; nil if there are none.
@@ -26,10 +28,11 @@ package struct LimitReadings: Sendable {
     ///   - direction: the direction that was measured.
     package init?(client: TCPReadings?, server: TCPReadings?, direction: ReplayDirection) {
         guard let server, let sender = direction == .down ? server : client else { return nil }
-        self.sender = Series(sender)
+        let way = sender.shortestRoundTrip / 2
+        self.sender = Series(sender.on(clockAheadBy: way))
         self.direction = direction
-        self.client = client.map(Series.init)
-        self.server = Series(server)
+        self.client = direction == .up ? self.sender : client.map(Series.init)
+        self.server = direction == .down ? self.sender : Series(server)
     }
 
     /// The limits of the slices of the replay.
@@ -64,9 +67,7 @@ package struct LimitReadings: Sendable {
 
     /// Returns the end whose program was kept waiting in more than half of a time; nil if neither was.
     private func kept(from begin: Double, to end: Double) -> SliceLimit? {
-        func isLate(_ series: Series) -> Bool {
-            series.growth(.lateness, begin, end).map { $0 > (end - begin) / 2 } ?? false
-        }
+        func isLate(_ series: Series) -> Bool { series.waiting(from: begin, to: end) > (end - begin) / 2 }
         if client.map(isLate) == true { return .machine }
         return isLate(server) ? .server : nil
     }
@@ -89,11 +90,19 @@ extension LimitReadings {
         /// The instants of the readings, s.
         private let times: [Double]
 
-        /// The longest time before the first reading that it stands for, s: just above the longest between two.
-        private static let longestLead = 0.13
+        /// The longest time before the first reading that it stands for, s: just above the longest between two, and the
+        /// round trip in which the first bytes and the answer are under way.
+        private let longestLead: Double
+
+        /// The length from which a wait is one and not the imprecision of timers, s.
+        private static let notableWait = 0.02
+        /// The mean time from the beginning of a wait to the next planned reading, s: readings are planned at random
+        /// times that are exponential with a mean of 50 ms and cut to 5 to 125 ms.
+        private static let unseenWait = 0.046
 
         init(_ readings: TCPReadings) {
             self.readings = readings
+            longestLead = 0.13 + readings.shortestRoundTrip
             times = readings.values(.elapsed).map { Double($0) * 1e-6 }
         }
 
@@ -108,11 +117,25 @@ extension LimitReadings {
                 return nil
             }
             guard next > 0 else {
-                return times[0] - instant < Self.longestLead ? Double(values[0]) * 1e-6 : nil
+                return times[0] - instant < longestLead ? Double(values[0]) * 1e-6 : nil
             }
             let (before, after) = (times[next - 1], times[next])
             let share = after > before ? (instant - before) / (after - before) : 1
             return (Double(values[next - 1]) + share * Double(values[next] - values[next - 1])) * 1e-6
+        }
+
+        /// Returns the part of a time in which the program was kept waiting, s.
+        ///
+        /// A wait ends with the reading that came late. It began before that reading was due, which nobody can see: on
+        /// average ``unseenWait``.
+        func waiting(from begin: Double, to end: Double) -> Double {
+            guard let late = readings[.lateness], late.count == times.count else { return 0 }
+            return late.indices.dropFirst().reduce(0) { sum, place in
+                let seen = Double(late[place] - late[place - 1]) * 1e-6
+                let wait = seen < Self.notableWait ? seen : seen + Self.unseenWait
+                let start = max(times[place - 1], times[place] - wait)
+                return sum + max(0, min(end, times[place]) - max(begin, start))
+            }
         }
 
         /// Returns the growth of a time between two instants, in s; nil outside of the readings.

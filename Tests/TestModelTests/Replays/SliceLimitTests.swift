@@ -89,11 +89,12 @@ struct SliceLimitTests {
 
     @Test("Late readings show that the machine kept the program waiting: the client's, and the server's")
     func late() throws {
-        // The second reading of three was late by .8 s.
+        // The second reading of three was late by .8 s: from .1 to .9 s.
         let late = TCPReadings([.elapsed: [0, 900_000, 1_000_000], .lateness: [0, 800_000, 800_000]])
         let other = TCPReadings([.elapsed: [0, 1_000_000], .busyTime: [0, 1_000_000]])
         let client = try #require(LimitReadings(client: late, server: other, direction: .down))
-        #expect(client.limits(ends: [0.3, 0.6, 0.9, 1]) == [.machine, .machine, .machine, .path])
+        #expect(
+            client.limits(ends: [0.09, 0.3, 0.6, 0.9, 1]) == [.path, .machine, .machine, .machine, .path])
         #expect(client.limitingEnd(ends: [0.3, 0.6, 0.9, 1])?.limit == .machine)
         let server = try #require(LimitReadings(client: late, server: other, direction: .up))
         #expect(server.limits(ends: [0.6]) == [.machine])
@@ -103,5 +104,29 @@ struct SliceLimitTests {
         ])
         let down = try #require(LimitReadings(client: nil, server: busy, direction: .down))
         #expect(down.limits(ends: [0.6]) == [.server])
+    }
+
+    @Test("A slice is the sender's as it was half a round trip before")
+    func way() throws {
+        // From .5 to 1 s the server had nothing to send; the way to the client takes .1 s.
+        let server = TCPReadings([
+            .elapsed: [0, 500_000, 1_000_000, 1_500_000], .busyTime: [0, 500_000, 500_000, 1_000_000],
+            .minimumRoundTrip: [200_000, 200_000, 200_000, 200_000],
+        ])
+        #expect(
+            try limits(server).limits(ends: [0.3, 0.58, 0.66, 1.09, 1.3, 1.59, 1.7]) == [
+                .path, .path, .recording, .recording, .path, .path, nil,
+            ])
+    }
+
+    @Test("A wait ends with the reading that came late, however long ago the one before was")
+    func ends() throws {
+        let late = TCPReadings([.elapsed: [0, 1_000_000, 2_000_000], .lateness: [0, 300_000, 600_000]])
+        let other = TCPReadings([.elapsed: [0, 2_000_000], .busyTime: [0, 2_000_000]])
+        let limits = try #require(LimitReadings(client: late, server: other, direction: .down))
+        // The wait began before the reading was due, by some 46 ms.
+        #expect(
+            limits.limits(ends: [0.3, 0.64, 0.68, 0.85, 1, 1.5, 1.69, 2])
+                == [.path, .path, .machine, .machine, .machine, .path, .path, .machine])
     }
 }
