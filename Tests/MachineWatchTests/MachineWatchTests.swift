@@ -41,7 +41,7 @@ struct MachineWatchTests {
         #expect(outcome.environment.excess == .late)
     }
 
-    @Test("The watch's own rhythm is no standstill")
+    @Test("The watch's own rhythm is no standstill", .retriedOnStandstill)
     func ignoresItsRhythm() async throws {
         let outcome = try await watching { _ in }
         #expect(outcome.standstill < MachineWatch.shortestStandstill)
