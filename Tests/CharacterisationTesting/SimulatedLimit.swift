@@ -30,6 +30,10 @@ package struct SimulatedLimit: Sendable {
     package var roundTrip = 0.02
     /// By how much the time of a segment varies, as a share.
     package var jitter = 0.3
+    /// The sender's reaction to losses and pauses.
+    package var sender = SendingWindow.Kind.steady
+    /// True if it drops what exceeds its rate, so that the sender notices; otherwise it delays it. A bucket drops.
+    package var drops = false
     /// The seconds for which a limited connection limits all others from their start, or for a bucket, which all
     /// share then, any; nil if each connection begins anew.
     package var memory: Double?
@@ -117,6 +121,7 @@ package struct SimulatedLimit: Sendable {
             if let last = arrivals.last, Int(time * 500) == Int(last.time * 500) { arrivals.removeLast() }
             arrivals.append(.init(time: time, bytes: bytes))
         }
+        var sender = SendingWindow(sender, roundTrip: roundTrip, line: line, segment: segment)
         flow.packets = 3
         for (step, exchange) in exchanges.exchanges.enumerated() {
             if step == experiment.step { time += experiment.seconds }
@@ -124,15 +129,19 @@ package struct SimulatedLimit: Sendable {
             flow.heard(at: time)
             flow.packets += (exchange.request + segment - 1) / segment
             time += roundTrip
+            sender.resume(at: time)
             var left = exchange.answer
             while left > 0 {
                 let size = min(left, segment)
                 let jittered =
-                    Double(size) * 8 / line * (1 + Double.random(in: -jitter...jitter, using: &generator))
+                    max(Double(size) * 8 / line, sender.time(for: size))
+                    * (1 + Double.random(in: -jitter...jitter, using: &generator))
                 guard let passed = flow.pass(size, from: time, after: jittered, bytes: bytes) else {
                     return Replay(
                         arrivals: arrivals, end: (min(end, time + 30), .stopped), segment: segment)
                 }
+                sender.passed(
+                    size, at: passed, lost: isDropping && passed > time + jittered ? rate / 8 : nil)
                 time = passed
                 if bytes == 0 { end = time + window }
                 if time > end { return Replay(arrivals: arrivals, end: (end, .stopped), segment: segment) }
@@ -142,6 +151,11 @@ package struct SimulatedLimit: Sendable {
             }
         }
         return Replay(arrivals: arrivals, end: (time, .complete), segment: segment)
+    }
+
+    /// True if what exceeds its rate is lost.
+    private var isDropping: Bool {
+        if case .bucket = trigger { true } else { drops }
     }
 
     /// The state that a box keeps of a flow.
@@ -255,7 +269,7 @@ extension SimulatedLimit {
                 ? upload(next.experiment, seen, of: exchanges, beside: experiments.uploadControl)
                 : Observation(
                     next.experiment, arrivals: seen.arrivals, of: exchanges, beside: control, end: seen.end,
-                    segment: seen.segment, gap: isFirst ? nil : pause)
+                    segment: seen.segment, roundTrip: roundTrip, gap: isFirst ? nil : pause)
             experiments.add(observation)
             now += seen.end.time
             if observation.start != nil, !next.experiment.purpose.isControl { ended[place] = now }

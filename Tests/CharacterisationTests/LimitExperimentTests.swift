@@ -208,7 +208,8 @@ struct LimitExperimentTests {
         var generator = SeededGenerator(seed: 10)
         let whole = try #require(limit.experiments(on: Self.exchanges, using: &generator))
         let observations = whole.observations.map {
-            Observation($0.experiment, segment: 1_448, start: $0.start, rest: $0.rest)
+            Observation(
+                $0.experiment, segment: 1_448, start: $0.start, restarted: $0.restarted, rest: $0.rest)
         }
         let portrait = LimitExperiments(Self.exchanges, beside: whole.control, after: observations).portrait
         #expect(portrait.triggers == [.bytes, .packets])

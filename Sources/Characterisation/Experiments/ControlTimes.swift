@@ -45,6 +45,70 @@ package struct ControlTimes: Sendable, Equatable {
         return start.time + share * (end.time - start.time)
     }
 
+    /// Returns the clock behind a hold after which a sender that paused may begin as slowly as with the connection.
+    ///
+    /// - Parameters:
+    ///   - bytes: of the flow.
+    ///   - held: those before the hold.
+    /// - Returns: seconds until so many have arrived, by the slower of the two: going on, or beginning.
+    func time(at bytes: Double, restartedAt held: Double) -> Double {
+        time(at: held) + max(time(at: bytes) - time(at: held), time(at: bytes - held))
+    }
+
+    /// Returns by how many bytes more a hold would move the place at which a bucket is empty, in a flow like the control.
+    ///
+    /// The bucket has the depth that is taken from it until the place without the hold, and fills in the hold and in
+    /// the waits of the recording.
+    ///
+    /// - Parameters:
+    ///   - place: where it is empty without a hold, in bytes.
+    ///   - rate: at which it fills, in bytes/s.
+    ///   - held: the bytes before the hold.
+    ///   - seconds: the length of the hold.
+    /// - Returns: bytes; as many as the control shows at least, and 0 if it would have been empty before the hold.
+    func shift(of place: Double, rate: Double, after held: Double, holding seconds: Double) -> Double {
+        var depth = 0.0
+        _ = walk(rate: rate) { taken, bytes in
+            if Double(bytes) <= place { depth = max(depth, taken) }
+            return Double(bytes) > place
+        }
+        let usual = walk(rate: rate) { taken, _ in taken >= depth }
+        guard Double(usual) > held else { return 0 }
+        return Double(walk(rate: rate, after: held, holding: seconds) { taken, _ in taken >= depth } - usual)
+    }
+
+    /// Walks a bucket of any depth over the arrivals, until an end is told of what was taken from it and of the bytes
+    /// that had arrived; returns those.
+    private func walk(
+        rate: Double, after held: Double = .infinity, holding seconds: Double = 0,
+        isEnd: (_ taken: Double, _ bytes: Int) -> Bool
+    ) -> Int {
+        var (taken, before) = (0.0, ArrivalFit.Arrival(time: 0, bytes: 0))
+        for arrival in arrivals {
+            let isBehind = Double(before.bytes) <= held && Double(arrival.bytes) > held
+            let waited = arrival.time - before.time + (isBehind ? seconds : 0)
+            taken = max(0, taken - rate * waited) + Double(arrival.bytes - before.bytes)
+            before = arrival
+            if isEnd(taken, arrival.bytes) { break }
+        }
+        return before.bytes
+    }
+
+    /// Returns what is taken from a full bucket when some bytes have arrived.
+    ///
+    /// - Parameters:
+    ///   - rate: at which it fills, in bytes/s.
+    ///   - bytes: those that have arrived.
+    /// - Returns: bytes.
+    func taken(beyond rate: Double, until bytes: Double) -> Double {
+        var last = 0.0
+        _ = walk(rate: rate) { taken, arrived in
+            if Double(arrived) <= bytes { last = taken }
+            return Double(arrived) > bytes
+        }
+        return last
+    }
+
     /// Returns the fewest bytes after which a queue that is drained at a rate may have begun, if it delayed
     /// none of the control's arrivals up to some bytes by more than so much.
     ///

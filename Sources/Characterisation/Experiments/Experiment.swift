@@ -18,7 +18,7 @@ package struct Experiment: Sendable, Equatable, Codable {
         case otherPortControl = "other_port_control"
         /// The control with the other server.
         case otherServerControl = "other_server_control"
-        /// A hold before the limit begins: are seconds counted?
+        /// A hold before the limit begins: are seconds counted, or is it a bucket?
         case early
         /// A hold before the first byte: are seconds counted from the connection on, or from the first byte?
         case late

@@ -4,6 +4,14 @@ extension LimitExperiments {
         var triggers: [LimitPortrait.Trigger]
         var decidedBy: [Experiment.Purpose] = []
         var gaps: [LimitPortrait.Gap] = []
+
+        /// True if a bucket is one of the ways that are not told apart.
+        var isBucketOpen: Bool { triggers.contains(.bucket) && triggers.count > 1 }
+
+        /// Notes an experiment that decided, once.
+        mutating func decide(by purpose: Experiment.Purpose) {
+            if !decidedBy.contains(purpose) { decidedBy.append(purpose) }
+        }
     }
 
     /// The ways of beginning that fit all observations so far.
@@ -30,7 +38,7 @@ extension LimitExperiments {
             judged.gaps.append(.sameSegments)
             return
         }
-        judged.decidedBy.append(.segments)
+        judged.decide(by: .segments)
         let slack = 3 * Double(observed.segment)
         let isSame =
             found.bytes.upper + slack >= start.bytes.lower * 0.94
@@ -38,10 +46,12 @@ extension LimitExperiments {
         var isSameDepth = isSame
         if let depth = start.beyond, let again = found.beyond {
             // Bytes beyond the rate of a bucket, whatever passed with them.
-            isSameDepth = isSame || (again.upper * 1.1 >= depth.lower && again.lower <= depth.upper * 1.1)
+            isSameDepth = isSame || (again.upper * 1.3 >= depth.lower && again.lower <= depth.upper * 1.3)
         }
-        // Segments of the usual size are not all full, so that the ratio of the sizes is the least only.
-        let mayBeEarlier = found.bytes.lower <= start.bytes.upper * 0.75
+        // Segments of the usual size are not all full, so that the ratio of the sizes is the least only; and a limit may
+        // have begun before it shows.
+        let earliest = found.bytes.lower - unseen(before: found.bytes.lower, start).bytes
+        let mayBeEarlier = earliest <= start.bytes.upper * 0.75
         let isSameTime =
             found.seconds.upper * 1.05 + 0.3 >= start.seconds.lower
             && found.seconds.lower <= start.seconds.upper * 1.05 + 0.3
@@ -65,14 +75,45 @@ extension LimitExperiments {
             }
             return
         }
-        let middle = (Double(exchanges.bytes(before: step)) + start.bytes.value) / 2
-        if found.bytes.upper < middle {
-            judged.decidedBy.append(.early)
+        // A sender that paused may begin slowly, or go on as before: what both clocks say holds.
+        let held = Double(exchanges.bytes(before: step))
+        let middle = (held + start.bytes.value) / 2
+        let ways = [found, seen.restarted].compactMap { $0?.bytes }
+        let (lower, upper) = (ways.map(\.lower).min() ?? 0, ways.map(\.upper).max() ?? .infinity)
+        if upper < middle {
+            judged.decide(by: .early)
             judged.triggers.removeAll { $0 != .seconds }
-        } else if found.bytes.lower > middle {
-            judged.decidedBy.append(.early)
+            return
+        }
+        if lower > middle {
+            judged.decide(by: .early)
             judged.triggers.removeAll { $0 == .seconds }
         }
+        guard judged.triggers.contains(.bucket), let again = seen.restarted?.bytes, again.lower > middle
+        else { return }
+        let shift = shift(seen.experiment.seconds, behind: held, start)
+        guard shift / 2 > max(Self.leastShift * start.bytes.value, start.bytes.upper - start.bytes.lower)
+        else { return }
+        let half = start.bytes.value + shift / 2
+        if again.upper < half {
+            judged.decide(by: .early)
+            judged.triggers.removeAll { $0 == .bucket }
+        } else if again.lower > half, lower > half {
+            judged.decide(by: .early)
+            judged.triggers.removeAll { $0 != .bucket }
+        }
+    }
+
+    /// The error of a place that is allowed for, as a share of the bytes before the onset.
+    private static let leastShift = 0.05
+
+    /// The bytes by which a hold before the onset moves the place at which a bucket is empty, at the least of the rates
+    /// that are possible.
+    private func shift(_ seconds: Double, behind held: Double, _ start: LimitStart) -> Double {
+        guard let rate = start.rate else { return 0 }
+        return [rate.lower, rate.value, rate.upper].map {
+            control.shift(of: start.bytes.value, rate: $0 / 8, after: held, holding: seconds)
+        }.min() ?? 0
     }
 
     private func judgeRefill(_ start: LimitStart, _ judged: inout Judgement) {
@@ -85,13 +126,17 @@ extension LimitExperiments {
             }
             return
         }
-        judged.decidedBy.append(.refill)
         // What flowed in, but no more than fits.
         let inflow = min(rate / 8 * seen.experiment.seconds, start.bytes.value)
-        if !rest.isLimited || rest.passed.lower > inflow / 2 {
+        if rest.isLimited, rest.passed.lower > inflow / 2 {
+            judged.decide(by: .refill)
             judged.triggers.removeAll { $0 != .bucket }
-        } else if rest.passed.upper < inflow / 2 {
+        } else if isHeld(rest, after: seen.experiment.seconds, inflow, start) {
+            judged.decide(by: .refill)
             judged.triggers.removeAll { $0 == .bucket }
+        } else if judged.triggers != [.bucket] {
+            // A sender that lost packets is slow behind the hold by itself: what did not pass tells nothing.
+            judged.gaps.append(.slowSender)
         }
     }
 
@@ -110,7 +155,7 @@ extension LimitExperiments {
         portrait.decidedBy = judged.decidedBy
         portrait.gaps = judged.gaps
         let depth = refillDepth(start)
-        portrait.depth = judged.triggers == [.bucket] ? start.beyond : depth
+        portrait.depth = judged.triggers.contains(.bucket) ? start.beyond : depth
         let unseen = unseen(before: start.bytes.lower, start)
         portrait.bytes = Interval(
             value: start.bytes.value,
@@ -127,8 +172,10 @@ extension LimitExperiments {
             if stepBehind(start) == nil, !portrait.gaps.contains(.noRequestBehind) {
                 portrait.gaps.append(.noRequestBehind)
             }
-        } else {
-            portrait.gaps.append(start.effect == .slows ? .nothingToForget : .flowEnds)
+        } else if start.effect != .slows {
+            portrait.gaps.append(.flowEnds)
+        } else if !judged.isBucketOpen {
+            portrait.gaps.append(.nothingToForget)
         }
         if limited(.control) != nil { portrait.gaps.append(.controlLimited) }
         judgeDirection(start, judged, &portrait)

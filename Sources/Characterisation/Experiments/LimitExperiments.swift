@@ -6,12 +6,14 @@ import Foundation
 /// replay, so that an interrupted portrait goes on from its observations alone.
 ///
 /// - The original is replayed until it is limited once, four times at most.
-/// - The same bytes in smaller segments, and a hold before the onset that is longer than the time to it: of
-///   bytes, packets and seconds before the onset, only what the box counts stays the same.
+/// - The same bytes in smaller segments, and a hold before the onset that is longer than the time to it, and in which
+///   a bucket fills: of bytes, packets and seconds before the onset, only what the box counts stays the same, and a
+///   bucket is empty only after what flowed in. The sender has lost nothing yet that would make it slow.
 /// - A new connection directly after a limited one: does it begin anew, or is it limited from its start? If it is, the
 ///   same on another port of the server, and with another server, each with a control where it is limited, too.
 /// - A hold behind the onset, in which a bucket of that depth would half fill: behind a bucket as much passes
-///   again as flowed into it, otherwise nothing.
+///   again as flowed into it. Where little passes, the limit or a sender that lost packets may have set the pace, so that the
+///   replay is watched until any sender would be faster.
 /// - Silences behind the onset by bisection: is it where it was, or does the onset begin anew?
 /// - The control once more: is it still without a limit?
 /// - Control and original in the other direction: is the upload limited, too?
@@ -37,8 +39,8 @@ package struct LimitExperiments: Sendable {
     static let mostRemembered = 5
     /// The time of the first replays, and of what is watched behind an onset or a hold, in seconds.
     package static let (window, tail) = (20.0, 4.0)
-    /// The longest time until a hold behind the onset begins, in seconds.
-    private static let latestHold = 20.0
+    /// The longest time until a hold behind the onset begins, and the longest one for a bucket, in seconds.
+    private static let (latestHold, longestHold) = (20.0, 20.0)
 
     /// Requirements of a replay besides its conditions.
     package struct Next: Sendable, Equatable {
@@ -183,7 +185,9 @@ package struct LimitExperiments: Sendable {
                 wanted = early
             } else if judged.triggers.contains(.seconds), isOpen(.late) {
                 wanted = Experiment(.late, holding: hold(start), before: 0)
-            } else if judged.triggers.contains(.bytes), let refill = refill(start), isOpen(.refill) {
+            } else if judged.triggers.contains(.bytes) || judged.isBucketOpen, let refill = refill(start),
+                isOpen(.refill)
+            {
                 wanted = refill
             }
         }
@@ -192,7 +196,7 @@ package struct LimitExperiments: Sendable {
         if wanted == nil, all(.control).isEmpty { wanted = Experiment(.control) }
         if wanted == nil { wanted = upload(start, judged) }
         guard let wanted else { return nil }
-        let wait = [.again, .otherPort, .otherServer].contains(wanted.purpose) ? 0 : wait(start)
+        let wait = [.again, .otherPort, .otherServer].contains(wanted.purpose) ? 0 : wait(start, judged)
         return next(wanted, wait: wait, window: window(of: wanted, start))
     }
 
@@ -203,9 +207,11 @@ package struct LimitExperiments: Sendable {
     }
 
     /// The seconds until a bucket is full again after the previous replay, and until that is forgotten.
-    private func wait(_ start: LimitStart) -> Double {
+    private func wait(_ start: LimitStart, _ judged: Judgement) -> Double {
         guard start.effect == .slows, let rate = start.rate?.lower, rate > 0 else { return 0 }
-        let depth = refillDepth(start)?.upper ?? excess(start)
+        // What did not pass behind a hold may have been left by a slow sender.
+        let seen = judged.triggers.contains(.bucket) ? nil : refillDepth(start)?.upper
+        let depth = seen ?? excess(start)
         let count = remembered.count { $0.experiment.purpose != .again } + limitedControls
         let forgotten = count == 0 ? 0 : Self.firstWait * pow(2, Double(count - 1))
         return min(Self.longestWait, max(forgotten, (depth * 8 / rate).rounded(.up)))
@@ -226,7 +232,11 @@ package struct LimitExperiments: Sendable {
         case .late: return reach
         case .refill, .silence:
             let held = Double(exchanges.bytes(before: experiment.step ?? 0))
-            return arrival(of: held, start) + experiment.seconds + start.seconds.upper * 1.2 + Self.tail
+            let rest = start.seconds.upper * 1.2 + Self.tail
+            // A sender that lost packets is slow for longer, unless that takes too long to be seen.
+            let recovery = recovery(after: experiment.seconds, start) * 1.1
+            let isLong = experiment.purpose == .refill && recovery <= Self.window
+            return arrival(of: held, start) + experiment.seconds + (isLong ? max(rest, recovery) : rest)
         }
     }
 
@@ -239,9 +249,15 @@ package struct LimitExperiments: Sendable {
     /// The length of a hold in which a limit that counts seconds would begin, in seconds.
     private func hold(_ start: LimitStart) -> Double { (start.seconds.upper + 1).rounded(.up) }
 
+    /// The hold before the onset: longer than it took until then, and until a bucket is full again.
     func early(_ start: LimitStart) -> Experiment? {
         guard let step = exchanges.step(before: start.bytes.lower * 0.6) else { return nil }
-        return Experiment(.early, holding: hold(start), before: step)
+        var seconds = hold(start)
+        if let rate = start.rate?.lower, rate > 0 {
+            let taken = control.taken(beyond: rate / 8, until: Double(exchanges.bytes(before: step)))
+            seconds = max(seconds, min(Self.longestHold, (taken * 8 / rate).rounded(.up)))
+        }
+        return Experiment(.early, holding: seconds, before: step)
     }
 
     /// The client's packet behind the onset that is held back; nil if there is none soon enough, or if too little
@@ -259,7 +275,7 @@ package struct LimitExperiments: Sendable {
 
     private func refill(_ start: LimitStart) -> Experiment? {
         guard let step = stepBehind(start), let rate = start.rate?.value, rate > 0 else { return nil }
-        let seconds = max(0.1, min(20, excess(start) * 8 / rate / 2))
+        let seconds = max(0.1, min(Self.longestHold, excess(start) * 8 / rate / 2))
         return Experiment(.refill, holding: (seconds * 20).rounded() / 20, before: step)
     }
 
@@ -272,9 +288,10 @@ package struct LimitExperiments: Sendable {
         return Experiment(.silence, holding: open[(open.count - 1) / 2], before: step)
     }
 
-    /// True if something would show that a limit was forgotten.
+    /// True if something would show that a limit was forgotten: behind what may be a bucket, that may have filled.
     func canForget(_ start: LimitStart, _ judged: Judgement) -> Bool {
-        start.effect == .slows && !isAtOnce(start) && !judged.triggers.isEmpty && judged.triggers != [.bucket]
+        start.effect == .slows && !isAtOnce(start) && !judged.triggers.isEmpty
+            && !judged.triggers.contains(.bucket)
     }
 
     /// The longest silence after which the limit held, and the shortest after which it did not.

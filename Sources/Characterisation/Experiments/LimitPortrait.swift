@@ -83,6 +83,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case sameSegments = "same_segments"
         /// The replays of an experiment were not limited.
         case notLimited = "not_limited"
+        /// After the hold behind the onset the sender itself may have been slow, so that a bucket would not show.
+        case slowSender = "slow_sender"
         /// Behind a limit that acts at once, or a bucket, nothing would show that it was forgotten.
         case nothingToForget = "nothing_to_forget"
         /// A flow that is frozen or reset does not go on.
@@ -135,7 +137,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
     package var seconds: Interval?
     /// The event from which on seconds are counted; nil if that is not told.
     package var origin: Origin?
-    /// Bytes that a bucket lets pass at once behind the onset; nil if it was not tried.
+    /// The depth of a bucket, where the limit may be one, in bytes; elsewhere what passes at once behind the onset; nil if
+    /// that was not tried.
     package var depth: Interval?
     /// The longest silence after which the limit still held, in seconds; nil if none was tried.
     package var remembers: Double?

@@ -67,18 +67,25 @@ package struct LimitStart: Sendable, Equatable, Codable {
     ///   - origin: the time and bytes with which that part begins.
     ///   - exchanges: the lengths of what both sides send; the wait for an answer is not part of a rate.
     ///   - control: the control.
+    ///   - held: the bytes before a hold behind which the sender may have begun as slowly as with the connection; nil
+    ///     if it went on as before.
     ///   - end: when the flow was ended, in seconds, and why.
     package init?(
         of arrivals: ArraySlice<ArrivalFit.Arrival>,
         from origin: ArrivalFit.Arrival = .init(time: 0, bytes: 0),
-        in exchanges: FlowExchanges, beside control: ControlTimes, end: (time: Double, kind: End)
+        in exchanges: FlowExchanges, beside control: ControlTimes, restartedAt held: Int? = nil,
+        end: (time: Double, kind: End)
     ) {
-        let start = control.time(at: Double(origin.bytes))
+        func clock(_ bytes: Int) -> Double {
+            guard let held, bytes > held else { return control.time(at: Double(bytes)) }
+            return control.time(at: Double(bytes), restartedAt: Double(held))
+        }
+        let start = clock(origin.bytes)
         let points =
             [(time: 0.0, clock: 0.0, bytes: origin.bytes)]
             + arrivals.map {
                 (
-                    time: $0.time - origin.time, clock: control.time(at: Double($0.bytes)) - start,
+                    time: $0.time - origin.time, clock: clock($0.bytes) - start,
                     bytes: $0.bytes
                 )
             }

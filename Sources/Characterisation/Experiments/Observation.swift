@@ -6,9 +6,14 @@ package struct Observation: Sendable, Equatable, Codable {
     /// The place from which on it was limited; nil if it was not. Of a replay with a hold behind the onset: the
     /// place before the hold.
     package let start: LimitStart?
+    /// The same as ``start`` if the sender began as slowly behind the hold as with the connection; nil without a hold
+    /// before the onset, and if it was not limited then.
+    package let restarted: LimitStart?
     /// The part behind a hold that lies behind the onset; nil without one.
     package let rest: Rest?
 
+    /// The least round trip of its connection, in seconds; nil where it is not known.
+    package let roundTrip: Double?
     /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
     package let gap: Double?
     /// True if there was no replay, because the server or its port did not take it; nil otherwise.
@@ -22,21 +27,28 @@ package struct Observation: Sendable, Equatable, Codable {
         package let passed: Interval
         /// False if it was not limited any more; `passed` is then all that came.
         package let isLimited: Bool
+        /// A hundred arrivals at most, in seconds and bytes since the end of the hold; nil of experiments of earlier
+        /// versions.
+        package let course: [ArrivalFit.Arrival]?
 
-        package init(passed: Interval, isLimited: Bool) {
+        package init(passed: Interval, isLimited: Bool, course: [ArrivalFit.Arrival]? = nil) {
             self.passed = passed
             self.isLimited = isLimited
+            self.course = course
         }
     }
 
     package init(
-        _ experiment: Experiment, segment: Int, start: LimitStart?, rest: Rest? = nil, gap: Double? = nil,
+        _ experiment: Experiment, segment: Int, start: LimitStart?, restarted: LimitStart? = nil,
+        rest: Rest? = nil, roundTrip: Double? = nil, gap: Double? = nil,
         isRefused: Bool? = nil, uploaded: [ArrivalFit.Arrival]? = nil
     ) {
         self.experiment = experiment
         self.segment = segment
         self.start = start
+        self.restarted = restarted
         self.rest = rest
+        self.roundTrip = roundTrip
         self.gap = gap
         self.isRefused = isRefused
         self.uploaded = uploaded
@@ -51,19 +63,21 @@ package struct Observation: Sendable, Equatable, Codable {
     ///   - control: the control.
     ///   - end: when the replay was ended, in seconds, and why.
     ///   - segment: the payload of a full segment, in bytes.
+    ///   - roundTrip: the least round trip, in seconds; nil if it is not known.
     ///   - gap: the seconds since the end of the replay before; nil if there was none.
     package init(
         _ experiment: Experiment, arrivals: [ArrivalFit.Arrival], of exchanges: FlowExchanges,
         beside control: ControlTimes, end: (time: Double, kind: LimitStart.End), segment: Int,
-        gap: Double? = nil
+        roundTrip: Double? = nil, gap: Double? = nil
     ) {
         self.experiment = experiment
+        self.roundTrip = roundTrip
         self.gap = gap
         self.segment = segment
         (isRefused, uploaded) = (nil, nil)
         guard let step = experiment.step else {
             start = LimitStart(of: arrivals[...], in: exchanges, beside: control, end: end)
-            rest = nil
+            (restarted, rest) = (nil, nil)
             return
         }
         let held = exchanges.bytes(before: step)
@@ -74,19 +88,24 @@ package struct Observation: Sendable, Equatable, Codable {
                 place < index
                     ? arrival : .init(time: arrival.time - experiment.seconds, bytes: arrival.bytes)
             }
-            let found = LimitStart(
-                of: moved[...], in: exchanges, beside: control,
-                end: (end.time - experiment.seconds, end.kind))
-            start = found.map { found in
+            func found(restartedAt bytes: Int?) -> LimitStart? {
                 LimitStart(
-                    effect: found.effect, bytes: found.bytes,
-                    seconds: step == 0 || found.bytes.value >= Double(held)
-                        ? found.seconds.moved(by: experiment.seconds) : found.seconds, rate: found.rate,
-                    sustained: found.sustained, beyond: found.beyond)
+                    of: moved[...], in: exchanges, beside: control, restartedAt: bytes,
+                    end: (end.time - experiment.seconds, end.kind)
+                ).map { found in
+                    LimitStart(
+                        effect: found.effect, bytes: found.bytes,
+                        seconds: step == 0 || found.bytes.value >= Double(held)
+                            ? found.seconds.moved(by: experiment.seconds) : found.seconds, rate: found.rate,
+                        sustained: found.sustained, beyond: found.beyond)
+                }
             }
+            start = found(restartedAt: nil)
+            restarted = experiment.purpose == .early ? found(restartedAt: held) : nil
             rest = nil
             return
         }
+        restarted = nil
         let before = arrivals[..<index]
         let last = before.last ?? .init(time: 0, bytes: 0)
         start = LimitStart(of: before, in: exchanges, beside: control, end: (last.time, .stopped))
@@ -96,14 +115,36 @@ package struct Observation: Sendable, Equatable, Codable {
             return
         }
         let origin = ArrivalFit.Arrival(time: last.time + experiment.seconds, bytes: held)
+        let course = Self.course(of: after, from: origin)
         if let again = LimitStart(
             of: after, from: origin, in: exchanges, beside: control, end: end)
         {
-            rest = Rest(passed: again.bytes.moved(by: -Double(held)), isLimited: true)
+            rest = Rest(passed: again.bytes.moved(by: -Double(held)), isLimited: true, course: course)
         } else {
             let passed = Double((after.last?.bytes ?? held) - held)
-            rest = Rest(passed: Interval(value: passed, lower: passed, upper: passed), isLimited: false)
+            rest = Rest(
+                passed: Interval(value: passed, lower: passed, upper: passed), isLimited: false,
+                course: course)
         }
+    }
+
+    /// The most arrivals of a course.
+    private static let most = 100
+
+    /// Thins arrivals to those at equal distances in time.
+    private static func course(
+        of arrivals: ArraySlice<ArrivalFit.Arrival>, from origin: ArrivalFit.Arrival
+    ) -> [ArrivalFit.Arrival] {
+        guard let last = arrivals.last, last.time > origin.time else { return [] }
+        let step = (last.time - origin.time) / Double(most)
+        var course: [ArrivalFit.Arrival] = []
+        for (arrival, next) in zip(arrivals, arrivals.dropFirst().map(Optional.some) + [nil]) {
+            let slot = Int((arrival.time - origin.time) / step)
+            if let next, Int((next.time - origin.time) / step) == slot { continue }
+            course.append(.init(time: arrival.time - origin.time, bytes: arrival.bytes - origin.bytes))
+        }
+        // The last one is at the end of the last slot.
+        return Array(course.suffix(most))
     }
 }
 

@@ -22,6 +22,11 @@ extension Messages {
             say(
                 "the replays of an experiment were not limited, however often they ran",
                 "les rejeux d'une expérience n'ont pas été limités, malgré les répétitions")
+        case .slowSender:
+            say(
+                "bucket and silence: after a hold a sender that lost packets is slow by itself, with or without a limit",
+                "seau et silence : après une attente, un émetteur qui a perdu des paquets est lent de lui-même, limité ou "
+                    + "non")
         case .nothingToForget:
             say(
                 "silence: without an onset nothing would show that the flow was forgotten",

@@ -85,7 +85,9 @@ extension Messages {
             say("how fast is the control's upload?", "quel est le débit du témoin à l'envoi ?")
         case .upload: say("is the upload limited, too?", "l'envoi est-il limité aussi ?")
         case .early:
-            say("are seconds counted? a hold of \(hold)", "compte-t-on des secondes ? attente de \(hold)")
+            say(
+                "are seconds counted, or is it a bucket? a hold of \(hold)",
+                "compte-t-on des secondes, ou est-ce un seau ? attente de \(hold)")
         case .late:
             say("from when on? a hold of \(hold) at first", "à partir de quand ? attente de \(hold) d'abord")
         case .refill: say("is it a bucket? a hold of \(hold)", "est-ce un seau ? attente de \(hold)")

@@ -189,7 +189,9 @@ extension Observation {
         self.init(
             experiment, arrivals: measurement.arrivals ?? [], of: exchanges, beside: control,
             end: (measurement.duration, measurement.end),
-            segment: measurement.segment ?? FlowExchanges.ethernetSegment, gap: gap.map { max(0, $0) })
+            segment: measurement.segment ?? FlowExchanges.ethernetSegment,
+            roundTrip: measurement.leastRoundTrip,
+            gap: gap.map { max(0, $0) })
     }
 
     /// Says what an upload shows, from the server's slices; of the control's they are kept as they are.
@@ -219,6 +221,14 @@ extension ReplayMeasurement {
         case .timeLimit, .stopped, .silent, .noAnswer: .stopped
         case .closedEarly, .reset, .noConnection: .broken
         }
+    }
+
+    /// The least round trip of its connection as the kernel of either end knows it, the greater of the two, in seconds;
+    /// nil if neither does.
+    fileprivate var leastRoundTrip: Double? {
+        [clientTCP, serverTCP].compactMap { readings in
+            readings?[.minimumRoundTrip]?.filter { $0 > 0 }.min().map { Double($0) * 1e-6 }
+        }.max()
     }
 
     /// Bytes that had arrived at the ends of slices, without slices in which none did.

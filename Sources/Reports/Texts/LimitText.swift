@@ -29,7 +29,7 @@ struct LimitText {
         if portrait.effect != nil {
             for text in words.onsets(portrait) { rows.append((.onset, text)) }
             if !portrait.decidedBy.isEmpty { rows.append((.onset, words.decided(by: portrait.decidedBy))) }
-            if let depth = portrait.depth, portrait.triggers != [.bucket] {
+            if let depth = portrait.depth, !portrait.triggers.contains(.bucket) {
                 rows.append((.onset, words.passesBehind(depth)))
             }
             if let text = words.silences(remembers: portrait.remembers, forgets: portrait.forgets) {

@@ -1,0 +1,148 @@
+import Basics
+import CharacterisationTesting
+import Foundation
+import Testing
+
+@testable import Characterisation
+
+@Suite("A sender that is slow after its losses does not make a bucket an onset")
+struct LimitSenderTests {
+    /// A recording with small answers first, then many of 147 kB.
+    private static let exchanges = FlowExchanges(
+        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
+            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
+
+    /// Draws limits with round trips of 20 to 150 ms, and counts the portraits that name the one way of beginning, and
+    /// those that exclude it.
+    private static func count(
+        _ runs: Int, _ sender: SendingWindow.Kind, seed: UInt64,
+        _ limit: (_ bytes: Int, _ rate: Double) -> SimulatedLimit, named trigger: LimitPortrait.Trigger
+    ) -> (right: Int, wrong: Int) {
+        var generator = SeededGenerator(seed: seed)
+        func draw(_ low: Double, _ high: Double) -> Double {
+            exp(Double.random(in: log(low)...log(high), using: &generator))
+        }
+        var (right, wrong) = (0, 0)
+        for _ in 0..<runs {
+            var limit = limit(Int(draw(60e3, 2e6)), draw(0.5e6, 10e6))
+            limit.roundTrip = draw(0.02, 0.15)
+            limit.sender = sender
+            guard let told = limit.experiments(on: exchanges, using: &generator)?.portrait, told.effect != nil
+            else { continue }
+            if told.triggers == [trigger] { right += 1 }
+            if !told.triggers.contains(trigger) { wrong += 1 }
+        }
+        return (right, wrong)
+    }
+
+    @Test(
+        "A policer is a bucket, or it is not told: of 20 none is an onset, and a fifth is told at least",
+        arguments: [SendingWindow.Kind.window, .paced])
+    func policers(sender: SendingWindow.Kind) {
+        let (right, wrong) = Self.count(
+            20, sender, seed: 41, { SimulatedLimit(.bucket($0), rate: $1) }, named: .bucket)
+        #expect(wrong == 0 && right >= 4, "\(right) right, \(wrong) wrong")
+    }
+
+    @Test(
+        "An onset after bytes is one, or it is not told: of 20 none is a bucket, and a fifth is told at least",
+        arguments: [SendingWindow.Kind.window, .paced], [false, true])
+    func onsets(sender: SendingWindow.Kind, drops: Bool) {
+        let (right, wrong) = Self.count(
+            20, sender, seed: 42,
+            {
+                var limit = SimulatedLimit(.bytes($0), rate: $1)
+                limit.drops = drops
+                return limit
+            }, named: .bytes)
+        #expect(wrong == 0 && right >= 4, "\(right) right, \(wrong) wrong")
+    }
+
+    /// A limit whose bucket the sender leaves full behind the hold, and its experiments.
+    private func slow() throws -> LimitExperiments {
+        var limit = SimulatedLimit(.bucket(90_000), rate: 2e6)
+        (limit.roundTrip, limit.sender) = (0.06, .paced)
+        var generator = SeededGenerator(seed: 43)
+        return try #require(limit.experiments(on: Self.exchanges, using: &generator))
+    }
+
+    @Test("Where the pace may be the sender's, bucket and silence are not told, with the reason")
+    func reason() throws {
+        let portrait = try slow().portrait
+        #expect(portrait.triggers.contains(.bucket) && portrait.triggers.count > 1, "\(portrait)")
+        #expect(portrait.gaps.contains(.slowSender), "\(portrait)")
+        #expect(portrait.remembers == nil && portrait.forgets == nil)
+        // The depth is that of the bucket that it may be.
+        #expect(portrait.depth?.contains(90_000) == true, "\(portrait)")
+    }
+
+    @Test("The part behind a hold excludes a bucket only if it lasts for longer than any sender is slow")
+    func lastsLong() throws {
+        let experiments = try slow()
+        let start = try #require(experiments.base?.start)
+        let rate = try #require(start.sustained?.value) / 8
+        func rest(_ seconds: Double, beyond: Double = 0) -> Observation.Rest {
+            let course = (1...100).map { place in
+                let time = seconds * Double(place) / 100
+                return ArrivalFit.Arrival(time: time, bytes: Int(rate * time + (place > 80 ? beyond : 0)))
+            }
+            return .init(passed: Interval(value: 0, lower: 0, upper: 0), isLimited: true, course: course)
+        }
+        let recovery = experiments.recovery(after: 0.2, start)
+        #expect(recovery >= 80 * 0.06)
+        func isHeld(_ rest: Observation.Rest, _ inflow: Double = 50_000) -> Bool {
+            experiments.isHeld(rest, after: 0.2, inflow, start)
+        }
+        #expect(isHeld(rest(recovery + 0.1)))
+        #expect(!isHeld(rest(recovery * 0.9)))
+        #expect(!isHeld(rest(recovery + 0.1, beyond: 20_000)))
+        #expect(!isHeld(.init(passed: Interval(value: 0, lower: 0, upper: 0), isLimited: true)))
+    }
+
+    @Test(
+        "A hold moves the place at which a bucket is empty by what flows in, and by nothing where waits fill it"
+    )
+    func shift() throws {
+        // 1 MB/s throughout.
+        let steady = try #require(
+            ControlTimes((1...2_000).map { .init(time: Double($0) * 1e-3, bytes: $0 * 1_000) }))
+        let moved = steady.shift(of: 500_000, rate: 100_000, after: 300_000, holding: 10)
+        // 270 kB were taken, and filled, while nine tenths of what passes is taken.
+        #expect(abs(moved - 300_000) < 2_000, "\(moved)")
+        let short = steady.shift(of: 500_000, rate: 100_000, after: 300_000, holding: 1)
+        #expect(abs(short - 111_000) < 2_000, "\(short)")
+        // A second passes between answers of 100 kB: the bucket is as empty after each as after the first.
+        let answers = (0..<2_000).map { place in
+            ArrivalFit.Arrival(time: Double(place) * 1e-3 + Double(place / 100), bytes: (place + 1) * 1_000)
+        }
+        let waiting = try #require(ControlTimes(answers))
+        #expect(waiting.shift(of: 450_000, rate: 200_000, after: 300_000, holding: 10) == 0)
+        #expect(steady.shift(of: 200_000, rate: 100_000, after: 300_000, holding: 10) == 0)
+    }
+
+    @Test("Observations keep what decides, and those of an earlier version are read without it")
+    func saved() throws {
+        let observations = try slow().observations
+        let data = try JSONEncoder().encode(observations)
+        #expect(try JSONDecoder().decode([Observation].self, from: data) == observations)
+        let refill = try #require(observations.first { $0.experiment.purpose == .refill })
+        #expect(refill.roundTrip == 0.06 && refill.rest?.course?.isEmpty == false)
+        #expect((refill.rest?.course?.count ?? 0) <= 100)
+        #expect(observations.contains { $0.experiment.purpose == .early && $0.restarted != nil })
+        var objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        for index in objects.indices {
+            objects[index]["roundTrip"] = nil
+            objects[index]["restarted"] = nil
+            var rest = objects[index]["rest"] as? [String: Any]
+            rest?["course"] = nil
+            objects[index]["rest"] = rest
+        }
+        let earlier = try JSONDecoder().decode(
+            [Observation].self, from: JSONSerialization.data(withJSONObject: objects))
+        #expect(earlier.map(\.experiment) == observations.map(\.experiment))
+        #expect(earlier.allSatisfy { $0.roundTrip == nil && $0.restarted == nil && $0.rest?.course == nil })
+        // Without a round trip and a course nothing excludes a bucket behind the hold.
+        let portrait = LimitExperiments(Self.exchanges, beside: try slow().control, after: earlier).portrait
+        #expect(portrait.triggers.contains(.bucket))
+    }
+}
