@@ -11,6 +11,8 @@ package struct Observation: Sendable, Equatable, Codable {
 
     /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
     package let gap: Double?
+    /// The seconds that it took, from its connection to its end; nil if there was no replay.
+    package let length: Double?
     /// True if there was no replay, because the server or its port did not take it; nil otherwise.
     package let isRefused: Bool?
     /// The arrivals at the server of the control's upload, which are the clock of the original's; nil of others.
@@ -31,13 +33,14 @@ package struct Observation: Sendable, Equatable, Codable {
 
     package init(
         _ experiment: Experiment, segment: Int, start: LimitStart?, rest: Rest? = nil, gap: Double? = nil,
-        isRefused: Bool? = nil, uploaded: [ArrivalFit.Arrival]? = nil
+        length: Double? = nil, isRefused: Bool? = nil, uploaded: [ArrivalFit.Arrival]? = nil
     ) {
         self.experiment = experiment
         self.segment = segment
         self.start = start
         self.rest = rest
         self.gap = gap
+        self.length = length
         self.isRefused = isRefused
         self.uploaded = uploaded
     }
@@ -59,6 +62,7 @@ package struct Observation: Sendable, Equatable, Codable {
     ) {
         self.experiment = experiment
         self.gap = gap
+        length = end.time
         self.segment = segment
         (isRefused, uploaded) = (nil, nil)
         guard let step = experiment.step else {
@@ -82,7 +86,11 @@ package struct Observation: Sendable, Equatable, Codable {
                     effect: found.effect, bytes: found.bytes,
                     seconds: step == 0 || found.bytes.value >= Double(held)
                         ? found.seconds.moved(by: experiment.seconds) : found.seconds, rate: found.rate,
-                    sustained: found.sustained, beyond: found.beyond)
+                    sustained: found.sustained, beyond: found.beyond,
+                    // Meanwhile a bucket filled.
+                    filledUntil: found.filledUntil.map {
+                        step == 0 || $0 >= (arrivals[..<index].last?.time ?? 0) ? $0 + experiment.seconds : $0
+                    })
             }
             rest = nil
             return
