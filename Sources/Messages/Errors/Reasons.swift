@@ -145,22 +145,9 @@ extension Messages {
             say(
                 "\"\(place)\" is neither an IP address nor the name of a server (see \"servers\")",
                 "« \(place) » n'est ni une adresse IP ni le nom d'un serveur (voir « servers »)")
-        case .embeddedHasOther:
-            say(
-                "the embedded server has another one of its own on the same path, so \"characterise\" takes none beside "
-                    + "it: --server embedded",
-                "le serveur intégré en a un autre à lui sur le même chemin, et « characterise » n'en prend donc pas à "
-                    + "côté : --server embedded")
-        case .otherOnMLab:
-            say(
-                "M-Lab chooses its machine itself and cannot be the other server; name a server that you added, or an "
-                    + "address",
-                "M-Lab choisit lui-même sa machine et ne peut être l'autre serveur ; nommez un serveur que vous avez "
-                    + "ajouté, ou une adresse")
-        case .otherIsSame(let server, let place):
-            say(
-                "\(server) and \(place) have the same address, and the other server needs another one",
-                "\(server) et \(place) ont la même adresse, et l'autre serveur doit en avoir une autre")
+        case .embeddedHasOther: embeddedHasOther
+        case .otherOnMLab: otherOnMLab
+        case .otherIsSame(let server, let place): otherIsSame(server, place)
         case .nothingToReplay:
             say(
                 "replay needs an app, such as \"replay espn\"; \"apps\" lists them",
