@@ -46,6 +46,9 @@ extension LimitExperiments {
         return left.upper <= inflow + 0.4 * rest ? .shared : .untold(.scopeUnclear)
     }
 
+    /// The most originals that are replayed for other places to follow: on half of the flows, every fourth try answers.
+    private static let mostFollowed = 12
+
     /// The share to which a bucket may have filled between two connections.
     private static let mostFilled = 0.6
 
@@ -204,7 +207,8 @@ extension LimitExperiments {
         guard let shared = sharedLapse(start, judged) else { return nil }
         if openPlace(shared, judged) != nil, !remembersTooLong,
             let first = observations.firstIndex(where: { $0 == base?.observation }),
-            observations[(first + 1)...].count(where: { $0.experiment.purpose == .original }) < Self.mostTries
+            observations[(first + 1)...].count(where: { $0.experiment.purpose == .original })
+                < Self.mostFollowed
         {
             return Experiment(.original)
         }
