@@ -139,8 +139,8 @@ struct LimitScopeTests {
 
     @Test(
         "What flows into a shared bucket during a slow beginning is no bucket of its own",
-        arguments: [0.02, 0.1])
-    func slowBeginning(roundTrip: Double) throws {
+        arguments: [(0.02, 19), (0.1, 14)])
+    func slowBeginning(roundTrip: Double, least: Int) throws {
         var generator = SeededGenerator(seed: 30)
         var (told, wrong) = (0, 0)
         for _ in 0..<20 {
@@ -156,7 +156,7 @@ struct LimitScopeTests {
             if found.scope == .client { told += 1 }
             if ![.client, nil].contains(found.scope) { wrong += 1 }
         }
-        #expect(told >= 13 && wrong == 0, "\(told) told, \(wrong) wrong")
+        #expect(told >= least && wrong == 0, "\(told) told, \(wrong) wrong")
     }
 
     @Test("Connections by themselves are not tried at other places")
