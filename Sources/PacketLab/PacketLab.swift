@@ -13,8 +13,9 @@ package enum PacketLab {
         package var files: PacketRecorder.Files?
         /// True lets packets stand for several as long as no rule treats them.
         package var offloads = true
-        /// The program on side B, the path of its file first; empty for none. It ends with the other one.
-        package var server: [String] = []
+        /// The programs on side B, each with the path of its file first, which end with the other one. There are as many
+        /// addresses there, the first of ``StandingLab/addresses``; to the last of two the box is on the second arm.
+        package var servers: [[String]] = []
         /// The program on side A, whose end is the lab's.
         package var client: [String]
 
@@ -32,7 +33,10 @@ package enum PacketLab {
         package let counts: BoxCounts
     }
 
-    /// Makes a lab, runs programs in it and waits for the end of the client's, which starts when the server listens.
+    /// The most programs on side B.
+    package static let mostServers = 2
+
+    /// Makes a lab, runs programs in it and waits for the end of the client's, which starts when the servers listen.
     ///
     /// Nothing is left of the lab then, nor if this process ends before.
     ///
@@ -43,22 +47,30 @@ package enum PacketLab {
         // A line carries packets as they are on the wire.
         let isWhole = request.settings.access.lineRate == nil
         let namespaces = try LabNamespaces(offloads: request.offloads && isWhole)
+        guard request.servers.count <= mostServers else { throw .layout(.servers(request.servers.count)) }
+        var settings = request.settings
+        if request.servers.count == mostServers {
+            try namespaces.sockets(on: .b).add(StandingLab.addresses, upTo: mostServers)
+            settings.secondServer = StandingLab.addresses[mostServers - 1]
+        }
         let loop = try BoxLoop(
-            namespaces, rules: request.rules, settings: request.settings, recording: request.files)
+            namespaces, rules: request.rules, settings: settings, recording: request.files)
         let thread = BoxThread(loop)
         let status: Int32
         do throws(PacketLabError) {
-            let server =
-                request.server.isEmpty
-                ? nil
-                : try namespaces.start(
-                    request.server, on: .b, environment: request.environment)
-            server?.awaitListening()
+            var servers: [LabProgram] = []
+            for command in request.servers {
+                let known = servers.first?.listeners ?? []
+                let server = try namespaces.start(command, on: .b, environment: request.environment)
+                servers.append(server)
+                server.awaitListening(
+                    besides: known, notAt: servers.count > 1 ? StandingLab.addresses[0] : nil)
+            }
             let client = try namespaces.start(
                 request.client, on: .a, environment: request.environment)
             status = client.wait()
-            server?.end()
-            _ = server?.wait()
+            for server in servers { server.end() }
+            for server in servers { _ = server.wait() }
         } catch {
             try thread.stop()
             throw error

@@ -29,6 +29,8 @@ package enum PacketLabError: Error, Equatable, Sendable {
 package enum PathLayoutProblem: Hashable, Sendable {
     /// The number of arms is neither one nor two.
     case arms(Int)
+    /// So many programs of servers.
+    case servers(Int)
     /// An arm has more than ``PathLayout/mostHops`` routers, or fewer than none.
     case hops(Int)
     /// The box stands at a router that is none of the arm's.

@@ -36,13 +36,8 @@ package final class StandingLab: Sendable {
         let namespaces = try LabNamespaces(offloads: settings.access.lineRate == nil)
         clients = try namespaces.sockets(on: .a)
         servers = try namespaces.sockets(on: .b)
-        for (sockets, addresses) in [(clients, Self.clientAddresses), (servers, Self.addresses)] {
-            for (number, address) in addresses.enumerated().dropFirst() {
-                do throws(SystemError) {
-                    try sockets.add(address, number: Int32(number))
-                } catch { throw .configurationRefused(error) }
-            }
-        }
+        try clients.add(Self.clientAddresses)
+        try servers.add(Self.addresses)
         var settings = settings
         settings.secondServer = Self.addresses.last
         settings.clients = Self.clientAddresses

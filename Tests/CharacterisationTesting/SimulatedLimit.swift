@@ -37,6 +37,8 @@ package struct SimulatedLimit: Sendable {
     /// The seconds for which a limited connection limits all others from their start, or for a bucket, which all
     /// share then, any; nil if each connection begins anew.
     package var memory: Double?
+    /// True if it counts these seconds from where it began to limit, not from the end of the connection.
+    package var remembersFromOnset = false
     /// The connections that it takes for those of one that was limited.
     package var sharing = Sharing.client
     /// The line at other places, in bit/s, where it differs.
@@ -247,8 +249,8 @@ extension SimulatedLimit {
         guard let control = ControlTimes(first.arrivals) else { return nil }
         var experiments = LimitExperiments(exchanges, beside: control, places: places)
         var now = 0.0
-        // When a limited connection last ended at a place.
-        var ended: [Experiment.Place: Double] = [:]
+        // When the time since a limited connection at a place began.
+        var limited: [Experiment.Place: Double] = [:]
         while let next = experiments.next {
             let place = next.experiment.purpose.place
             let pause = max(gap, next.wait)
@@ -259,7 +261,7 @@ extension SimulatedLimit {
                     Observation(next.experiment, segment: 1_448, start: nil, gap: pause, isRefused: true))
                 continue
             }
-            let last = ended.filter { sharing.joins($0.key, place) }.values.max()
+            let last = limited.filter { sharing.joins($0.key, place) }.values.max()
             let seen = replay(
                 next.experiment, of: place == .upload ? exchanges.uploaded : exchanges, window: next.window,
                 after: last.map { now - $0 },
@@ -271,8 +273,10 @@ extension SimulatedLimit {
                     next.experiment, arrivals: seen.arrivals, of: exchanges, beside: control, end: seen.end,
                     segment: seen.segment, roundTrip: roundTrip, gap: isFirst ? nil : pause)
             experiments.add(observation)
+            if let start = observation.start, !next.experiment.purpose.isControl {
+                limited[place] = now + (remembersFromOnset ? start.seconds.value : seen.end.time)
+            }
             now += seen.end.time
-            if observation.start != nil, !next.experiment.purpose.isControl { ended[place] = now }
         }
         return experiments
     }

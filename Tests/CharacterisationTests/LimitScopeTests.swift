@@ -52,6 +52,73 @@ struct LimitScopeTests {
         #expect(right >= 19 && wrong == 0, "\(right) right, \(wrong) wrong")
     }
 
+    @Test(
+        "A box that counts its memory from where it began to limit is told as well",
+        arguments: SimulatedLimit.Sharing.allCases)
+    func fromOnset(sharing: SimulatedLimit.Sharing) throws {
+        var generator = SeededGenerator(seed: 28)
+        let truth = Self.truth(sharing)
+        var (right, wrong) = (0, 0)
+        for _ in 0..<20 {
+            var limit = Self.remembering(sharing, using: &generator)
+            limit.memory = .random(in: 10...40, using: &generator)
+            limit.remembersFromOnset = true
+            let found = try #require(
+                limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+            ).portrait
+            if found.scope == truth { right += 1 }
+            if ![truth, .beyond, nil].contains(found.scope) { wrong += 1 }
+        }
+        #expect(right >= 18 && wrong == 0, "\(right) right, \(wrong) wrong")
+    }
+
+    @Test("A silence is not followed by another place: the box may have forgotten meanwhile")
+    func afterSilences() throws {
+        var generator = SeededGenerator(seed: 29)
+        var limit = SimulatedLimit(.bytes(500_000), rate: 4e6)
+        limit.memory = 15
+        limit.remembersFromOnset = true
+        let found = try #require(
+            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+        let purposes = found.observations.map(\.experiment.purpose)
+        #expect(purposes.contains(.silence) && purposes.contains(.otherServer))
+        for (before, purpose) in zip(purposes, purposes.dropFirst()) where purpose.followsDirectly {
+            #expect(before != .silence, "\(purposes)")
+        }
+        #expect(found.portrait.scope == .client)
+    }
+
+    @Test("A connection that is limited after some tens of kilobytes, in slow start, was remembered")
+    func slowStart() throws {
+        func interval(_ value: Double, _ lower: Double, _ upper: Double) -> Interval {
+            Interval(value: value, lower: lower, upper: upper)
+        }
+        // Bytes and seconds of a run over real packets: 500 kB, remembered for 15 s.
+        func start(_ bytes: Interval, _ seconds: Double) -> LimitStart {
+            LimitStart(
+                effect: .slows, bytes: bytes, seconds: interval(seconds, seconds, seconds + 0.1),
+                rate: interval(3.9e6, 3.84e6, 3.97e6))
+        }
+        let first = start(interval(513_465, 512_017, 573_293), 0.876)
+        let slow = start(interval(18_500, 15_600, 40_200), 0.589)
+        let control = try #require(
+            ControlTimes((1...500).map { ArrivalFit.Arrival(time: Double($0) / 100, bytes: $0 * 25_000) }))
+        let experiments = LimitExperiments(
+            Self.exchanges, beside: control,
+            after: [
+                Observation(Experiment(.original), segment: 1_448, start: first, length: 20),
+                Observation(
+                    Experiment(.segments, segment: 536), segment: 524, start: first, gap: 18, length: 5.6),
+                Observation(Experiment(.again), segment: 1_448, start: slow, gap: 0.3, length: 5.1),
+                Observation(
+                    Experiment(.early, holding: 3, before: 7), segment: 1_448, start: slow, gap: 1,
+                    length: 8.1),
+            ])
+        #expect(experiments.observations.map(experiments.isRemembered) == [false, false, true, true])
+        #expect(experiments.judgement.triggers.contains(.bytes), "\(experiments.judgement)")
+        #expect(experiments.next?.experiment.purpose == .early)
+    }
+
     @Test("A bucket of a client is one for all ports and servers, or may have filled in between")
     func buckets() throws {
         var generator = SeededGenerator(seed: 22)
@@ -67,7 +134,29 @@ struct LimitScopeTests {
             if found.scope == .client { told += 1 }
             #expect(found.scope == .client || found.gaps.contains(.refilledBetween), "\(limit), \(found)")
         }
-        #expect(told >= 5, "\(told)")
+        #expect(told >= 13, "\(told)")
+    }
+
+    @Test(
+        "What flows into a shared bucket during a slow beginning is no bucket of its own",
+        arguments: [(0.02, 19), (0.1, 14)])
+    func slowBeginning(roundTrip: Double, least: Int) throws {
+        var generator = SeededGenerator(seed: 30)
+        var (told, wrong) = (0, 0)
+        for _ in 0..<20 {
+            var limit = SimulatedLimit(
+                .bucket(.random(in: 400_000...1_500_000, using: &generator)),
+                rate: .random(in: 1e6...4e6, using: &generator))
+            limit.memory = 1
+            limit.roundTrip = roundTrip
+            limit.gap = 0.3
+            let found = try #require(
+                limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+            ).portrait
+            if found.scope == .client { told += 1 }
+            if ![.client, nil].contains(found.scope) { wrong += 1 }
+        }
+        #expect(told >= least && wrong == 0, "\(told) told, \(wrong) wrong")
     }
 
     @Test("Connections by themselves are not tried at other places")
@@ -138,7 +227,7 @@ struct LimitScopeTests {
             let isOther = seen.experiment.purpose == .otherPort
             return Observation(
                 seen.experiment, segment: seen.segment, start: seen.start, rest: seen.rest,
-                gap: isOther ? 30 : seen.gap)
+                gap: isOther ? 30 : seen.gap, length: seen.length)
         }
         let portrait = LimitExperiments(
             Self.exchanges, beside: whole.control, after: delayed, places: Self.places

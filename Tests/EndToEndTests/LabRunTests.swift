@@ -27,6 +27,8 @@ struct LabRunTests {
         #expect(box.status == .exited(2) && box.error.contains("--box-at 1 to 3"), "\(box.error)")
         let silent = try await run("lab run --hops 3 --silent 4 -- true")
         #expect(silent.status == .exited(2) && silent.error.contains("routers 1 to 3"), "\(silent.error)")
+        let servers = try await run("lab run --server true --server true --server true -- true")
+        #expect(servers.status == .exited(2) && servers.error.contains("at most twice"), "\(servers.error)")
         for line in ["lab up --silent 1", "lab up --box-at 3"] {
             let none = try await run(line)
             #expect(none.status == .exited(2) && none.error.contains("give --hops"), "\(none.error)")
@@ -55,6 +57,30 @@ struct LabRunTests {
         page = urllib.request.Request("http://198.18.1.1/", headers={"Host": sys.argv[1]})
         print(urllib.request.urlopen(page, timeout=4).status)
         """
+
+    @Test("Two servers answer at two addresses, and a rule for the second one spares the first")
+    func twoServers() async throws {
+        let first = try await run("lab run -- true")
+        guard first.status == .exited(0) else {
+            // Without the right to make namespaces, or without the device, the sentence says so.
+            #expect(first.status == .exited(42) && first.errorLines.count == 1, "\(first.error)")
+            return
+        }
+        try installation.home.write(
+            """
+            import sys, urllib.request
+            for last in (1, 2):
+                try: print(last, urllib.request.urlopen(f"http://198.18.1.{last}/", timeout=20).status)
+                except OSError as error: print(last, "reset" if "reset" in str(error) else error)
+            """, to: "both.py")
+        let script = installation.home.url.appending(path: "both.py").path
+        let servers = (1...2).map { "--server 'python3 -m http.server 80 --bind 198.18.1.\($0)'" }
+        let line = "lab run \(servers.joined(separator: " ")) -- python3 \(script)"
+        let free = try await run(line)
+        #expect(free.output.contains("1 200") && free.output.contains("2 200"), "\(free.output)")
+        let ruled = try await run("lab add any reset on=second", line)
+        #expect(ruled.output.contains("1 200") && ruled.output.contains("2 reset"), "\(ruled.output)")
+    }
 
     @Test("A rule by name holds back the answer to one name and lets another through")
     func rules() async throws {

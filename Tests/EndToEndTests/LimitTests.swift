@@ -189,6 +189,15 @@ extension Measurements.Paths {
             #expect(portrait.direction == nil && portrait.gaps.contains(.noUpload), "\(found)")
         }
 
+        @Test("A box that forgets during a silence is not asked after it what another server finds")
+        func forgotten() async throws {
+            let found = try await analyse(
+                "sni=a.example.net shape rate=4Mbit/s after=500kB residual=9s reach=client", silences: [6])
+            let portrait = try #require(found.portrait)
+            expect(.client, of: portrait)
+            #expect(portrait.triggers.contains(.bytes), "\(found)")
+        }
+
         @Test("Without a rule no limit is seen")
         func nothing() async throws {
             let found = try await analyse("sni=b.example.net shape rate=2Mbit/s")

@@ -6,7 +6,7 @@ import PacketLab
 let commands = CommandLine.arguments.dropFirst()
 guard let server = commands.first, let client = commands.last else { exit(64) }
 var request = PacketLab.Request(client: ["/bin/sh", "-c", client])
-request.server = ["/bin/sh", "-c", server]
+request.servers = [["/bin/sh", "-c", server]]
 do {
     exit(try PacketLab.run(request).status)
 } catch {

@@ -41,6 +41,9 @@ package struct Experiment: Sendable, Equatable, Codable {
             }
         }
 
+        /// True if it asks what a box knows of the replay before, and so has to begin directly after it.
+        package var followsDirectly: Bool { [.again, .otherPort, .otherServer].contains(self) }
+
         /// True if it replays the control.
         package var isControl: Bool {
             [.control, .otherPortControl, .otherServerControl, .uploadControl].contains(self)

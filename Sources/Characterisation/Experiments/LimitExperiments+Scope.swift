@@ -10,42 +10,68 @@ extension LimitExperiments {
         case untold(LimitPortrait.Gap)
     }
 
-    /// The longest time between two connections beside that of ``Experiment/Purpose/again``: after a longer one the
-    /// box may have forgotten.
-    private static func longestGap(_ gap: Double) -> Double { gap * 1.5 + 0.2 }
+    /// The time between two connections that follow each other, in seconds.
+    struct Lapse {
+        /// Since the end of the first one.
+        var end: Double
+        /// Since its beginning: a box may count from the place where it began to limit.
+        var beginning: Double
+
+        /// The longest lapse beside this one: after a longer one the box may have forgotten.
+        var longest: Lapse { Lapse(end: end * 1.5 + 0.2, beginning: beginning + 0.1) }
+    }
+
+    /// The time between an observation and the one before it; nil if that is not known.
+    private func lapse(at index: Int) -> Lapse? {
+        guard index > 0, let gap = observations[index].gap, let length = observations[index - 1].length
+        else { return nil }
+        return Lapse(end: gap, beginning: length + gap)
+    }
 
     /// Compares a new connection with the limited one before it.
     ///
-    /// Of what may be a bucket, what passed beyond its rate is compared; one that may have filled to three tenths in
-    /// between tells nothing.
+    /// Of what may be a bucket, what passed beyond its rate is compared with its depth and with what flowed into it until
+    /// then, while nothing or little was sent. A bucket that may have filled to six tenths tells nothing.
     private func compare(_ found: LimitStart, after gap: Double, _ start: LimitStart, _ judged: Judgement)
         -> Comparison
     {
-        var (first, second) = (start.bytes, found.bytes)
-        if judged.triggers.contains(.bucket), let depth = start.beyond, let left = found.beyond {
-            guard let rate = start.rate?.upper, rate / 8 * gap <= 0.3 * depth.lower else {
-                return .untold(.refilledBetween)
-            }
-            (first, second) = (depth, left)
+        var (full, left, inflow) = (start.bytes, found.bytes, 0.0)
+        if judged.triggers.contains(.bucket), let depth = start.beyond, let beyond = found.beyond {
+            inflow = (start.rate?.upper ?? .infinity) / 8 * (gap + (found.filledUntil ?? 0))
+            guard inflow <= Self.mostFilled * depth.lower else { return .untold(.refilledBetween) }
+            (full, left) = (depth, beyond)
         }
-        if second.lower >= 0.6 * first.value { return .separate }
-        return second.upper <= 0.4 * first.value ? .shared : .untold(.scopeUnclear)
+        let rest = full.value - inflow
+        if left.lower >= inflow + 0.6 * rest { return .separate }
+        return left.upper <= inflow + 0.4 * rest ? .shared : .untold(.scopeUnclear)
     }
 
-    /// The time after which a new connection was limited from its start, in seconds; nil if none was.
+    /// The most originals that are replayed for other places to follow: on half of the flows, every fourth try answers.
+    private static let mostFollowed = 12
+
+    /// The share to which a bucket may have filled between two connections.
+    private static let mostFilled = 0.6
+
+    /// The longest times after which a new connection was limited from its start; nil if none was.
     ///
     /// A single connection that was slow from its start does not outweigh one that began anew directly after a limited
     /// one: a line falters now and then.
-    private func sharedGap(_ start: LimitStart, _ judged: Judgement) -> Double? {
-        let gaps = remembered.compactMap(\.gap)
-        guard let again = limited(.again), let found = again.start, let gap = again.gap else {
-            return gaps.max()
+    private func sharedLapse(_ start: LimitStart, _ judged: Judgement) -> Lapse? {
+        var lapses = observations.indices.filter { isRemembered(observations[$0]) }.compactMap(lapse)
+        let again = observations.indices.first {
+            observations[$0].experiment.purpose == .again && observations[$0].start != nil
         }
-        switch compare(found, after: gap, start, judged) {
-        case .shared: return gaps.max() ?? gap
-        case .separate: return gaps.count > 1 ? gaps.max() : nil
-        case .untold: return gaps.max()
+        if let again, let found = observations[again].start, let lapse = lapse(at: again) {
+            switch compare(found, after: lapse.end, start, judged) {
+            case .shared: if lapses.isEmpty { lapses.append(lapse) }
+            case .separate: if lapses.count < 2 { return nil }
+            case .untold: break
+            }
         }
+        guard let end = lapses.map(\.end).max(), let beginning = lapses.map(\.beginning).max() else {
+            return nil
+        }
+        return Lapse(end: end, beginning: beginning)
     }
 
     /// Says which flows share what the box knows, or why that is not told.
@@ -54,11 +80,11 @@ extension LimitExperiments {
             portrait.gaps.append(.scopeUntried)
             return
         }
-        if let gap = sharedGap(start, judged) {
+        if let lapse = sharedLapse(start, judged) {
             let (port, portGap) = shares(.otherPort, start, judged)
             let (server, serverGap) = shares(.otherServer, start, judged)
             portrait.scope = LimitPortrait.Scope(otherPort: port, otherServer: server)
-            portrait.scopeGap = gap
+            portrait.scopeGap = lapse.end
             portrait.gaps += [portGap, serverGap].compactMap(\.self)
             return
         }
@@ -89,13 +115,23 @@ extension LimitExperiments {
             : (.noOtherServer, .otherServerUnlimited, .otherServerSlow)
     }
 
+    /// True if a box that knew what a new connection found after one lapse must know it after another one, too. Of a
+    /// bucket only the time since the end counts.
+    private func isSoonEnough(_ lapse: Lapse, _ shared: Lapse, _ judged: Judgement) -> Bool {
+        lapse.end <= shared.longest.end
+            && (judged.triggers == [.bucket] || lapse.beginning <= shared.longest.beginning)
+    }
+
     /// The first limited replay at a place that began soon enough after the one before.
-    private func answer(_ purpose: Experiment.Purpose, within gap: Double) -> (
+    private func answer(_ purpose: Experiment.Purpose, _ shared: Lapse, _ judged: Judgement) -> (
         start: LimitStart, gap: Double
     )? {
-        for observation in all(purpose) {
-            if let start = observation.start, let seen = observation.gap, seen <= Self.longestGap(gap) {
-                return (start, seen)
+        for (index, observation) in observations.enumerated() where observation.experiment.purpose == purpose
+        {
+            if let start = observation.start, let lapse = lapse(at: index),
+                isSoonEnough(lapse, shared, judged)
+            {
+                return (start, lapse.end)
             }
         }
         return nil
@@ -112,7 +148,7 @@ extension LimitExperiments {
         _ purpose: Experiment.Purpose, _ start: LimitStart, _ judged: Judgement
     ) -> (Bool?, LimitPortrait.Gap?) {
         let reasons = Self.reasons(purpose)
-        guard let gap = sharedGap(start, judged), let answer = answer(purpose, within: gap) else {
+        guard let lapse = sharedLapse(start, judged), let answer = answer(purpose, lapse, judged) else {
             if isRefused(purpose) { return (nil, reasons.missing) }
             let tried = all(purpose)
             if tried.isEmpty { return (nil, remembersTooLong ? .rememberedTooLong : .scopeUntried) }
@@ -128,12 +164,14 @@ extension LimitExperiments {
         }
     }
 
-    /// True if the last replay left a limited flow behind that had not found the limit of another one. The original
-    /// of a test counts only if it follows another replay.
-    var followsFresh: Bool {
-        guard let last = observations.last, last.start?.effect == .slows, !isRemembered(last) else {
-            return false
-        }
+    /// True if the last replay left a limited flow behind that had not found the limit of another one, and that was no
+    /// longer than the one which a new connection found. The original of a test counts only if it follows another
+    /// replay.
+    private func followsFresh(_ shared: Lapse, _ judged: Judgement) -> Bool {
+        guard let last = observations.last, last.start?.effect == .slows, !isRemembered(last),
+            let length = last.length,
+            isSoonEnough(Lapse(end: shared.end, beginning: length + shared.end), shared, judged)
+        else { return false }
         switch last.experiment.purpose {
         case .segments, .early: return true
         case .original: return last.gap != nil
@@ -149,26 +187,33 @@ extension LimitExperiments {
         remembered.count { $0.experiment.purpose != .again } >= Self.mostRemembered
     }
 
-    /// The next place at which a new connection is to be tried; nil if there is none.
-    func openPlace(_ start: LimitStart, _ judged: Judgement) -> Experiment.Purpose? {
-        guard let gap = sharedGap(start, judged) else { return nil }
-        return [.otherPort, .otherServer].first { purpose in
-            !isRefused(purpose) && answer(purpose, within: gap) == nil && all(purpose).count < Self.mostAgain
+    /// The next place at which a new connection is wanted; nil if there is none.
+    private func openPlace(_ shared: Lapse, _ judged: Judgement) -> Experiment.Purpose? {
+        [.otherPort, .otherServer].first { purpose in
+            !isRefused(purpose) && answer(purpose, shared, judged) == nil
+                && all(purpose).count < Self.mostAgain
         }
+    }
+
+    /// The place at which a new connection is to be tried directly after the last replay; nil if there is none.
+    func placeNow(_ start: LimitStart, _ judged: Judgement) -> Experiment.Purpose? {
+        guard let shared = sharedLapse(start, judged), followsFresh(shared, judged) else { return nil }
+        return openPlace(shared, judged)
     }
 
     /// The replay that is still wanted for another place once all else is told: a limited one that it can follow, or
     /// the control there; nil for none.
     func placeLeft(_ start: LimitStart, _ judged: Judgement) -> Experiment? {
-        if openPlace(start, judged) != nil, !remembersTooLong,
+        guard let shared = sharedLapse(start, judged) else { return nil }
+        if openPlace(shared, judged) != nil, !remembersTooLong,
             let first = observations.firstIndex(where: { $0 == base?.observation }),
-            observations[(first + 1)...].count(where: { $0.experiment.purpose == .original }) < Self.mostTries
+            observations[(first + 1)...].count(where: { $0.experiment.purpose == .original })
+                < Self.mostFollowed
         {
             return Experiment(.original)
         }
-        guard let gap = sharedGap(start, judged) else { return nil }
         for purpose in [Experiment.Purpose.otherPort, .otherServer] where !isRefused(purpose) {
-            guard let answer = answer(purpose, within: gap),
+            guard let answer = answer(purpose, shared, judged),
                 case .shared = compare(answer.start, after: answer.gap, start, judged)
             else { continue }
             let controls = all(Self.control(at: purpose))

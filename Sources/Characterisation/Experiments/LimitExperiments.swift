@@ -26,9 +26,17 @@ package struct LimitExperiments: Sendable {
     package static let (mostOriginals, mostTries) = (4, 6)
     /// The most replays on a new connection directly after a limited one.
     static let mostAgain = 3
-    /// The most replays if a limit acts on every flow, those of the control among them, and the silences that the
-    /// bisection asks for at most, in seconds.
-    package static let most = (replays: 19, silence: 180.0)
+    /// The silences that the bisection asks for at most, in seconds.
+    package static let mostSilence = 180.0
+
+    /// The most replays if a limit acts on every flow, those of the control among them: 13, and two for each place.
+    ///
+    /// Source: the most of 400 simulated limits each (`LimitEffortTests`).
+    ///
+    /// - Parameter places: the places other than the usual one that can be replayed at.
+    /// - Returns: their number.
+    package static func mostReplays(at places: Set<Experiment.Place>) -> Int { 13 + 2 * places.count }
+
     /// The longest wait for a bucket, or until a limited connection is forgotten, in seconds.
     package static let longestWait = 120.0
     /// The wait after the first connection that was limited from its start because another one had been, in
@@ -47,6 +55,8 @@ package struct LimitExperiments: Sendable {
         package let experiment: Experiment
         /// The seconds until a bucket of the greatest depth possible would be full again.
         package let wait: Double
+        /// True if it has to begin as soon as possible after the replay before.
+        package let followsDirectly: Bool
         /// The seconds from the first byte after which enough was seen.
         package let window: Double
         /// The most bytes that are expected to arrive.
@@ -98,8 +108,12 @@ package struct LimitExperiments: Sendable {
     /// in a hold: neither is taken for it.
     func isRemembered(_ observation: Observation) -> Bool {
         let limited = observations.first { $0.start != nil && $0.experiment.purpose == .original }
-        guard let first = limited?.start, !isAtOnce(first), let start = observation.start, isAtOnce(start)
+        guard let first = limited?.start, !isAtOnce(first), let start = observation.start,
+            start.effect == .slows
         else { return false }
+        // Counted in packets, smaller segments begin after 36 % of the bytes.
+        let isSmall = observation.experiment.purpose == .segments
+        let isEarly = start.bytes.upper <= (isSmall ? 0.25 : 0.4) * first.bytes.lower
         switch observation.experiment.purpose {
         case .control, .late, .otherPort, .otherServer, .otherPortControl, .otherServerControl,
             .uploadControl,
@@ -108,9 +122,8 @@ package struct LimitExperiments: Sendable {
         case .early:
             let held = exchanges.bytes(before: observation.experiment.step ?? 0)
             return start.bytes.upper < Double(held) / 2
-                || (all(.segments) + all(.again)).contains(where: isRemembered)
-        case .original, .segments, .again, .refill, .silence:
-            return start.bytes.upper <= first.bytes.lower / 4
+                || isEarly && (all(.segments) + all(.again)).contains(where: isRemembered)
+        case .original, .segments, .again, .refill, .silence: return isEarly
         }
     }
 
@@ -177,7 +190,7 @@ package struct LimitExperiments: Sendable {
         if !isAtOnce(start) {
             if followsLimited, isOpen(.again) {
                 wanted = Experiment(.again)
-            } else if followsFresh, let other = openPlace(start, judged) {
+            } else if let other = placeNow(start, judged) {
                 wanted = Experiment(other)
             } else if isOpen(.segments) {
                 wanted = Experiment(.segments, segment: Self.smallSegment)
@@ -196,13 +209,14 @@ package struct LimitExperiments: Sendable {
         if wanted == nil, all(.control).isEmpty { wanted = Experiment(.control) }
         if wanted == nil { wanted = upload(start, judged) }
         guard let wanted else { return nil }
-        let wait = [.again, .otherPort, .otherServer].contains(wanted.purpose) ? 0 : wait(start, judged)
+        let wait = wanted.purpose.followsDirectly ? 0 : wait(start, judged)
         return next(wanted, wait: wait, window: window(of: wanted, start))
     }
 
     private func next(_ experiment: Experiment, wait: Double, window: Double) -> Next {
         Next(
-            experiment: experiment, wait: wait, window: window,
+            experiment: experiment, wait: wait, followsDirectly: experiment.purpose.followsDirectly,
+            window: window,
             bytes: min(exchanges.bytes, Int(control.rate * (window - experiment.seconds))))
     }
 
@@ -220,7 +234,8 @@ package struct LimitExperiments: Sendable {
     private func window(of experiment: Experiment, _ start: LimitStart) -> Double {
         let reach = start.seconds.upper + Self.tail
         switch experiment.purpose {
-        case .original: return Self.window
+        // One that another place follows is no longer than that.
+        case .original: return min(Self.window, reach)
         // The slices of the server are longer than the times between arrivals.
         case .upload, .uploadControl: return min(Self.window, start.seconds.upper * 1.5 + 2 * Self.tail)
         case .control, .otherPortControl, .otherServerControl: return min(Self.window, reach)

@@ -28,10 +28,12 @@ package struct LimitStart: Sendable, Equatable, Codable {
     package let sustained: Interval?
     /// The most bytes that had passed beyond the sustained rate: the depth of a bucket, if it was one.
     package let beyond: Interval?
+    /// The second at which these began to arrive, since the connection: until then a bucket filled; nil if not known.
+    package let filledUntil: Double?
 
     package init(
         effect: Effect, bytes: Interval, seconds: Interval, rate: Interval?, sustained: Interval? = nil,
-        beyond: Interval? = nil
+        beyond: Interval? = nil, filledUntil: Double? = nil
     ) {
         self.effect = effect
         self.bytes = bytes
@@ -39,6 +41,7 @@ package struct LimitStart: Sendable, Equatable, Codable {
         self.rate = rate
         self.sustained = sustained ?? rate
         self.beyond = beyond
+        self.filledUntil = filledUntil
     }
 
     /// The end of the observed part of a flow.
@@ -99,7 +102,7 @@ package struct LimitStart: Sendable, Equatable, Codable {
                 upper: Double(last.bytes + FlowExchanges.ethernetSegment))
             let time = origin.time + last.time
             seconds = Interval(value: time, lower: time, upper: time + 0.25)
-            (rate, sustained, beyond) = (nil, nil, nil)
+            (rate, sustained, beyond, filledUntil) = (nil, nil, nil, nil)
             return
         }
         guard points.count > Self.least.arrivals, last.clock > 0, last.time > last.clock else { return nil }
@@ -134,9 +137,12 @@ package struct LimitStart: Sendable, Equatable, Codable {
         sustained = Self.rate(slow)
         beyond = sustained.map { rate in
             Interval(
-                value: Self.most(points[...place], beyond: rate.value / 8),
-                lower: Self.most(points[...edges.0], beyond: rate.upper / 8) * 0.95,
-                upper: Self.most(points[...edges.1], beyond: rate.lower / 8) * 1.05)
+                value: Self.most(points[...place], beyond: rate.value / 8).bytes,
+                lower: Self.most(points[...edges.0], beyond: rate.upper / 8).bytes * 0.95,
+                upper: Self.most(points[...edges.1], beyond: rate.lower / 8).bytes * 1.05)
+        }
+        filledUntil = sustained.map {
+            origin.time + Self.most(points[...place], beyond: $0.value / 8).begin
         }
     }
 
@@ -152,15 +158,17 @@ package struct LimitStart: Sendable, Equatable, Codable {
         return best.index
     }
 
-    /// Returns the most bytes that passed beyond a rate, in bytes/s, from any place on: a full bucket does not
-    /// fill while nothing passes.
+    /// Returns the most bytes that passed beyond a rate, in bytes/s, from any place on, and the second of that place: a
+    /// full bucket does not fill while nothing passes.
     private static func most(
         _ points: ArraySlice<(time: Double, clock: Double, bytes: Int)>, beyond rate: Double
-    ) -> Double {
-        var (excess, most) = (0.0, 0.0)
+    ) -> (bytes: Double, begin: Double) {
+        var (excess, begin) = (0.0, points.first?.time ?? 0)
+        var most = (bytes: 0.0, begin: begin)
         for (start, end) in zip(points, points.dropFirst()) {
-            excess = max(0, excess + Double(end.bytes - start.bytes) - rate * (end.time - start.time))
-            most = max(most, excess)
+            excess += Double(end.bytes - start.bytes) - rate * (end.time - start.time)
+            if excess <= 0 { (excess, begin) = (0, end.time) }
+            if excess > most.bytes { most = (excess, begin) }
         }
         return most
     }

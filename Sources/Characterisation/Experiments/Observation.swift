@@ -16,6 +16,8 @@ package struct Observation: Sendable, Equatable, Codable {
     package let roundTrip: Double?
     /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
     package let gap: Double?
+    /// The seconds that it took, from its connection to its end; nil if there was no replay.
+    package let length: Double?
     /// True if there was no replay, because the server or its port did not take it; nil otherwise.
     package let isRefused: Bool?
     /// The arrivals at the server of the control's upload, which are the clock of the original's; nil of others.
@@ -40,7 +42,7 @@ package struct Observation: Sendable, Equatable, Codable {
 
     package init(
         _ experiment: Experiment, segment: Int, start: LimitStart?, restarted: LimitStart? = nil,
-        rest: Rest? = nil, roundTrip: Double? = nil, gap: Double? = nil,
+        rest: Rest? = nil, roundTrip: Double? = nil, gap: Double? = nil, length: Double? = nil,
         isRefused: Bool? = nil, uploaded: [ArrivalFit.Arrival]? = nil
     ) {
         self.experiment = experiment
@@ -50,6 +52,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.rest = rest
         self.roundTrip = roundTrip
         self.gap = gap
+        self.length = length
         self.isRefused = isRefused
         self.uploaded = uploaded
     }
@@ -73,6 +76,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.experiment = experiment
         self.roundTrip = roundTrip
         self.gap = gap
+        length = end.time
         self.segment = segment
         (isRefused, uploaded) = (nil, nil)
         guard let step = experiment.step else {
@@ -97,7 +101,12 @@ package struct Observation: Sendable, Equatable, Codable {
                         effect: found.effect, bytes: found.bytes,
                         seconds: step == 0 || found.bytes.value >= Double(held)
                             ? found.seconds.moved(by: experiment.seconds) : found.seconds, rate: found.rate,
-                        sustained: found.sustained, beyond: found.beyond)
+                        sustained: found.sustained, beyond: found.beyond,
+                        // Meanwhile a bucket filled.
+                        filledUntil: found.filledUntil.map {
+                            step == 0 || $0 >= (arrivals[..<index].last?.time ?? 0)
+                                ? $0 + experiment.seconds : $0
+                        })
                 }
             }
             start = found(restartedAt: nil)

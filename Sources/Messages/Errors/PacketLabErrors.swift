@@ -72,6 +72,10 @@ extension Messages {
         switch fault {
         case .arms(let count):
             say("a path has 1 or 2 arms, not \(count)", "un chemin a 1 ou 2 branches, et non \(count)")
+        case .servers(let count):
+            say(
+                "a lab has 1 or 2 servers, not \(count); give --server at most twice",
+                "un labo a 1 ou 2 serveurs, et non \(count) ; donnez --server deux fois au plus")
         case .hops(let count):
             say(
                 "a path has 0 to \(PathLayout.mostHops) routers, not \(count)",

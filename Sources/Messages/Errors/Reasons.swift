@@ -145,6 +145,9 @@ extension Messages {
             say(
                 "\"\(place)\" is neither an IP address nor the name of a server (see \"servers\")",
                 "« \(place) » n'est ni une adresse IP ni le nom d'un serveur (voir « servers »)")
+        case .embeddedHasOther: embeddedHasOther
+        case .otherOnMLab: otherOnMLab
+        case .otherIsSame(let server, let place): otherIsSame(server, place)
         case .nothingToReplay:
             say(
                 "replay needs an app, such as \"replay espn\"; \"apps\" lists them",

@@ -19,8 +19,11 @@ extension Messages {
                 "\(cost.replays) replays, at most \(bytes(cost.bytes)), about \(seconds(cost.seconds))",
                 "\(cost.replays) rejeux, au plus \(bytes(cost.bytes)), environ \(seconds(cost.seconds))")
         }
+        let names = [plan.server.name, plan.other].compactMap(\.self)
         return [
-            say("\(app) with \(plan.server.name):", "\(app) avec \(plan.server.name) :"),
+            say(
+                "\(app) with \(names.joined(separator: " and ")):",
+                "\(app) avec \(names.joined(separator: " et ")) :"),
             "  " + say("without a limit: ", "sans limite : ") + cost(plan.unlimited),
             "  " + say("with a limit, at most: ", "avec une limite, au plus : ") + cost(plan.limited),
             "  "

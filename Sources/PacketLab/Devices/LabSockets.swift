@@ -58,6 +58,20 @@ package final class LabSockets: Sendable {
         _ = try outcome.get()
     }
 
+    /// Gives the side all addresses but the first, which it has.
+    ///
+    /// - Parameters:
+    ///   - addresses: of IPv4, ten at most.
+    ///   - count: only so many, the first included.
+    /// - Throws: ``PacketLabError/configurationRefused(_:)``.
+    func add(_ addresses: [IPAddress], upTo count: Int = .max) throws(PacketLabError) {
+        for (number, address) in addresses.prefix(count).enumerated().dropFirst() {
+            do throws(SystemError) {
+                try add(address, number: Int32(number))
+            } catch { throw .configurationRefused(error) }
+        }
+    }
+
     private func ask(
         _ domain: Int32, _ type: Int32, _ address: UnsafeRawBufferPointer
     ) throws(SystemError) -> Int32 {

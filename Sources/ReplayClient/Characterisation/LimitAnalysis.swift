@@ -119,7 +119,9 @@ package struct LimitAnalysis: Sendable {
     ) async throws {
         try await conduct.admit(next.bytes)
         let isBlocked = effect == .freezes || effect == .resets
-        let pause = conduct.pauses(to: server.address).seconds(afterBlock: isBlocked)
+        // A pause would let a box forget what is asked for, or fill its bucket.
+        let pause =
+            next.followsDirectly ? 0 : conduct.pauses(to: server.address).seconds(afterBlock: isBlocked)
         let seconds = max(next.wait, pause)
         guard seconds > 0 else { return }
         emit(.resting(seconds: seconds, isForBucket: next.wait >= pause))

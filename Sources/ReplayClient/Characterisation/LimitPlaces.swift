@@ -1,4 +1,5 @@
 import Characterisation
+import Networking
 package import TestModel
 
 /// The places beside that of a test at which a limit is looked for: for its scope, and for its direction.
@@ -16,6 +17,19 @@ package struct LimitPlaces: Sendable {
         self.port = port
         self.server = server
         self.upload = upload
+    }
+
+    /// Returns true if the other server is at the address of an endpoint: it shows nothing of its own then.
+    ///
+    /// - Throws: `ReplayError` if a host has no address.
+    package func isServer(
+        atAddressOf endpoint: ServerEndpoint, sockets: ClientSockets
+    ) async throws -> Bool {
+        guard let server else { return false }
+        let addresses = [
+            try await sockets.resolve(endpoint.host), try await sockets.resolve(server.host),
+        ].map { $0.unmappedIPAddress }
+        return addresses[0] != nil && addresses[0] == addresses[1]
     }
 
     /// Those that there are.

@@ -12,7 +12,8 @@ extension LimitPlan {
             ]
         }
         return [
-            "app": .string(app.testName), "server": .string(server.name), "unlimited": cost(unlimited),
+            "app": .string(app.testName), "server": .string(server.name),
+            "other_server": other.map { .string($0) } ?? .null, "unlimited": cost(unlimited),
             "limited": cost(limited),
         ]
     }

@@ -58,6 +58,12 @@ package indirect enum Reason: Equatable, Sendable {
     /// The recording is long enough already, or too short, bytes.
     case notRepeated(app: String, bytes: Int)
     case neitherAddressNorServer(String)
+    /// The embedded server has a second one of its own, and another one is on another path.
+    case embeddedHasOther
+    /// M-Lab chooses its machine itself.
+    case otherOnMLab
+    /// Both servers of experiments on a limit have one address.
+    case otherIsSame(String, String)
     case nothingToReplay
     case nothingToDryRun
     case nothingImportable(path: String, missing: [String])

@@ -21,14 +21,17 @@ package struct LimitPlan: Sendable, Equatable {
     package let app: App
     /// The shell's name of the server.
     package let server: TestServer
+    /// The other server, by name or address; nil if none is named.
+    package let other: String?
     /// Where no limit is found.
     package let unlimited: Cost
     /// The most where one is found that acts on every flow.
     package let limited: Cost
 
-    package init(app: App, server: TestServer, unlimited: Cost, limited: Cost) {
+    package init(app: App, server: TestServer, other: String?, unlimited: Cost, limited: Cost) {
         self.app = app
         self.server = server
+        self.other = other
         self.unlimited = unlimited
         self.limited = limited
     }

@@ -11,8 +11,16 @@ extension TestBench {
 
     /// Plans experiments on a limit of an app; nothing is measured or sent.
     ///
-    /// - Throws: `RecordingError`; `ShellError.nothingToDo` for a recording over UDP.
-    package func plan(experimentsOn entry: CatalogueEntry, _ server: TestServer) throws -> LimitPlan {
+    /// - Parameters:
+    ///   - entry: the app.
+    ///   - server: the server of the test.
+    ///   - other: the other server, by name or address; nil for none, or that of the embedded one.
+    /// - Returns: the cost of the experiments with and without a limit.
+    /// - Throws: `RecordingError`; `ShellError.nothingToDo` for a recording over UDP, or servers that are no two.
+    package func plan(
+        experimentsOn entry: CatalogueEntry, _ server: TestServer, beside other: String? = nil
+    ) throws -> LimitPlan {
+        if let other { _ = try OtherServer.check(other, beside: server, in: servers) }
         guard try subject(of: entry).original.transport == .tcp else {
             throw ShellError.nothingToDo(.limitNeedsTCP(app: entry.app.testName))
         }
@@ -26,10 +34,14 @@ extension TestBench {
                 replays: replays, bytes: Int(Double(replays) * bytes),
                 seconds: Double(replays) * (each + Self.overhead) + more)
         }
-        let most = LimitExperiments.most
+        let isPublic = [.mlab, .northeastern].contains(serverOperator(of: server))
+        // A public server takes replays neither on another port nor as uploads.
+        let places: Set<Experiment.Place> = isPublic ? [] : [.otherPort, .upload]
+        let hasOther = other != nil || server == .embedded
+        let most = LimitExperiments.mostReplays(at: places.union(hasOther ? [.otherServer] : []))
         return LimitPlan(
-            app: entry.app, server: server,
+            app: entry.app, server: server, other: other,
             unlimited: cost(1 + LimitExperiments.mostOriginals, seconds * share),
-            limited: cost(most.replays, LimitExperiments.window, and: most.silence))
+            limited: cost(most, LimitExperiments.window, and: LimitExperiments.mostSilence))
     }
 }

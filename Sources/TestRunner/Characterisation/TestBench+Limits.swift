@@ -63,7 +63,7 @@ extension TestBench {
     /// none is tried. The other server of the embedded one is the second of the pair for localizations, on the same
     /// emulated path.
     ///
-    /// - Throws: an error if the other server is not known, or no consent holds for it.
+    /// - Throws: `ReplayError` if a server has no address; `ShellError.nothingToDo` if both have the same.
     private func others(_ request: LimitRequest, _ plan: TestPlan) async throws -> LimitPlaces {
         let usual = plan.endpoint.ports.ownIPQuery ?? WellKnownPorts.ownIPQuery
         let recorded = plan.subject.original.flow.serverPort
@@ -74,9 +74,12 @@ extension TestBench {
             ? nil : uploaded(plan.subject, of: request.test.entry, on: request.test.server)
         if let name = request.other {
             let other = try await endpoint(at: name, like: request.test.server)
-            try requireConsent(
-                for: "characterise", to: ServerOperator(of: other.server, host: other.host))
-            return LimitPlaces(port: port, server: other, upload: upload)
+            guard other.server != .embedded else { throw ShellError.nothingToDo(.embeddedHasOther) }
+            let places = LimitPlaces(port: port, server: other, upload: upload)
+            if try await places.isServer(atAddressOf: plan.endpoint, sockets: sockets) {
+                throw ShellError.nothingToDo(.otherIsSame(plan.endpoint.name, name))
+            }
+            return places
         }
         guard request.test.server == .embedded else { return LimitPlaces(port: port, upload: upload) }
         let pair = try await startEmbeddedPair(offering: .app(request.test.entry))

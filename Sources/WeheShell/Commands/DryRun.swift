@@ -1,3 +1,4 @@
+import Basics
 import TestRunner
 import Campaigns
 import Home
@@ -49,6 +50,20 @@ extension DryRun {
         }
         for app in apps { try check(app: app, in: session) }
         if let server { try check(server: server) }
+    }
+
+    /// Checks the other server of experiments on a limit, as running them does.
+    ///
+    /// - Throws: `ShellError`.
+    func check(otherServer place: String, beside server: String) throws(ShellError) {
+        guard !mayHaveOtherServers || servers.names.contains(place) || IPLiteral.isAddress(place) else {
+            return
+        }
+        let terms = try OtherServer.check(place, beside: TestServer(named: server), in: servers)
+        guard consents.holds(for: terms) else {
+            throw .consentMissing(
+                command: "characterise", to: terms, earlier: consents[terms]?.textVersion)
+        }
     }
 
     /// Returns the campaign of a file; nil if the file may refer to apps or servers that do not exist yet.

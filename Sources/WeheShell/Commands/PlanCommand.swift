@@ -36,7 +36,11 @@ struct PlanCommand: ShellCommand {
     @Argument(
         help: .says("The apps that would be tested.", "Les applications qui seraient testées.", takes: .app))
     var apps: [String]
-    @Option(help: .replayServer) var server: String?
+    @Option(
+        help: .says(
+            "The server, instead of the current one; with --characterise \"A,B\" names another one, too.",
+            "Le serveur, au lieu de l'actuel ; avec --characterise « A,B » en nomme aussi un autre.",
+            takes: .server)) var server: String?
     @Option(
         help: .says(
             "Plan for so many M-Lab machines at once, 1 to 4.",
@@ -78,6 +82,7 @@ struct PlanCommand: ShellCommand {
     private static let repetitions = 1...1_000
 
     mutating func validate() throws {
+        if characterise { try CharacteriseCommand.check(servers: server) }
         let limits = [
             ("--repeat", Self.repetitions, `repeat`),
             ("--servers", ProtocolLimits.simultaneousMachines, servers),
@@ -98,19 +103,32 @@ struct PlanCommand: ShellCommand {
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
         for app in apps { try dryRun.check(app: app, in: session) }
-        if let server { try dryRun.check(server: server) }
+        guard let named else { return }
+        try dryRun.check(server: named)
+        if let other, !dryRun.mayHaveOtherServers {
+            _ = try OtherServer.check(other, beside: TestServer(named: named), in: dryRun.servers)
+        }
+    }
+
+    /// The server that --server names; nil for the current one.
+    private var named: String? { characterise ? CharacteriseCommand.servers(in: server).first : server }
+
+    /// The other server of --characterise; nil for none.
+    private var other: String? {
+        let servers = CharacteriseCommand.servers(in: server)
+        return characterise && servers.count == 2 ? servers[1] : nil
     }
 
     func run(in session: isolated Session) async throws {
         let entries = try apps.map { try session.catalogue.current.app(named: $0) }
-        let server = try session.servers.server(named: server ?? session.settings[.server])
+        let server = try session.servers.server(named: named ?? session.settings[.server])
         guard server.hasSites || servers == 1 else {
             throw ShellError.nothingToDo(.sitesNeedMLab)
         }
         let output = session.output(form)
         if characterise {
             for entry in entries {
-                let plan = try session.bench().plan(experimentsOn: entry, server)
+                let plan = try session.bench().plan(experimentsOn: entry, server, beside: other)
                 output.record(plan.record)
                 for line in session.messages.planned(plan, app: session.messages.title(entry.app)) {
                     output.say(line)

@@ -75,7 +75,7 @@ enum LabRun {
             client: [
                 BulkCommand.program, "bulk", "ask", "198.18.1.1", try JSONArgument(task).text, file.path,
             ])
-        request.server = [BulkCommand.program, "bulk", "answer"]
+        request.servers = [[BulkCommand.program, "bulk", "answer"]]
         request.rules = try LabRules(text: rules)
         request.offloads = offloads
         let before = try ProcessCost.cpuSeconds()

@@ -87,7 +87,7 @@ enum RealLab {
             request.settings = settings
             request.files = files
             request.offloads = offloads
-            request.server = [interpreter ?? python, "-c", server, address, "\(bytes)"]
+            request.servers = [[interpreter ?? python, "-c", server, address, "\(bytes)"]]
             request.client = [interpreter ?? python, "-c", client, address, host]
             return request
         }

@@ -142,6 +142,34 @@ struct PlanCommandTests {
         #expect(await session.complaint(about: "plan \(words)").contains(sentence))
     }
 
+    @Test("Experiments with another server are planned with its replays")
+    func otherServer() async throws {
+        try await session.run(line: "servers add mine 192.0.2.1")
+        func plan(_ servers: String) async throws -> (
+            other: String?, replays: Int, bytes: Int, seconds: Double
+        ) {
+            try await session.run(line: "plan vimeo --characterise --server \(servers) --json")
+            let line = try #require(heard.lines.last)
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            let limited = try #require(object["limited"] as? [String: Any])
+            return (
+                object["other_server"] as? String, limited["replays"] as? Int ?? 0,
+                limited["most_bytes"] as? Int ?? 0, limited["seconds"] as? Double ?? 0
+            )
+        }
+        let (one, two) = (try await plan("mine"), try await plan("mine,198.51.100.20"))
+        #expect(one.other == nil && two.other == "198.51.100.20")
+        #expect(two.replays == one.replays + 2 && two.seconds > one.seconds)
+        let each = [one, two].map { Double($0.bytes) / Double($0.replays) }
+        #expect(abs(each[0] - each[1]) < 1)
+        // The embedded server has one of its own.
+        #expect(try await plan("embedded").replays == two.replays)
+        #expect(try await plan("mlab").replays < one.replays)
+        try await session.run(line: "plan vimeo --characterise --server mine,198.51.100.20")
+        #expect(heard.output.contains("Vimeo with mine and 198.51.100.20:"))
+    }
+
     @Test("A cancelled plan ends")
     func cancelled() async throws {
         let work = Task { try await session.run(line: "plan espn --trials 100000") }

@@ -90,14 +90,29 @@ struct CharacteriseCommand: ReadsResults {
     }
 
     /// The servers that --server names: that of the test, and the other one.
-    private var servers: [String] {
-        (server ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    private var servers: [String] { Self.servers(in: server) }
+
+    /// The other server; nil if none is named.
+    private var other: String? { servers.count == 2 ? servers[1] : nil }
+
+    /// Returns the servers that an option names.
+    static func servers(in option: String?) -> [String] {
+        (option ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Checks that an option names one server, or two that differ.
+    ///
+    /// - Throws: `UsageError.serversNeedTwo`.
+    static func check(servers option: String?) throws(UsageError) {
+        guard option != nil else { return }
+        let servers = Self.servers(in: option)
+        if servers.count > 2 || servers.contains("") || servers.count != Set(servers).count {
+            throw .serversNeedTwo
+        }
     }
 
     mutating func validate() throws {
-        if server != nil, servers.count > 2 || servers.contains("") || servers.count != Set(servers).count {
-            throw UsageError.serversNeedTwo
-        }
+        try Self.check(servers: server)
         if let result {
             if let path { throw UsageError.excludeEachOther("--result", path) }
             if plot != nil { throw UsageError.excludeEachOther("--result", "--plot") }
@@ -126,6 +141,7 @@ struct CharacteriseCommand: ReadsResults {
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
         guard let app else { return }
         try dryRun.checkTest("characterise", apps: [app], server: servers.first { !$0.isEmpty }, in: session)
+        if let other { try dryRun.check(otherServer: other, beside: servers[0]) }
     }
 
     /// Runs experiments on an app's limit.
@@ -136,13 +152,14 @@ struct CharacteriseCommand: ReadsResults {
         let server = try session.servers.server(
             named: servers.first { !$0.isEmpty } ?? session.settings[.server])
         try bench.requireConsent(for: "characterise", with: server)
+        if let other { try bench.requireOther(other, beside: server) }
         var test = TestRequest(entry, on: server)
         test.seed = seed
         test.isConfirmed = false
         test.isAutomatic = true
         test.operatesServer = policy.operatesServer
         try await bench.characterise(
-            LimitRequest(test: test, other: servers.count == 2 ? servers.last : nil, resumes: resume))
+            LimitRequest(test: test, other: other, resumes: resume))
     }
 
     func run(in session: isolated Session) async throws {

@@ -19,13 +19,15 @@ extension LabCommand {
             discussion: (
                 """
                 The program gets a network of its own with one way out: a middlebox that applies the rules to its \
-                packets. The program of --server answers on the other side, at 198.18.1.1. Nothing of it remains \
-                when the program ends. In a script the process needs --allow-shell.
+                packets. The program of --server answers on the other side, at 198.18.1.1, that of a second --server \
+                at 198.18.1.2. Nothing of it remains when the program ends. In a script the process needs \
+                --allow-shell.
                 """,
                 """
                 Le programme reçoit un réseau à lui, avec une seule sortie : une boîte qui applique les règles à ses \
-                paquets. Le programme de --server répond de l'autre côté, à 198.18.1.1. Il n'en reste rien quand le \
-                programme se termine. Dans un script, le processus a besoin de --allow-shell.
+                paquets. Le programme de --server répond de l'autre côté, à 198.18.1.1, celui d'un second --server à \
+                198.18.1.2. Il n'en reste rien quand le programme se termine. Dans un script, le processus a besoin \
+                de --allow-shell.
                 """
             ),
             examples: ["lab run --server 'python3 -m http.server 80' -- curl -s http://198.18.1.1/"])
@@ -34,9 +36,10 @@ extension LabCommand {
 
         @Option(
             help: .says(
-                "A command for the other side, which ends with the program.",
-                "Une commande pour l'autre côté, qui se termine avec le programme.", takes: .programToRun))
-        var server: String?
+                "A command for the other side, which ends with the program; twice for two servers.",
+                "Une commande pour l'autre côté, qui se termine avec le programme ; deux fois pour deux serveurs.",
+                takes: .programToRun))
+        var server: [String] = []
         @OptionGroup var path: LabPathOptions
         @Argument(
             parsing: .postTerminator,
@@ -46,10 +49,17 @@ extension LabCommand {
 
         func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
             _ = try path.settings(usual: .none)
+            try requireServers()
+        }
+
+        /// - Throws: `PacketLabError` for more servers than a lab has.
+        private func requireServers() throws(PacketLabError) {
+            guard server.count <= PacketLab.mostServers else { throw .layout(.servers(server.count)) }
         }
 
         func run(in session: isolated Session) async throws {
             let settings = try path.settings(usual: .none)
+            try requireServers()
             try session.requireOtherPrograms()
             let name = command[0]
             guard let program = ProgramPath.find(name) else {
@@ -59,7 +69,7 @@ extension LabCommand {
             request.rules = session.lab.rules
             request.settings = settings
             request.settings.seed = session.drawTestSeed()
-            if let server { request.server = ["/bin/sh", "-c", server] }
+            request.servers = server.map { ["/bin/sh", "-c", $0] }
             request.files = path.recording
             request.environment[TestBench.labVariable] = session.lab.rules.text
             request.environment[TestBench.labNameVariable] = TestBench.nameOfLabRun(settings.access)

@@ -1,0 +1,60 @@
+import Basics
+import CharacterisationTesting
+import Foundation
+import Testing
+
+@testable import Characterisation
+
+@Suite("The effort of experiments on a limit")
+struct LimitEffortTests {
+    /// A recording with small answers first, then many of 147 kB.
+    private static let exchanges = FlowExchanges(
+        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
+            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
+
+    /// Draws a limit that acts on every flow.
+    private static func limit(using generator: inout SeededGenerator) -> SimulatedLimit {
+        let triggers: [SimulatedLimit.Trigger] = [
+            .bytes(.random(in: 200_000...2_000_000, using: &generator)),
+            .bucket(.random(in: 200_000...2_000_000, using: &generator)),
+            .packets(.random(in: 200...800, using: &generator)),
+            .seconds(.random(in: 1...5, using: &generator)),
+        ]
+        var limit = SimulatedLimit(
+            triggers[Int.random(in: 0..<triggers.count, using: &generator)],
+            rate: exp(Double.random(in: log(0.5e6)...log(10e6), using: &generator)))
+        if Int.random(in: 0..<3, using: &generator) > 0 {
+            limit.memory = .random(in: 2...40, using: &generator)
+        }
+        let all = SimulatedLimit.Sharing.allCases
+        limit.sharing = all[Int.random(in: 0..<all.count, using: &generator)]
+        limit.limitsUpload = .random(using: &generator)
+        return limit
+    }
+
+    @Test(
+        "A limit that acts on every flow takes no more replays than are planned, as a rule",
+        arguments: [
+            [], [.otherPort, .upload], [.otherServer], [.otherPort, .otherServer, .upload],
+        ] as [Set<Experiment.Place>])
+    func replays(places: Set<Experiment.Place>) throws {
+        var generator = SeededGenerator(seed: 31)
+        var over = 0
+        for _ in 0..<60 {
+            let found = try #require(
+                Self.limit(using: &generator)
+                    .experiments(on: Self.exchanges, at: places, using: &generator))
+            // The first is the original of the test.
+            if found.observations.count > LimitExperiments.mostReplays(at: places) { over += 1 }
+        }
+        #expect(over <= 1, "\(over)")
+    }
+
+    @Test("Each place adds replays to the plan")
+    func places() {
+        let counts = ([[], [.otherPort], [.otherPort, .otherServer]] as [Set<Experiment.Place>]).map {
+            LimitExperiments.mostReplays(at: $0)
+        }
+        #expect(counts[0] < counts[1] && counts[1] < counts[2])
+    }
+}
