@@ -93,6 +93,30 @@ struct LimitDirectionTests {
         #expect(mistaken <= 2, "\(mistaken)")
     }
 
+    @Test("One slow upload of the original is no limit: a second one has to be limited, too")
+    func once() throws {
+        var generator = SeededGenerator(seed: 37)
+        var limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        limit.limitsUpload = true
+        let both = try #require(
+            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+        let uploads = both.observations.filter { $0.experiment.purpose == .upload }
+        #expect(both.portrait.direction == .both && uploads.count == 2)
+        limit.limitsUpload = false
+        let down = try #require(
+            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+        let passed = try #require(down.observations.first { $0.experiment.purpose == .upload })
+        func going(on seen: [Observation]) -> LimitExperiments {
+            LimitExperiments(Self.exchanges, beside: both.control, after: seen, places: [.upload])
+        }
+        let others = both.observations.filter { $0.experiment.purpose != .upload }
+        let one = going(on: others + [uploads[0]])
+        #expect(one.next?.experiment.purpose == .upload && one.portrait.direction == nil)
+        let differing = going(on: others + [uploads[0], passed])
+        #expect(differing.next == nil && differing.portrait.direction == nil)
+        #expect(differing.portrait.gaps.contains(.uploadsDiffer))
+    }
+
     @Test("Uploads go on from their observations")
     func resumed() throws {
         var generator = SeededGenerator(seed: 36)

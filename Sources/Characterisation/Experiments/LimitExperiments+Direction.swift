@@ -4,6 +4,8 @@ extension LimitExperiments {
     private static let leastExcess = 2.0
     /// The arrivals behind the place of an onset that show it, and the seconds.
     private static let least = (arrivals: 12.0, seconds: 2.0)
+    /// The limited uploads of the original that show a limit.
+    private static let leastLimited = 2
 
     /// The times of the control's upload; nil without one, or of too few arrivals.
     package var uploadControl: ControlTimes? {
@@ -25,17 +27,19 @@ extension LimitExperiments {
 
     /// The upload that is wanted next; nil for none.
     ///
-    /// One of the original is enough where the limit acts on every flow, as the download showed.
+    /// One of the original that is not limited is enough where the limit acts on every flow, as the download showed.
+    /// One that is limited is not: the line may just have been slow.
     func upload(_ start: LimitStart, _ judged: Judgement) -> Experiment? {
         guard places.contains(.upload) else { return nil }
         let (controls, uploads) = (all(.uploadControl), all(.upload))
         if (controls + uploads).contains(where: { $0.isRefused == true }) { return nil }
         if controls.isEmpty { return Experiment(.uploadControl) }
-        guard obstacle(start, judged) == nil, uploads.allSatisfy({ $0.start == nil }) else { return nil }
+        let limited = uploads.count { $0.start != nil }
+        guard obstacle(start, judged) == nil, limited < Self.leastLimited else { return nil }
         let downloads = observations.filter {
             !$0.experiment.purpose.isControl && $0.experiment.purpose.place == .usual
         }
-        let most = downloads.allSatisfy { $0.start != nil } ? 1 : Self.mostTries
+        let most = downloads.allSatisfy { $0.start != nil } ? 1 + limited : Self.mostTries
         return uploads.count < most ? Experiment(.upload) : nil
     }
 
@@ -44,12 +48,16 @@ extension LimitExperiments {
         let (controls, uploads) = (all(.uploadControl), all(.upload))
         if controls.isEmpty || (controls + uploads).contains(where: { $0.isRefused == true }) {
             portrait.gaps.append(.noUpload)
-        } else if uploads.contains(where: { $0.start != nil }) {
+        } else if uploads.count(where: { $0.start != nil }) >= Self.leastLimited {
             portrait.direction = .both
         } else if let reason = obstacle(start, judged) {
             portrait.gaps.append(reason)
         } else if upload(start, judged) == nil {
-            portrait.direction = .down
+            if uploads.allSatisfy({ $0.start == nil }) {
+                portrait.direction = .down
+            } else {
+                portrait.gaps.append(.uploadsDiffer)
+            }
         } else {
             portrait.gaps.append(.noUpload)
         }

@@ -35,7 +35,9 @@ package struct LimitExperiments: Sendable {
     ///
     /// - Parameter places: the places other than the usual one that can be replayed at.
     /// - Returns: their number.
-    package static func mostReplays(at places: Set<Experiment.Place>) -> Int { 13 + 2 * places.count }
+    package static func mostReplays(at places: Set<Experiment.Place>) -> Int {
+        13 + 2 * places.count + (places.contains(.upload) ? 1 : 0)
+    }
 
     /// The longest wait for a bucket, or until a limited connection is forgotten, in seconds.
     package static let longestWait = 120.0

@@ -117,6 +117,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case uploadSlow = "upload_slow"
         /// The control's upload ended too early, or in too few slices, for a limit to be seen.
         case uploadShort = "upload_short"
+        /// Only one upload of the original was limited, and another one was not.
+        case uploadsDiffer = "uploads_differ"
     }
 
     /// The effect; nil if no replay was limited.

@@ -89,6 +89,10 @@ extension Messages {
             say(
                 "direction: the control's upload was too short for a limit to be seen",
                 "sens : l'envoi du témoin était trop court pour qu'une limite se voie")
+        case .uploadsDiffer:
+            say(
+                "direction: one upload of the original was limited and no other one, as a line that varies shows, too",
+                "sens : un seul envoi de l'original a été limité, ce que montre aussi une ligne qui varie")
         case .flowEnds:
             say("silence: the flow does not go on", "silence : le flux ne continue pas")
         case .controlLimited:
