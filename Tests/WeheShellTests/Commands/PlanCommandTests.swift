@@ -168,6 +168,8 @@ struct PlanCommandTests {
         #expect(try await plan("mlab").replays < one.replays)
         try await session.run(line: "plan vimeo --characterise --server mine,198.51.100.20")
         #expect(heard.output.contains("Vimeo with mine and 198.51.100.20:"))
+        try await session.run(line: "plan vimeo --characterise")
+        #expect(heard.output.contains("Vimeo with embedded:"))
     }
 
     @Test("A cancelled plan ends")

@@ -95,16 +95,15 @@ struct CharacteriseCommand: ReadsResults {
     /// The other server; nil if none is named.
     private var other: String? { servers.count == 2 ? servers[1] : nil }
 
-    /// Returns the servers that an option names.
+    /// Returns the servers that an option names; none without the option.
     static func servers(in option: String?) -> [String] {
-        (option ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        option?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
     }
 
     /// Checks that an option names one server, or two that differ.
     ///
     /// - Throws: `UsageError.serversNeedTwo`.
     static func check(servers option: String?) throws(UsageError) {
-        guard option != nil else { return }
         let servers = Self.servers(in: option)
         if servers.count > 2 || servers.contains("") || servers.count != Set(servers).count {
             throw .serversNeedTwo
@@ -140,7 +139,7 @@ struct CharacteriseCommand: ReadsResults {
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
         guard let app else { return }
-        try dryRun.checkTest("characterise", apps: [app], server: servers.first { !$0.isEmpty }, in: session)
+        try dryRun.checkTest("characterise", apps: [app], server: servers.first, in: session)
         if let other { try dryRun.check(otherServer: other, beside: servers[0]) }
     }
 
@@ -150,7 +149,7 @@ struct CharacteriseCommand: ReadsResults {
         try bench.requireConsent(for: "characterise")
         let entry = try session.catalogue.current.app(named: app)
         let server = try session.servers.server(
-            named: servers.first { !$0.isEmpty } ?? session.settings[.server])
+            named: servers.first ?? session.settings[.server])
         try bench.requireConsent(for: "characterise", with: server)
         if let other { try bench.requireOther(other, beside: server) }
         var test = TestRequest(entry, on: server)
