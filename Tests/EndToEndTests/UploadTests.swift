@@ -182,9 +182,9 @@ extension Measurements.Programs {
             #expect(test.string("kind") == "dpi" && test.string("direction") == "up")
             let search = try #require(test.object("dpi"))
             #expect(search.string("conclusion") == "rule", "\(run.output)")
-            let texts = search.objects("regions")?.compactMap { $0.string("text") }
+            let texts = search.objects("matches")?.compactMap { $0.string("text") }
             #expect(texts == [name], "\(run.output)")
-            #expect(search.objects("regions")?.first?.string("packet") == "C_1")
+            #expect(search.objects("matches")?.first?.string("packet") == "C_1")
             let probes = try #require(search.objects("probes"))
             #expect(probes.count > 20 && probes.allSatisfy { $0.integer("sent_bytes") ?? 0 > 0 })
             #expect(run.output.contains("Deezer (upload)"), "\(run.output)")
