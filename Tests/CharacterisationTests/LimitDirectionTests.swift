@@ -7,11 +7,6 @@ import Testing
 
 @Suite("Experiments tell whether an upload is limited, too")
 struct LimitDirectionTests {
-    /// A recording with small answers first, then many of 147 kB.
-    private static let exchanges = FlowExchanges(
-        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
-            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
-
     private static func draw(_ generator: inout SeededGenerator) -> SimulatedLimit {
         let rate = exp(Double.random(in: log(0.5e6)...log(6e6), using: &generator))
         let triggers: [SimulatedLimit.Trigger] = [
@@ -33,7 +28,7 @@ struct LimitDirectionTests {
             var limit = Self.draw(&generator)
             limit.limitsUpload = isUp
             let found = try #require(
-                limit.experiments(on: Self.exchanges, at: [.upload], using: &generator)
+                limit.experiments(on: .video, at: [.upload], using: &generator)
             ).portrait
             if found.direction == (isUp ? .both : .down) { right += 1 }
             if found.direction == (isUp ? .down : .both) { wrong += 1 }
@@ -48,7 +43,7 @@ struct LimitDirectionTests {
         limit.limitsUpload = isUp
         limit.lines = [.upload: 2.5e6]
         let found = try #require(
-            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+            limit.experiments(on: .video, at: [.upload], using: &generator))
         #expect(found.portrait.direction == nil && found.portrait.gaps.contains(.uploadSlow))
         #expect(!found.observations.contains { $0.experiment.purpose == .upload })
     }
@@ -68,11 +63,11 @@ struct LimitDirectionTests {
     func untold() throws {
         var generator = SeededGenerator(seed: 34)
         var limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
-        let without = try #require(limit.experiments(on: Self.exchanges, using: &generator)).portrait
+        let without = try #require(limit.experiments(on: .video, using: &generator)).portrait
         #expect(without.direction == nil && without.gaps.contains(.noUpload))
         limit.closed = [.upload]
         let refused = try #require(
-            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+            limit.experiments(on: .video, at: [.upload], using: &generator))
         #expect(refused.portrait.direction == nil && refused.portrait.gaps.contains(.noUpload))
         #expect(refused.observations.count { $0.experiment.purpose.place == .upload } == 1)
     }
@@ -86,7 +81,7 @@ struct LimitDirectionTests {
             limit.share = 0.5
             limit.limitsUpload = true
             let found = try #require(
-                limit.experiments(on: Self.exchanges, at: [.upload], using: &generator)
+                limit.experiments(on: .video, at: [.upload], using: &generator)
             ).portrait
             if found.direction == .down { mistaken += 1 }
         }
@@ -99,15 +94,15 @@ struct LimitDirectionTests {
         var limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
         limit.limitsUpload = true
         let both = try #require(
-            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+            limit.experiments(on: .video, at: [.upload], using: &generator))
         let uploads = both.observations.filter { $0.experiment.purpose == .upload }
         #expect(both.portrait.direction == .both && uploads.count == 2)
         limit.limitsUpload = false
         let down = try #require(
-            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+            limit.experiments(on: .video, at: [.upload], using: &generator))
         let passed = try #require(down.observations.first { $0.experiment.purpose == .upload })
         func going(on seen: [Observation]) -> LimitExperiments {
-            LimitExperiments(Self.exchanges, beside: both.control, after: seen, places: [.upload])
+            LimitExperiments(.video, beside: both.control, after: seen, places: [.upload])
         }
         let others = both.observations.filter { $0.experiment.purpose != .upload }
         let one = going(on: others + [uploads[0]])
@@ -123,12 +118,12 @@ struct LimitDirectionTests {
         var limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
         limit.limitsUpload = true
         let whole = try #require(
-            limit.experiments(on: Self.exchanges, at: [.upload], using: &generator))
+            limit.experiments(on: .video, at: [.upload], using: &generator))
         #expect(whole.next == nil && whole.portrait.direction == .both)
         for count in 0..<whole.observations.count {
             let saved = try JSONEncoder().encode(Array(whole.observations[..<count]))
             let resumed = LimitExperiments(
-                Self.exchanges, beside: whole.control,
+                .video, beside: whole.control,
                 after: try JSONDecoder().decode([Observation].self, from: saved), places: [.upload])
             #expect(resumed.next?.experiment == whole.observations[count].experiment)
         }

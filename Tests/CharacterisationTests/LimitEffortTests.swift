@@ -7,11 +7,6 @@ import Testing
 
 @Suite("The effort of experiments on a limit")
 struct LimitEffortTests {
-    /// A recording with small answers first, then many of 147 kB.
-    private static let exchanges = FlowExchanges(
-        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
-            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
-
     /// Draws a limit that acts on every flow.
     private static func limit(using generator: inout SeededGenerator) -> SimulatedLimit {
         let triggers: [SimulatedLimit.Trigger] = [
@@ -43,7 +38,7 @@ struct LimitEffortTests {
         for _ in 0..<60 {
             let found = try #require(
                 Self.limit(using: &generator)
-                    .experiments(on: Self.exchanges, at: places, using: &generator))
+                    .experiments(on: .video, at: places, using: &generator))
             // The first is the original of the test.
             if found.observations.count > LimitExperiments.mostReplays(at: places) { over += 1 }
         }

@@ -7,11 +7,6 @@ import Testing
 
 @Suite("Experiments tell from where on, how and how often flows are limited")
 struct LimitExperimentTests {
-    /// A recording with small answers first, then many of 147 kB.
-    private static let exchanges = FlowExchanges(
-        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
-            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
-
     /// Draws limits and counts those whose portrait is right.
     private static func right(
         _ runs: Int, seed: UInt64, at places: Set<Experiment.Place> = [],
@@ -22,7 +17,7 @@ struct LimitExperimentTests {
         var count = 0
         for _ in 0..<runs {
             let limit = draw(&generator)
-            guard let portrait = limit.experiments(on: exchanges, at: places, using: &generator)?.portrait
+            guard let portrait = limit.experiments(on: .video, at: places, using: &generator)?.portrait
             else {
                 continue
             }
@@ -191,12 +186,12 @@ struct LimitExperimentTests {
     func resumed() throws {
         let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
         var generator = SeededGenerator(seed: 9)
-        let whole = try #require(limit.experiments(on: Self.exchanges, using: &generator))
+        let whole = try #require(limit.experiments(on: .video, using: &generator))
         #expect(whole.next == nil)
         for count in 0..<whole.observations.count {
             let saved = try JSONEncoder().encode(Array(whole.observations[..<count]))
             let resumed = LimitExperiments(
-                Self.exchanges, beside: whole.control,
+                .video, beside: whole.control,
                 after: try JSONDecoder().decode([Observation].self, from: saved))
             #expect(resumed.next?.experiment == whole.observations[count].experiment)
         }
@@ -206,12 +201,12 @@ struct LimitExperimentTests {
     func sameSegments() throws {
         let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
         var generator = SeededGenerator(seed: 10)
-        let whole = try #require(limit.experiments(on: Self.exchanges, using: &generator))
+        let whole = try #require(limit.experiments(on: .video, using: &generator))
         let observations = whole.observations.map {
             Observation(
                 $0.experiment, segment: 1_448, start: $0.start, restarted: $0.restarted, rest: $0.rest)
         }
-        let portrait = LimitExperiments(Self.exchanges, beside: whole.control, after: observations).portrait
+        let portrait = LimitExperiments(.video, beside: whole.control, after: observations).portrait
         #expect(portrait.triggers == [.bytes, .packets])
         #expect(portrait.gaps.contains(.sameSegments))
     }
@@ -220,7 +215,7 @@ struct LimitExperimentTests {
     func slowControl() throws {
         let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
         var generator = SeededGenerator(seed: 11)
-        var whole = try #require(limit.experiments(on: Self.exchanges, using: &generator))
+        var whole = try #require(limit.experiments(on: .video, using: &generator))
         #expect(!whole.portrait.gaps.contains(.controlLimited))
         let start = try #require(whole.observations.first?.start)
         whole.add(Observation(Experiment(.control), segment: 1_448, start: start))

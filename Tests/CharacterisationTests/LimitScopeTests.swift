@@ -7,10 +7,6 @@ import Testing
 
 @Suite("Experiments tell which connections share a limit")
 struct LimitScopeTests {
-    /// A recording with small answers first, then many of 147 kB.
-    private static let exchanges = FlowExchanges(
-        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
-            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
     private static let places: Set<Experiment.Place> = [.otherPort, .otherServer]
 
     /// Draws a box that remembers limited connections for some seconds.
@@ -44,7 +40,7 @@ struct LimitScopeTests {
         for _ in 0..<20 {
             let limit = Self.remembering(sharing, using: &generator)
             let found = try #require(
-                limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+                limit.experiments(on: .video, at: Self.places, using: &generator)
             ).portrait
             if found.scope == truth { right += 1 }
             if ![truth, .beyond, nil].contains(found.scope) { wrong += 1 }
@@ -64,7 +60,7 @@ struct LimitScopeTests {
             limit.memory = .random(in: 10...40, using: &generator)
             limit.remembersFromOnset = true
             let found = try #require(
-                limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+                limit.experiments(on: .video, at: Self.places, using: &generator)
             ).portrait
             if found.scope == truth { right += 1 }
             if ![truth, .beyond, nil].contains(found.scope) { wrong += 1 }
@@ -79,7 +75,7 @@ struct LimitScopeTests {
         limit.memory = 15
         limit.remembersFromOnset = true
         let found = try #require(
-            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+            limit.experiments(on: .video, at: Self.places, using: &generator))
         let purposes = found.observations.map(\.experiment.purpose)
         #expect(purposes.contains(.silence) && purposes.contains(.otherServer))
         for (before, purpose) in zip(purposes, purposes.dropFirst()) where purpose.followsDirectly {
@@ -104,7 +100,7 @@ struct LimitScopeTests {
         let control = try #require(
             ControlTimes((1...500).map { ArrivalFit.Arrival(time: Double($0) / 100, bytes: $0 * 25_000) }))
         let experiments = LimitExperiments(
-            Self.exchanges, beside: control,
+            .video, beside: control,
             after: [
                 Observation(Experiment(.original), segment: 1_448, start: first, length: 20),
                 Observation(
@@ -129,7 +125,7 @@ struct LimitScopeTests {
                 rate: exp(Double.random(in: log(0.5e6)...log(10e6), using: &generator)))
             limit.memory = 1
             let found = try #require(
-                limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+                limit.experiments(on: .video, at: Self.places, using: &generator)
             ).portrait
             if found.scope == .client { told += 1 }
             #expect(found.scope == .client || found.gaps.contains(.refilledBetween), "\(limit), \(found)")
@@ -151,7 +147,7 @@ struct LimitScopeTests {
             limit.roundTrip = roundTrip
             limit.gap = 0.3
             let found = try #require(
-                limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+                limit.experiments(on: .video, at: Self.places, using: &generator)
             ).portrait
             if found.scope == .client { told += 1 }
             if ![.client, nil].contains(found.scope) { wrong += 1 }
@@ -164,7 +160,7 @@ struct LimitScopeTests {
         var generator = SeededGenerator(seed: 23)
         let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
         let found = try #require(
-            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+            limit.experiments(on: .video, at: Self.places, using: &generator))
         #expect(found.portrait.scope == .flow)
         #expect(found.observations.allSatisfy { $0.experiment.purpose.place == .usual })
     }
@@ -174,11 +170,11 @@ struct LimitScopeTests {
         var generator = SeededGenerator(seed: 23)
         let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
         var found = try #require(
-            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+            limit.experiments(on: .video, at: Self.places, using: &generator))
         // 2 Mbit/s from the start.
         let arrivals = (1...400).map { ArrivalFit.Arrival(time: Double($0) / 100, bytes: $0 * 2_500) }
         let slow = Observation(
-            Experiment(.original), arrivals: arrivals, of: Self.exchanges, beside: found.control,
+            Experiment(.original), arrivals: arrivals, of: .video, beside: found.control,
             end: (4, .stopped), segment: FlowExchanges.ethernetSegment, gap: 0.5)
         #expect(found.isRemembered(slow))
         found.add(slow)
@@ -193,7 +189,7 @@ struct LimitScopeTests {
         var limit = Self.remembering(.serverPort, using: &generator)
         limit.lines = [.otherPort: 0.4e6, .otherServer: 0.4e6]
         let found = try #require(
-            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator)
+            limit.experiments(on: .video, at: Self.places, using: &generator)
         ).portrait
         #expect(found.scope == .beyond, "\(found)")
         #expect(Set(found.gaps).isSuperset(of: [.otherPortSlow, .otherServerSlow]), "\(found)")
@@ -206,13 +202,13 @@ struct LimitScopeTests {
         limit.spared = [.otherPort]
         limit.closed = [.otherServer]
         let whole = try #require(
-            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+            limit.experiments(on: .video, at: Self.places, using: &generator))
         #expect(whole.portrait.scope == .beyond)
         #expect(Set(whole.portrait.gaps).isSuperset(of: [.otherPortUnlimited, .noOtherServer]))
         #expect(whole.observations.count { $0.experiment.purpose == .otherServer } == 1)
         limit.spared = []
         let port = try #require(
-            limit.experiments(on: Self.exchanges, at: [.otherPort], using: &generator)
+            limit.experiments(on: .video, at: [.otherPort], using: &generator)
         ).portrait
         #expect(port.scope == .anyPort && port.gaps.contains(.noOtherServer), "\(port)")
     }
@@ -222,7 +218,7 @@ struct LimitScopeTests {
         var generator = SeededGenerator(seed: 26)
         let limit = Self.remembering(.serverPort, using: &generator)
         let whole = try #require(
-            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+            limit.experiments(on: .video, at: Self.places, using: &generator))
         let delayed = whole.observations.map { seen in
             let isOther = seen.experiment.purpose == .otherPort
             return Observation(
@@ -230,7 +226,7 @@ struct LimitScopeTests {
                 gap: isOther ? 30 : seen.gap, length: seen.length)
         }
         let portrait = LimitExperiments(
-            Self.exchanges, beside: whole.control, after: delayed, places: Self.places
+            .video, beside: whole.control, after: delayed, places: Self.places
         ).portrait
         #expect(whole.portrait.scope == .serverPort)
         #expect(portrait.scope == .oneServer && portrait.gaps.contains(.scopeUnclear), "\(portrait)")
@@ -243,13 +239,13 @@ struct LimitScopeTests {
         var generator = SeededGenerator(seed: 27)
         let limit = Self.remembering(sharing, using: &generator)
         let whole = try #require(
-            limit.experiments(on: Self.exchanges, at: Self.places, using: &generator))
+            limit.experiments(on: .video, at: Self.places, using: &generator))
         #expect(whole.next == nil)
         #expect(whole.observations.contains { $0.experiment.purpose == .otherServer })
         for count in 0..<whole.observations.count {
             let saved = try JSONEncoder().encode(Array(whole.observations[..<count]))
             let resumed = LimitExperiments(
-                Self.exchanges, beside: whole.control,
+                .video, beside: whole.control,
                 after: try JSONDecoder().decode([Observation].self, from: saved), places: Self.places)
             #expect(resumed.next?.experiment == whole.observations[count].experiment)
         }

@@ -7,11 +7,6 @@ import Testing
 
 @Suite("A sender that is slow after its losses does not make a bucket an onset")
 struct LimitSenderTests {
-    /// A recording with small answers first, then many of 147 kB.
-    private static let exchanges = FlowExchanges(
-        [3_710, 698, 1_430, 1_840, 3_560].map { .init(request: 300, answer: $0) }
-            + (0..<200).map { _ in .init(request: 205, answer: 147_000) })
-
     /// Draws limits with round trips of 20 to 150 ms, and counts the portraits that name the one way of beginning, and
     /// those that exclude it.
     private static func count(
@@ -27,7 +22,7 @@ struct LimitSenderTests {
             var limit = limit(Int(draw(60e3, 2e6)), draw(0.5e6, 10e6))
             limit.roundTrip = draw(0.02, 0.15)
             limit.sender = sender
-            guard let told = limit.experiments(on: exchanges, using: &generator)?.portrait, told.effect != nil
+            guard let told = limit.experiments(on: .video, using: &generator)?.portrait, told.effect != nil
             else { continue }
             if told.triggers == [trigger] { right += 1 }
             if !told.triggers.contains(trigger) { wrong += 1 }
@@ -63,7 +58,7 @@ struct LimitSenderTests {
         var limit = SimulatedLimit(.bucket(90_000), rate: 2e6)
         (limit.roundTrip, limit.sender) = (0.06, .paced)
         var generator = SeededGenerator(seed: 43)
-        return try #require(limit.experiments(on: Self.exchanges, using: &generator))
+        return try #require(limit.experiments(on: .video, using: &generator))
     }
 
     @Test("Where the pace may be the sender's, bucket and silence are not told, with the reason")
@@ -142,7 +137,7 @@ struct LimitSenderTests {
         #expect(earlier.map(\.experiment) == observations.map(\.experiment))
         #expect(earlier.allSatisfy { $0.roundTrip == nil && $0.restarted == nil && $0.rest?.course == nil })
         // Without a round trip and a course nothing excludes a bucket behind the hold.
-        let portrait = LimitExperiments(Self.exchanges, beside: try slow().control, after: earlier).portrait
+        let portrait = LimitExperiments(.video, beside: try slow().control, after: earlier).portrait
         #expect(portrait.triggers.contains(.bucket))
     }
 }
