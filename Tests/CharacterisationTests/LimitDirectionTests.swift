@@ -107,9 +107,34 @@ struct LimitDirectionTests {
         let others = both.observations.filter { $0.experiment.purpose != .upload }
         let one = going(on: others + [uploads[0]])
         #expect(one.next?.experiment.purpose == .upload && one.portrait.direction == nil)
-        let differing = going(on: others + [uploads[0], passed])
+        let other = going(on: others + [uploads[0], passed])
+        #expect(other.next?.experiment.purpose == .upload && other.portrait.direction == nil)
+        let differing = going(on: others + [uploads[0]] + Array(repeating: passed, count: 3))
         #expect(differing.next == nil && differing.portrait.direction == nil)
         #expect(differing.portrait.gaps.contains(.uploadsDiffer))
+    }
+
+    @Test("Where a limit acts on few of the flows, more uploads are wanted, and ten may still miss it")
+    func few() throws {
+        var generator = SeededGenerator(seed: 38)
+        let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        let whole = try #require(
+            limit.experiments(on: .video, at: [.upload], using: &generator))
+        let passed = try #require(whole.observations.first { $0.experiment.purpose == .upload })
+        #expect(whole.portrait.direction == .down)
+        #expect(whole.observations.count { $0.experiment.purpose == .upload } > 1)
+        // Sixty further downloads were not limited.
+        let missed =
+            whole.observations.filter { $0.experiment.purpose != .upload }
+            + (0..<60).map { _ in Observation(Experiment(.original), segment: 1_448, start: nil) }
+        func going(on uploads: Int) -> LimitExperiments {
+            LimitExperiments(
+                .video, beside: whole.control,
+                after: missed + Array(repeating: passed, count: uploads), places: [.upload])
+        }
+        #expect(going(on: 9).portrait.direction == nil)
+        #expect(going(on: 10).portrait.direction == nil)
+        #expect(going(on: 10).portrait.gaps.contains(.uploadsSpared))
     }
 
     @Test("Uploads go on from their observations")

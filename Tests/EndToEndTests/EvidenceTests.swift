@@ -57,6 +57,8 @@ struct EvidenceTests {
             let sent = server?.numbers("BytesSent")?.last ?? 0
             #expect(sent > Double(received) / 2)
             #expect(server?.numbers("ElapsedTime")?.count == server?.numbers("BytesSent")?.count)
+            // On the client's clock: the first packet of the recording is sent after 11,766 µs.
+            #expect(server?.numbers("ElapsedTime")?.first ?? 0 >= 11_766)
         }
         let shown = try await installation.succeed("results show 1 --evidence").output
         #expect(

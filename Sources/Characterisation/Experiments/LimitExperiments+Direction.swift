@@ -4,8 +4,10 @@ extension LimitExperiments {
     private static let leastExcess = 2.0
     /// The arrivals behind the place of an onset that show it, and the seconds.
     private static let least = (arrivals: 12.0, seconds: 2.0)
-    /// The limited uploads of the original that show a limit.
-    private static let leastLimited = 2
+    /// The limited uploads of the original that show a limit, and the most that are made.
+    private static let (leastLimited, mostUploads) = (2, 10)
+    /// The greatest chance with which a limit on uploads may have spared all of them.
+    private static let mostSpared = 0.02
 
     /// The times of the control's upload; nil without one, or of too few arrivals.
     package var uploadControl: ControlTimes? {
@@ -27,20 +29,28 @@ extension LimitExperiments {
 
     /// The upload that is wanted next; nil for none.
     ///
-    /// One of the original that is not limited is enough where the limit acts on every flow, as the download showed.
-    /// One that is limited is not: the line may just have been slow.
+    /// Those of the original are repeated until two are limited, as the line may just have been slow in one, or until a
+    /// limit can hardly have spared all that were not.
     func upload(_ start: LimitStart, _ judged: Judgement) -> Experiment? {
         guard places.contains(.upload) else { return nil }
         let (controls, uploads) = (all(.uploadControl), all(.upload))
         if (controls + uploads).contains(where: { $0.isRefused == true }) { return nil }
         if controls.isEmpty { return Experiment(.uploadControl) }
         let limited = uploads.count { $0.start != nil }
-        guard obstacle(start, judged) == nil, limited < Self.leastLimited else { return nil }
+        guard obstacle(start, judged) == nil, limited < Self.leastLimited, uploads.count < Self.mostUploads,
+            spared(uploads.count - limited) > Self.mostSpared
+        else { return nil }
+        return Experiment(.upload)
+    }
+
+    /// The chance that a limit spares so many uploads in a row if it acts on as many of them as of the downloads: by the
+    /// rule of succession, the share on which it acts being uniform before any replay.
+    private func spared(_ uploads: Int) -> Double {
         let downloads = observations.filter {
             !$0.experiment.purpose.isControl && $0.experiment.purpose.place == .usual
         }
-        let most = downloads.allSatisfy { $0.start != nil } ? 1 + limited : Self.mostTries
-        return uploads.count < most ? Experiment(.upload) : nil
+        let spared = downloads.count { $0.start == nil }
+        return (0..<uploads).reduce(1) { $0 * Double(spared + 1 + $1) / Double(downloads.count + 2 + $1) }
     }
 
     /// Says which directions are limited, or why that is not told.
@@ -52,14 +62,14 @@ extension LimitExperiments {
             portrait.direction = .both
         } else if let reason = obstacle(start, judged) {
             portrait.gaps.append(reason)
-        } else if upload(start, judged) == nil {
-            if uploads.allSatisfy({ $0.start == nil }) {
-                portrait.direction = .down
-            } else {
-                portrait.gaps.append(.uploadsDiffer)
-            }
-        } else {
+        } else if upload(start, judged) != nil {
             portrait.gaps.append(.noUpload)
+        } else if uploads.contains(where: { $0.start != nil }) {
+            portrait.gaps.append(.uploadsDiffer)
+        } else if spared(uploads.count) > Self.mostSpared {
+            portrait.gaps.append(.uploadsSpared)
+        } else {
+            portrait.direction = .down
         }
     }
 }

@@ -29,9 +29,10 @@ package struct LimitExperiments: Sendable {
     /// The silences that the bisection asks for at most, in seconds.
     package static let mostSilence = 180.0
 
-    /// The most replays if a limit acts on every flow, those of the control among them: 13, and two for each place.
+    /// The most replays if a limit acts on every flow, those of the control among them: 13, two for each place, and one
+    /// more for uploads, as one that is limited is repeated.
     ///
-    /// Source: the most of 400 simulated limits each (`LimitEffortTests`).
+    /// Source: simulated limits, of which at most 1 in 60 took more (`LimitEffortTests`).
     ///
     /// - Parameter places: the places other than the usual one that can be replayed at.
     /// - Returns: their number.

@@ -117,8 +117,10 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case uploadSlow = "upload_slow"
         /// The control's upload ended too early, or in too few slices, for a limit to be seen.
         case uploadShort = "upload_short"
-        /// Only one upload of the original was limited, and another one was not.
+        /// Only one upload of the original was limited, and others were not.
         case uploadsDiffer = "uploads_differ"
+        /// No upload was limited, but the limit acts on so few flows that it may have spared them.
+        case uploadsSpared = "uploads_spared"
     }
 
     /// The effect; nil if no replay was limited.

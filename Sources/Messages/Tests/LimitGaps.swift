@@ -91,8 +91,14 @@ extension Messages {
                 "sens : l'envoi du témoin était trop court pour qu'une limite se voie")
         case .uploadsDiffer:
             say(
-                "direction: one upload of the original was limited and no other one, as a line that varies shows, too",
-                "sens : un seul envoi de l'original a été limité, ce que montre aussi une ligne qui varie")
+                "direction: only one of the uploads of the original was limited, as may happen on a line that varies",
+                "sens : un seul des envois de l'original a été limité, comme cela arrive sur une ligne qui varie"
+            )
+        case .uploadsSpared:
+            say(
+                "direction: no upload was limited, but the limit acts on so few flows that it may have spared them all",
+                "sens : aucun envoi n'a été limité, mais la limite agit sur si peu de flux qu'elle a pu les épargner tous"
+            )
         case .flowEnds:
             say("silence: the flow does not go on", "silence : le flux ne continue pas")
         case .controlLimited:

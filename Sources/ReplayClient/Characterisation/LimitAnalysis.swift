@@ -228,9 +228,7 @@ extension ReplayMeasurement {
     /// The least round trip of its connection as the kernel of either end knows it, the greater of the two, in seconds;
     /// nil if neither does.
     fileprivate var leastRoundTrip: Double? {
-        [clientTCP, serverTCP].compactMap { readings in
-            readings?[.minimumRoundTrip]?.filter { $0 > 0 }.min().map { Double($0) * 1e-6 }
-        }.max()
+        [clientTCP, serverTCP].compactMap { $0?.shortestRoundTrip }.max()
     }
 
     /// Bytes that had arrived at the ends of slices, without slices in which none did.

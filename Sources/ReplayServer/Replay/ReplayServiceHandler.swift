@@ -16,8 +16,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
 
     /// Maximum number of bytes written before other connections of the event loop are served.
     private static let turn = 1 << 22
-    /// The longest time for which first bytes may have waited to be read, ms: a session lasts less.
-    private static let longestUnread: Int64 = 300_000
+    /// Times for which first bytes waited to be read that the kernel tells, ms: shorter ones are within its clock's ticks,
+    /// and a session lasts less than the longest.
+    private static let unread: Range<Int64> = 20..<300_000
 
     private let session: ReplaySession
     private let serving: ServingState
@@ -121,12 +122,12 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     }
 
     /// Finds the instant at which the client's first bytes arrived: a program that was kept waiting just then reads
-    /// them late. The kernel knows it to a few milliseconds.
+    /// them late. The kernel knows it to a tick of its clock, 10 ms at most.
     private func findStart(_ channel: any Channel) {
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
         TCPInfo.read(from: channel).assumeIsolated().whenSuccess { info in
             let past = Int64(info.sinceLastData)
-            guard past < Self.longestUnread else { return }
+            guard Self.unread.contains(past) else { return }
             bound.value.start = .now() - .milliseconds(past)
         }
     }

@@ -128,7 +128,7 @@ extension ReplayMeasurement {
     ///
     /// - Parameter readings: the server's readings on its clock; nil if it told none.
     package mutating func take(serverReadings readings: TCPReadings?) {
-        let roundTrip = (readings ?? clientTCP)?.shortestRoundTrip ?? 0
+        let roundTrip = readings?.shortestRoundTrip ?? clientTCP?.shortestRoundTrip ?? 0
         let lead = firstSend + roundTrip / 2
         switch direction {
         case .down: serverTCP = readings?.on(clockAheadBy: lead)

@@ -29,7 +29,7 @@ package struct TCPSummary: Equatable, Sendable {
         func ratio(_ part: TCPQuantity, _ whole: TCPQuantity) -> Double? {
             last(whole) > 0 ? last(part) / last(whole) : nil
         }
-        minimumRoundTrip = readings.values(.minimumRoundTrip).last { $0 > 0 }.map { Double($0) * 1e-6 }
+        minimumRoundTrip = readings.shortestRoundTrip
         medianRoundTrip = percentile(0.5)
         highRoundTrip = percentile(0.95)
         retransmitted = ratio(.bytesRetransmitted, .bytesSent)

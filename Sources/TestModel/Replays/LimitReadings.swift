@@ -28,7 +28,7 @@ package struct LimitReadings: Sendable {
     ///   - direction: the direction that was measured.
     package init?(client: TCPReadings?, server: TCPReadings?, direction: ReplayDirection) {
         guard let server, let sender = direction == .down ? server : client else { return nil }
-        let way = sender.shortestRoundTrip / 2
+        let way = (sender.shortestRoundTrip ?? 0) / 2
         self.sender = Series(sender.on(clockAheadBy: way))
         self.direction = direction
         self.client = direction == .up ? self.sender : client.map(Series.init)
@@ -102,7 +102,7 @@ extension LimitReadings {
 
         init(_ readings: TCPReadings) {
             self.readings = readings
-            longestLead = 0.13 + readings.shortestRoundTrip
+            longestLead = 0.13 + (readings.shortestRoundTrip ?? 0)
             times = readings.values(.elapsed).map { Double($0) * 1e-6 }
         }
 

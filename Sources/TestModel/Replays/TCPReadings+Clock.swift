@@ -1,9 +1,6 @@
 import WireProtocol
 
 extension TCPReadings {
-    /// The shortest round trip that the kernel saw, s; 0 if it saw none.
-    var shortestRoundTrip: Double { Double(values(.minimumRoundTrip).last ?? 0) * 1e-6 }
-
     /// Returns the readings on a clock that is ahead of this one; readings before its start are at 0.
     ///
     /// - Parameter lead: the reading of that clock at the start of this one, s.

@@ -32,6 +32,14 @@ package struct TCPReadings: Sendable, Codable, Equatable {
 
     /// The number of readings.
     package var count: Int { columns[.elapsed]?.count ?? 0 }
+
+    /// The shortest round trip that the kernel saw, s; nil if it saw none.
+    ///
+    /// Before the first one the kernel tells the largest number of 32 bits (`tcp_init_sock` of net/ipv4/tcp.c).
+    package var shortestRoundTrip: Double? {
+        let known = columns[.minimumRoundTrip]?.filter { $0 > 0 && $0 < Int64(UInt32.max) }
+        return known?.min().map { Double($0) * 1e-6 }
+    }
 }
 
 extension TCPReadings {

@@ -24,6 +24,16 @@ struct TCPReadingsTests {
         #expect(readings.values(.busyTime) == [0, 0])
     }
 
+    @Test("Before a round trip the kernel tells none, and the shortest one is that of all readings")
+    func shortestRoundTrip() {
+        func shortest(_ readings: [Int64]) -> Double? {
+            TCPReadings([.elapsed: readings.map { _ in 0 }, .minimumRoundTrip: readings]).shortestRoundTrip
+        }
+        #expect(shortest([4_294_967_295, 20_000, 21_000]) == 20_000e-6)
+        #expect(shortest([4_294_967_295]) == nil && shortest([0, 0]) == nil && shortest([]) == nil)
+        #expect(readings.shortestRoundTrip == nil)
+    }
+
     @Test(
         "Readings that do not belong together are refused",
         arguments: [
