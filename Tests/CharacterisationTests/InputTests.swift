@@ -41,34 +41,6 @@ struct InputTests {
         #expect(DatagramLog.packets(sent: sent, received: []).allSatisfy { $0.fate == .unknown })
     }
 
-    /// Samples of a sender's counters each 50 ms; what was lost is sent again a round trip later.
-    private func samples(_ elements: [any PathElement], seed: UInt64) -> [KernelSample] {
-        var sender = SimulatedSender(
-            elements, roundTrip: 0.15, jitter: 2e-4, seconds: 60, chunk: 1e6, pause: 2,
-            SeededGenerator(seed: seed))
-        let packets = sender.packets()
-        return stride(from: 0.0, through: 60, by: 0.05).map { time in
-            KernelSample(
-                time: time, sent: packets.count { $0.time <= time } * 1_448,
-                sentAgain: packets.count { $0.fate == .lost && $0.time + 0.15 <= time } * 1_448,
-                roundTrip: 0.15)
-        }
-    }
-
-    @Test("Samples of the kernel's counters give the rate of a policer within 5 %", arguments: [4, 5, 6])
-    func kernelSamples(seed: UInt64) throws {
-        let found = PathPortrait(of: samples([Policer(rate: 2e6, depth: 200_000)], seed: seed))
-        #expect(found.kind == .policer, "\(found.scores)")
-        #expect(abs(try #require(found.rate).value / 2e6 - 1) < 0.05)
-    }
-
-    @Test("Samples of the kernel's counters take random loss for no policer", arguments: [4, 5, 6])
-    func kernelSamplesOfChance(seed: UInt64) throws {
-        let loss = ChanceLoss(share: 0.01, SeededGenerator(seed: seed))
-        let found = PathPortrait(of: samples([Queue(rate: 100e6, size: 1e6), loss], seed: seed))
-        #expect(found.kind == .randomLoss, "\(found.scores)")
-    }
-
     @Test(
         "A client alone finds rate and depth where arrivals have the line's rate at first, and no kind"
     )

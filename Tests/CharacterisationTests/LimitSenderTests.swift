@@ -1,56 +1,22 @@
 import Basics
 import CharacterisationTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Characterisation
 
 @Suite("A sender that is slow after its losses does not make a bucket an onset")
 struct LimitSenderTests {
-    /// Draws limits with round trips of 20 to 150 ms, and counts the portraits that name the one way of beginning, and
-    /// those that exclude it.
-    private static func count(
-        _ runs: Int, _ sender: SendingWindow.Kind, seed: UInt64,
-        _ limit: (_ bytes: Int, _ rate: Double) -> SimulatedLimit, named trigger: LimitPortrait.Trigger
-    ) -> (right: Int, wrong: Int) {
-        var generator = SeededGenerator(seed: seed)
-        func draw(_ low: Double, _ high: Double) -> Double {
-            exp(Double.random(in: log(low)...log(high), using: &generator))
-        }
-        var (right, wrong) = (0, 0)
-        for _ in 0..<runs {
-            var limit = limit(Int(draw(60e3, 2e6)), draw(0.5e6, 10e6))
-            limit.roundTrip = draw(0.02, 0.15)
-            limit.sender = sender
-            guard let told = limit.experiments(on: .video, using: &generator)?.portrait, told.effect != nil
-            else { continue }
-            if told.triggers == [trigger] { right += 1 }
-            if !told.triggers.contains(trigger) { wrong += 1 }
-        }
-        return (right, wrong)
-    }
-
+    /// ``LimitTally`` takes any number of draws.
     @Test(
-        "A policer is a bucket, or it is not told: of 20 none is an onset, and a fifth is told at least",
-        arguments: [SendingWindow.Kind.window, .paced])
-    func policers(sender: SendingWindow.Kind) {
-        let (right, wrong) = Self.count(
-            20, sender, seed: 41, { SimulatedLimit(.bucket($0), rate: $1) }, named: .bucket)
-        #expect(wrong == 0 && right >= 4, "\(right) right, \(wrong) wrong")
-    }
-
-    @Test(
-        "An onset after bytes is one, or it is not told: of 20 none is a bucket, and a fifth is told at least",
-        arguments: [SendingWindow.Kind.window, .paced], [false, true])
-    func onsets(sender: SendingWindow.Kind, drops: Bool) {
-        let (right, wrong) = Self.count(
-            20, sender, seed: 42,
-            {
-                var limit = SimulatedLimit(.bytes($0), rate: $1)
-                limit.drops = drops
-                return limit
-            }, named: .bytes)
-        #expect(wrong == 0 && right >= 4, "\(right) right, \(wrong) wrong")
+        "Of 20 limits of each sender none is taken for another, a quarter is told, and nearly all intervals hold the truth",
+        arguments: LimitTally.Family.allCases, SendingWindow.Kind.allCases)
+    func drawn(family: LimitTally.Family, sender: SendingWindow.Kind) async {
+        let tally = await Computing.run { LimitTally(draws: 20, of: family, sender, seed: 41) }
+        #expect(tally.wrong.isEmpty, "\(tally.wrong)")
+        #expect(tally.right >= 5, "\(tally)")
+        #expect(tally.held >= tally.intervals - 1, "\(tally)")
     }
 
     /// A limit whose bucket the sender leaves full behind the hold, and its experiments.

@@ -73,6 +73,8 @@ package enum Sample {
             rate: Interval(value: 2e6, lower: 1.98e6, upper: 2.02e6))
         var portrait = LimitPortrait(acting: ActingShare(acted: 5, of: 6))
         portrait.effect = .slows
+        (portrait.kind, portrait.sentAgain) = (.policer, 0.0625)
+        portrait.waits = Interval(value: 0.004, lower: 0.002, upper: 0.006)
         portrait.rate = start.rate
         portrait.triggers = [.bytes]
         portrait.bytes = start.bytes

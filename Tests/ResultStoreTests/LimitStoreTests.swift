@@ -17,6 +17,8 @@ struct LimitStoreTests {
             rate: Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6))
         var portrait = LimitPortrait(acting: ActingShare(acted: 2, of: 3))
         portrait.effect = .slows
+        (portrait.kind, portrait.sentAgain) = (.shaper, 0.25)
+        portrait.waits = Interval(value: 0.25, lower: 0.125, upper: 0.5)
         portrait.rate = start.rate
         portrait.triggers = [.bytes, .bucket]
         portrait.bytes = start.bytes

@@ -4,16 +4,23 @@
 /// what is different shows.
 package struct ControlTimes: Sendable, Equatable {
     private let arrivals: [ArrivalFit.Arrival]
+    /// The sender's side of it, from its beginning; nil if that is not known.
+    package let sent: SentBehindOnset?
 
     /// Fewer arrivals are no clock.
     private static let fewest = 10
 
     /// Takes the control's arrivals; nil of fewer than ten.
-    package init?(_ arrivals: [ArrivalFit.Arrival]) {
+    ///
+    /// - Parameters:
+    ///   - arrivals: bytes over seconds since the connection.
+    ///   - sent: the sender's side, from the beginning; nil if that is not known.
+    package init?(_ arrivals: [ArrivalFit.Arrival], sent: SentBehindOnset? = nil) {
         guard arrivals.count >= Self.fewest, let last = arrivals.last, last.time > 0, last.bytes > 0 else {
             return nil
         }
         self.arrivals = arrivals
+        self.sent = sent
     }
 
     /// Bytes that arrived.

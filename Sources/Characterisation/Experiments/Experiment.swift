@@ -26,6 +26,8 @@ package struct Experiment: Sendable, Equatable, Codable {
         case refill
         /// A silence behind the onset: does the limit hold afterwards?
         case silence
+        /// The original with another congestion control of the server: does it get the same rate?
+        case congestion
         /// The control in the other direction: how fast is the upload without the limit?
         case uploadControl = "upload_control"
         /// The original in the other direction: is the upload limited, too?
@@ -36,6 +38,7 @@ package struct Experiment: Sendable, Equatable, Codable {
             switch self {
             case .otherPort, .otherPortControl: .otherPort
             case .otherServer, .otherServerControl: .otherServer
+            case .congestion: .otherCongestion
             case .upload, .uploadControl: .upload
             case .original, .control, .segments, .again, .early, .late, .refill, .silence: .usual
             }
@@ -50,7 +53,7 @@ package struct Experiment: Sendable, Equatable, Codable {
         }
     }
 
-    /// The server, its port and the direction.
+    /// The server, its port and congestion control, and the direction.
     package enum Place: Sendable, CaseIterable {
         /// Those of the test of original and control.
         case usual
@@ -58,6 +61,8 @@ package struct Experiment: Sendable, Equatable, Codable {
         case otherPort
         /// The same port of another server.
         case otherServer
+        /// The usual ones, but the server has another congestion control.
+        case otherCongestion
         /// The usual ones, but the client sends what the server answered.
         case upload
     }

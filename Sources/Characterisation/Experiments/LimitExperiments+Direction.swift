@@ -11,7 +11,7 @@ extension LimitExperiments {
 
     /// The times of the control's upload; nil without one, or of too few arrivals.
     package var uploadControl: ControlTimes? {
-        all(.uploadControl).lazy.compactMap { $0.uploaded.flatMap(ControlTimes.init) }.first
+        all(.uploadControl).lazy.compactMap { $0.uploaded.flatMap { ControlTimes($0) } }.first
     }
 
     /// The reason why the control's upload would show no limit; nil if it would.
@@ -43,14 +43,14 @@ extension LimitExperiments {
         return Experiment(.upload)
     }
 
-    /// The chance that a limit spares so many uploads in a row if it acts on as many of them as of the downloads: by the
+    /// The chance that a limit spares so many replays in a row if it acts on as many of them as of the usual ones: by the
     /// rule of succession, the share on which it acts being uniform before any replay.
-    private func spared(_ uploads: Int) -> Double {
+    func spared(_ replays: Int) -> Double {
         let downloads = observations.filter {
             !$0.experiment.purpose.isControl && $0.experiment.purpose.place == .usual
         }
         let spared = downloads.count { $0.start == nil }
-        return (0..<uploads).reduce(1) { $0 * Double(spared + 1 + $1) / Double(downloads.count + 2 + $1) }
+        return (0..<replays).reduce(1) { $0 * Double(spared + 1 + $1) / Double(downloads.count + 2 + $1) }
     }
 
     /// Says which directions are limited, or why that is not told.

@@ -40,21 +40,23 @@ extension LimitExperiments {
         }
         judged.decide(by: .segments)
         let slack = 3 * Double(observed.segment)
+        // A limit may have begun before it shows.
+        let (hidden, also) = (
+            unseen(before: start.bytes.lower, start), unseen(before: found.bytes.lower, start)
+        )
         let isSame =
-            found.bytes.upper + slack >= start.bytes.lower * 0.94
-            && found.bytes.lower <= start.bytes.upper * 1.06 + slack
+            found.bytes.upper + slack >= start.bytes.lower - max(start.bytes.lower * 0.06, hidden.bytes)
+            && found.bytes.lower - max(start.bytes.upper * 0.06, also.bytes) <= start.bytes.upper + slack
         var isSameDepth = isSame
         if let depth = start.beyond, let again = found.beyond {
             // Bytes beyond the rate of a bucket, whatever passed with them.
             isSameDepth = isSame || (again.upper * 1.3 >= depth.lower && again.lower <= depth.upper * 1.3)
         }
-        // Segments of the usual size are not all full, so that the ratio of the sizes is the least only; and a limit may
-        // have begun before it shows.
-        let earliest = found.bytes.lower - unseen(before: found.bytes.lower, start).bytes
-        let mayBeEarlier = earliest <= start.bytes.upper * 0.75
+        // Segments of the usual size are not all full, so that the ratio of the sizes is the least only.
+        let mayBeEarlier = found.bytes.lower - also.bytes <= start.bytes.upper * 0.75
         let isSameTime =
-            found.seconds.upper * 1.05 + 0.3 >= start.seconds.lower
-            && found.seconds.lower <= start.seconds.upper * 1.05 + 0.3
+            found.seconds.upper * 1.05 + max(0.3, hidden.seconds) >= start.seconds.lower
+            && found.seconds.lower <= start.seconds.upper * 1.05 + max(0.3, also.seconds)
         judged.triggers.removeAll { trigger in
             switch trigger {
             case .bytes: !isSame
@@ -80,12 +82,15 @@ extension LimitExperiments {
         let middle = (held + start.bytes.value) / 2
         let ways = [found, seen.restarted].compactMap { $0?.bytes }
         let (lower, upper) = (ways.map(\.lower).min() ?? 0, ways.map(\.upper).max() ?? .infinity)
-        if upper < middle {
+        // A limit that had begun before the hold, and does not show yet, tells nothing of seconds.
+        let isBefore = held < start.bytes.lower - unseen(before: start.bytes.lower, start).bytes
+        if !isBefore { judged.gaps.append(.noRequestBefore) }
+        if isBefore, upper < middle {
             judged.decide(by: .early)
             judged.triggers.removeAll { $0 != .seconds }
             return
         }
-        if lower > middle {
+        if isBefore, lower > middle {
             judged.decide(by: .early)
             judged.triggers.removeAll { $0 == .seconds }
         }
@@ -98,10 +103,22 @@ extension LimitExperiments {
         if again.upper < half {
             judged.decide(by: .early)
             judged.triggers.removeAll { $0 == .bucket }
-        } else if again.lower > half, lower > half {
+        } else if again.lower > half, lower > half,
+            isFilled(found, seen.experiment.seconds, behind: held, start)
+        {
             judged.decide(by: .early)
             judged.triggers.removeAll { $0 != .bucket }
         }
+    }
+
+    /// True if so many more bytes passed beyond the rate with a hold as half of what flowed in: a sender that begins slowly
+    /// behind it moves the place, too, but sends none of them.
+    private func isFilled(
+        _ found: LimitStart, _ seconds: Double, behind held: Double, _ start: LimitStart
+    ) -> Bool {
+        guard let rate = start.rate?.value, let without = start.beyond?.value, let with = found.beyond?.value
+        else { return false }
+        return with - without > min(control.taken(beyond: rate / 8, until: held), rate / 8 * seconds) / 2
     }
 
     /// The error of a place that is allowed for, as a share of the bytes before the onset.
@@ -116,6 +133,10 @@ extension LimitExperiments {
         }.min() ?? 0
     }
 
+    /// The share of what flowed in that passes behind a bucket at least; of less, an onset with a smaller bucket may be the
+    /// cause.
+    private static let leastRefilled = 0.7
+
     private func judgeRefill(_ start: LimitStart, _ judged: inout Judgement) {
         guard judged.triggers.contains(.bucket), !isOpen(.segments) else { return }
         guard let seen = limited(.refill), let rest = seen.rest, let rate = start.rate?.value else {
@@ -128,7 +149,9 @@ extension LimitExperiments {
         }
         // What flowed in, but no more than fits.
         let inflow = min(rate / 8 * seen.experiment.seconds, start.bytes.value)
-        if rest.isLimited, rest.passed.lower > inflow / 2 {
+        if rest.isLimited, rest.passed.lower > Self.leastRefilled * inflow,
+            rest.beyond(rate / 8) > Self.leastRefilled * inflow
+        {
             judged.decide(by: .refill)
             judged.triggers.removeAll { $0 != .bucket }
         } else if isHeld(rest, after: seen.experiment.seconds, inflow, start) {
@@ -151,12 +174,17 @@ extension LimitExperiments {
         let judged = judgement
         portrait.effect = start.effect
         portrait.rate = rate(start, judged)
+        judgeKind(start, &portrait)
         portrait.triggers = judged.triggers
         portrait.decidedBy = judged.decidedBy
-        portrait.gaps = judged.gaps
+        portrait.gaps += judged.gaps
         let depth = refillDepth(start)
-        portrait.depth = judged.triggers.contains(.bucket) ? start.beyond : depth
         let unseen = unseen(before: start.bytes.lower, start)
+        // A bucket may have been empty before that shows.
+        let bucket = start.beyond.map {
+            Interval(value: $0.value, lower: max(0, $0.lower - unseen.bytes), upper: $0.upper)
+        }
+        portrait.depth = judged.triggers.contains(.bucket) ? bucket : depth
         portrait.bytes = Interval(
             value: start.bytes.value,
             lower: max(0, start.bytes.lower * 0.99 - unseen.bytes - (depth?.upper ?? 0)),

@@ -177,7 +177,7 @@ extension LimitExperiments {
         case .original: return last.gap != nil
         case .refill, .silence: return last.rest?.isLimited == true
         case .control, .again, .late, .otherPort, .otherServer, .otherPortControl, .otherServerControl,
-            .uploadControl, .upload:
+            .congestion, .uploadControl, .upload:
             return false
         }
     }

@@ -41,13 +41,6 @@ extension LimitExperiments {
         else { return false }
         let end = Double(last.bytes - middle.bytes) / (last.time - middle.time)
         guard end >= Self.least.rate * rate / 8 else { return false }
-        var (excess, most, before) = (0.0, 0.0, ArrivalFit.Arrival(time: 0, bytes: 0))
-        for arrival in course {
-            let flowed = min(end, rate / 8) * (arrival.time - before.time)
-            excess = max(0, excess + Double(arrival.bytes - before.bytes) - flowed)
-            most = max(most, excess)
-            before = arrival
-        }
-        return most < Self.least.inflow * inflow
+        return rest.beyond(min(end, rate / 8)) < Self.least.inflow * inflow
     }
 }

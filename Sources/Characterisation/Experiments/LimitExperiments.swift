@@ -15,6 +15,8 @@ import Foundation
 ///   again as flowed into it. Where little passes, the limit or a sender that lost packets may have set the pace, so that the
 ///   replay is watched until any sender would be faster.
 /// - Silences behind the onset by bisection: is it where it was, or does the onset begin anew?
+/// - The original with another congestion control, where packets are dropped: is the rate the same, or are losses by chance
+///   what slows one of the two?
 /// - The control once more: is it still without a limit?
 /// - Control and original in the other direction: is the upload limited, too?
 package struct LimitExperiments: Sendable {
@@ -26,11 +28,12 @@ package struct LimitExperiments: Sendable {
     package static let (mostOriginals, mostTries) = (4, 6)
     /// The most replays on a new connection directly after a limited one.
     static let mostAgain = 3
-    /// The silences that the bisection asks for at most, in seconds.
-    package static let mostSilence = 180.0
+    /// The longest holds and silences of all replays together, in seconds: before the onset, before the first byte and
+    /// behind the onset, and those that the bisection asks for.
+    package static let mostHeld = 3 * longestHold + 180
 
-    /// The most replays if a limit acts on every flow, those of the control among them: 13, two for each place, and one
-    /// more for uploads, as one that is limited is repeated.
+    /// The most replays if a limit acts on every flow, those of the control among them: 13, two for each place, one less
+    /// for another congestion control and one more for uploads, as one that is limited is repeated.
     ///
     /// Source: simulated limits, of which at most 1 in 60 took more (`LimitEffortTests`).
     ///
@@ -38,6 +41,7 @@ package struct LimitExperiments: Sendable {
     /// - Returns: their number.
     package static func mostReplays(at places: Set<Experiment.Place>) -> Int {
         13 + 2 * places.count + (places.contains(.upload) ? 1 : 0)
+            - (places.contains(.otherCongestion) ? 1 : 0)
     }
 
     /// The longest wait for a bucket, or until a limited connection is forgotten, in seconds.
@@ -119,8 +123,7 @@ package struct LimitExperiments: Sendable {
         let isEarly = start.bytes.upper <= (isSmall ? 0.25 : 0.4) * first.bytes.lower
         switch observation.experiment.purpose {
         case .control, .late, .otherPort, .otherServer, .otherPortControl, .otherServerControl,
-            .uploadControl,
-            .upload:
+            .uploadControl, .upload, .congestion:
             return false
         case .early:
             let held = exchanges.bytes(before: observation.experiment.step ?? 0)
@@ -207,6 +210,7 @@ package struct LimitExperiments: Sendable {
                 wanted = refill
             }
         }
+        if wanted == nil { wanted = congestion(start) }
         if wanted == nil, let silence = silence(start, judged) { wanted = silence }
         if wanted == nil { wanted = placeLeft(start, judged) }
         if wanted == nil, all(.control).isEmpty { wanted = Experiment(.control) }
@@ -242,6 +246,8 @@ package struct LimitExperiments: Sendable {
         // The slices of the server are longer than the times between arrivals.
         case .upload, .uploadControl: return min(Self.window, start.seconds.upper * 1.5 + 2 * Self.tail)
         case .control, .otherPortControl, .otherServerControl: return min(Self.window, reach)
+        // Another sender may be slower on its way to the onset.
+        case .congestion: return min(Self.window, start.seconds.upper * 1.5 + Self.tail)
         case .again, .otherPort, .otherServer: return reach
         // Smaller segments may be slower on their way to the onset.
         case .segments: return start.seconds.upper * 1.5 + Self.tail

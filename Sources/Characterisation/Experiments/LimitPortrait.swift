@@ -1,6 +1,16 @@
 /// The limit of a network on one app's flows as experiments told it: each part with its interval and the
 /// experiments that decided it, or the ways that they could not tell apart.
 package struct LimitPortrait: Sendable, Equatable, Codable {
+    /// A kind of limit, by what becomes of what exceeds the rate.
+    package enum Kind: String, Sendable, Codable, CaseIterable {
+        /// It is dropped.
+        case policer
+        /// It waits in a queue.
+        case shaper
+        /// Packets are lost by chance, which slows some senders only.
+        case randomLoss = "random_loss"
+    }
+
     /// A way in which a limit may begin.
     package enum Trigger: String, Sendable, Codable, CaseIterable {
         /// At once, with the first bytes.
@@ -75,6 +85,17 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
 
     /// A reason why a part of the portrait is not told.
     package enum Gap: String, Sendable, Codable, CaseIterable {
+        /// The server told no readings of its kernel, or too few behind the onset.
+        case noReadings = "no_readings"
+        /// Packets were lost, and waited a little: a policer, or a shaper with a short queue.
+        case shortQueue = "short_queue"
+        /// Too few packets were lost for a policer, and too few waited for a shaper.
+        case fewLost = "few_lost"
+        /// Packets were lost, and the server offers no other congestion control, which would tell a policer from losses by
+        /// chance.
+        case noOtherCongestion = "no_other_congestion"
+        /// With another congestion control the rate was lower, or neither the same nor much higher.
+        case ratesDiffer = "rates_differ"
         /// The recording has no request soon enough behind the onset at which it could be held.
         case noRequestBehind = "no_request_behind"
         /// It has none before the onset.
@@ -125,6 +146,12 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
 
     /// The effect; nil if no replay was limited.
     package var effect: LimitStart.Effect?
+    /// The kind, by what becomes of what exceeds the rate; nil if that is not told.
+    package var kind: Kind?
+    /// The share of the bytes behind the onset that the server sent again; nil if that is not known.
+    package var sentAgain: Double?
+    /// The median of the times for which packets waited behind the onset, with their outer deciles, s.
+    package var waits: Interval?
     /// The rate behind the onset, in bit/s of payload.
     package var rate: Interval?
     /// The share of replays of the original that were limited.

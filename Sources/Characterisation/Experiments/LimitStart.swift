@@ -135,11 +135,18 @@ package struct LimitStart: Sendable, Equatable, Codable {
         }
         rate = Self.rate(slow.filter { !exchanges.isBetweenAnswers($0.start) })
         sustained = Self.rate(slow)
+        // A sender that lost packets may be slower than the bucket fills, but not faster for long; and a bucket that is empty
+        // may hold all but a segment.
+        let fastest = Self.fastest(slow)
+        let segment = Double(FlowExchanges.ethernetSegment)
         beyond = sustained.map { rate in
             Interval(
                 value: Self.most(points[...place], beyond: rate.value / 8).bytes,
-                lower: Self.most(points[...edges.0], beyond: rate.upper / 8).bytes * 0.95,
-                upper: Self.most(points[...edges.1], beyond: rate.lower / 8).bytes * 1.05)
+                lower: max(
+                    0,
+                    Self.most(points[...edges.0], beyond: max(rate.upper / 8, fastest)).bytes * 0.95 - segment
+                ),
+                upper: Self.most(points[...edges.1], beyond: rate.lower / 8).bytes * 1.05 + segment)
         }
         filledUntil = sustained.map {
             origin.time + Self.most(points[...place], beyond: $0.value / 8).begin
@@ -166,11 +173,24 @@ package struct LimitStart: Sendable, Equatable, Codable {
         var (excess, begin) = (0.0, points.first?.time ?? 0)
         var most = (bytes: 0.0, begin: begin)
         for (start, end) in zip(points, points.dropFirst()) {
-            excess += Double(end.bytes - start.bytes) - rate * (end.time - start.time)
+            excess -= rate * (end.time - start.time)
             if excess <= 0 { (excess, begin) = (0, end.time) }
+            excess += Double(end.bytes - start.bytes)
             if excess > most.bytes { most = (excess, begin) }
         }
         return most
+    }
+
+    /// Returns the rate of the fastest third of some gaps, in bytes/s.
+    private static func fastest(_ gaps: [(start: Int, time: Double, bytes: Int)]) -> Double {
+        let third = gaps.reduce(0) { $0 + $1.time } / 3
+        guard third > 0 else { return 0 }
+        var (time, bytes) = (0.0, [0.0, 0, 0])
+        for gap in gaps {
+            time += gap.time
+            bytes[min(2, Int(time / third))] += Double(gap.bytes)
+        }
+        return (bytes.max() ?? 0) / third
     }
 
     /// Returns the rate of what arrived in some gaps, in bit/s: the mean of ten blocks behind the first tenth,

@@ -12,6 +12,8 @@ package struct Observation: Sendable, Equatable, Codable {
     /// The part behind a hold that lies behind the onset; nil without one.
     package let rest: Rest?
 
+    /// The sender's side of it behind the onset; nil if it was not limited, or the server told nothing.
+    package let sent: SentBehindOnset?
     /// The least round trip of its connection, in seconds; nil where it is not known.
     package let roundTrip: Double?
     /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
@@ -38,11 +40,26 @@ package struct Observation: Sendable, Equatable, Codable {
             self.isLimited = isLimited
             self.course = course
         }
+
+        /// Returns the most bytes that passed beyond a rate, in bytes/s, from the first arrival or a later one on; 0 if the
+        /// course is not known. Until the first one, a bucket still fills.
+        func beyond(_ rate: Double) -> Double {
+            var (excess, most) = (0.0, 0.0)
+            var before = ArrivalFit.Arrival(time: course?.first?.time ?? 0, bytes: 0)
+            for arrival in course ?? [] {
+                let flowed = rate * (arrival.time - before.time)
+                excess = max(0, excess + Double(arrival.bytes - before.bytes) - flowed)
+                most = max(most, excess)
+                before = arrival
+            }
+            return most
+        }
     }
 
     package init(
         _ experiment: Experiment, segment: Int, start: LimitStart?, restarted: LimitStart? = nil,
-        rest: Rest? = nil, roundTrip: Double? = nil, gap: Double? = nil, length: Double? = nil,
+        rest: Rest? = nil, sent: SentBehindOnset? = nil, roundTrip: Double? = nil, gap: Double? = nil,
+        length: Double? = nil,
         isRefused: Bool? = nil, uploaded: [ArrivalFit.Arrival]? = nil
     ) {
         self.experiment = experiment
@@ -50,6 +67,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.start = start
         self.restarted = restarted
         self.rest = rest
+        self.sent = sent
         self.roundTrip = roundTrip
         self.gap = gap
         self.length = length
@@ -66,12 +84,13 @@ package struct Observation: Sendable, Equatable, Codable {
     ///   - control: the control.
     ///   - end: when the replay was ended, in seconds, and why.
     ///   - segment: the payload of a full segment, in bytes.
+    ///   - samples: of the sender's kernel, at the times at which what was sent then arrived; none if not known.
     ///   - roundTrip: the least round trip, in seconds; nil if it is not known.
     ///   - gap: the seconds since the end of the replay before; nil if there was none.
     package init(
         _ experiment: Experiment, arrivals: [ArrivalFit.Arrival], of exchanges: FlowExchanges,
         beside control: ControlTimes, end: (time: Double, kind: LimitStart.End), segment: Int,
-        roundTrip: Double? = nil, gap: Double? = nil
+        samples: [KernelSample] = [], roundTrip: Double? = nil, gap: Double? = nil
     ) {
         self.experiment = experiment
         self.roundTrip = roundTrip
@@ -82,6 +101,7 @@ package struct Observation: Sendable, Equatable, Codable {
         guard let step = experiment.step else {
             start = LimitStart(of: arrivals[...], in: exchanges, beside: control, end: end)
             (restarted, rest) = (nil, nil)
+            sent = Self.sent(samples, arrivals, behind: start, roundTrip)
             return
         }
         let held = exchanges.bytes(before: step)
@@ -112,9 +132,11 @@ package struct Observation: Sendable, Equatable, Codable {
             start = found(restartedAt: nil)
             restarted = experiment.purpose == .early ? found(restartedAt: held) : nil
             rest = nil
+            sent = Self.sent(samples, arrivals, behind: start, roundTrip)
             return
         }
-        restarted = nil
+        // A hold is no part of a limited flow.
+        (restarted, sent) = (nil, nil)
         let before = arrivals[..<index]
         let last = before.last ?? .init(time: 0, bytes: 0)
         start = LimitStart(of: before, in: exchanges, beside: control, end: (last.time, .stopped))
@@ -137,23 +159,39 @@ package struct Observation: Sendable, Equatable, Codable {
         }
     }
 
+    /// Returns the sender's side behind an onset; nil without one.
+    private static func sent(
+        _ samples: [KernelSample], _ arrivals: [ArrivalFit.Arrival], behind start: LimitStart?,
+        _ roundTrip: Double?
+    ) -> SentBehindOnset? {
+        guard let start, let rate = start.rate, let roundTrip else { return nil }
+        let onset = start.seconds.value
+        // As long as a sender needs to know what became of its packets, and several of these.
+        let span = max(roundTrip, 0.1)
+        func arrived(_ time: Double) -> Int { arrivals.last { $0.time <= time }?.bytes ?? 0 }
+        let before = Double(arrived(onset) - arrived(onset - span)) / span
+        return SentBehindOnset(
+            of: samples, shortest: roundTrip, from: start.seconds.lower, rates: (before, rate.value / 8))
+    }
+
     /// The most arrivals of a course.
     private static let most = 100
 
-    /// Thins arrivals to those at equal distances in time.
+    /// Thins arrivals to the first one and those at equal distances in time behind it.
     private static func course(
         of arrivals: ArraySlice<ArrivalFit.Arrival>, from origin: ArrivalFit.Arrival
     ) -> [ArrivalFit.Arrival] {
-        guard let last = arrivals.last, last.time > origin.time else { return [] }
-        let step = (last.time - origin.time) / Double(most)
-        var course: [ArrivalFit.Arrival] = []
-        for (arrival, next) in zip(arrivals, arrivals.dropFirst().map(Optional.some) + [nil]) {
-            let slot = Int((arrival.time - origin.time) / step)
-            if let next, Int((next.time - origin.time) / step) == slot { continue }
-            course.append(.init(time: arrival.time - origin.time, bytes: arrival.bytes - origin.bytes))
+        guard let first = arrivals.first, let last = arrivals.last, last.time > first.time else { return [] }
+        let step = (last.time - first.time) / Double(most - 1)
+        func slot(_ arrival: ArrivalFit.Arrival) -> Int { Int((arrival.time - first.time) / step) }
+        let behind = arrivals.dropFirst()
+        let kept = zip(behind, behind.dropFirst().map(Optional.some) + [nil]).filter { arrival, next in
+            next.map { slot($0) != slot(arrival) } ?? true
         }
         // The last one is at the end of the last slot.
-        return Array(course.suffix(most))
+        return ([first] + kept.map(\.0).suffix(most - 1)).map {
+            .init(time: $0.time - origin.time, bytes: $0.bytes - origin.bytes)
+        }
     }
 }
 

@@ -21,10 +21,8 @@ struct PacketSeries: Sendable {
 
     /// Takes packets.
     ///
-    /// - Parameters:
-    ///   - packets: of all flows.
-    ///   - grain: what sizes are divided by, for packets whose times are only known so roughly.
-    init(_ packets: [SentPacket], grain: Double = 1) {
+    /// - Parameter packets: those of all flows.
+    init(_ packets: [SentPacket]) {
         let sorted = Self.known(packets)
         var least: [Int: Double] = [:]
         // Neighbours are mostly of one flow, which is looked up once.
@@ -59,7 +57,7 @@ struct PacketSeries: Sendable {
                 if number == nil { (number, numbers[flow]) = (found, found) }
             }
             append(
-                packet.time - start, packet.time - last, Float(Double(packet.bytes) / grain), isLost, delay)
+                packet.time - start, packet.time - last, Float(packet.bytes), isLost, delay)
             last = packet.time
         }
     }

@@ -90,15 +90,14 @@ struct PathFits: Sendable {
 
     /// The reasons why kinds are ruled out, the likeliest included: who asks leaves that out.
     ///
-    /// - Parameter grain: what sizes were divided by.
     /// - Returns: a reason for each kind that packets alone tell.
-    func reasons(grain: Double) -> [PathKind: RuledOut] {
+    var reasons: [PathKind: RuledOut] {
         let best = evidence.order.first.flatMap { evidence.scores[$0] } ?? 0
         func behind(_ kind: PathKind) -> RuledOut {
             .lessLikely(best - (evidence.scores[kind] ?? -.infinity))
         }
         let explained = bucket?.explained ?? 0
-        let queueRate = (delay?.rate.value ?? 0) * 8 * grain
+        let queueRate = (delay?.rate.value ?? 0) * 8
         var reasons: [PathKind: RuledOut] = [:]
         reasons[.nothing] =
             evidence.limits ? .delaysFollowQueue(queueRate) : .losses(Double(losses) / Double(max(1, count)))

@@ -44,14 +44,12 @@ package struct PathPortrait: Sendable {
     ///   - packets: of all flows that share the path, with their fates.
     ///   - endings: how the flows ended, where that is known.
     ///   - start: what is known of a bucket before the first packet.
-    ///   - grain: the number of packets by which a bucket may be off at no great cost; more than 1 where
-    ///     times are not those of packets.
     package init(
-        of packets: [SentPacket], endings: [FlowEnding] = [], start: BucketStart = .unknown, grain: Double = 1
+        of packets: [SentPacket], endings: [FlowEnding] = [], start: BucketStart = .unknown
     ) {
         let tail = Self.tail(packets)
         let series = PacketSeries(
-            tail.map { tail in packets.filter { $0.time < tail.time } } ?? packets, grain: grain)
+            tail.map { tail in packets.filter { $0.time < tail.time } } ?? packets)
         let fits = PathFits(series, start: start)
         let cut = endings.filter { $0.reset != nil && !$0.isFinished }.compactMap(\.reset).min()
         onset = tail?.onset
@@ -62,31 +60,20 @@ package struct PathPortrait: Sendable {
         let inner = possible.first ?? .nothing
         kind = ending ?? inner
         scores = fits.evidence.scores
-        passed = series.deliveredBytes * grain
+        passed = series.deliveredBytes
         self.packets = series.count
         losses = series.losses
-        rate = fits.rate(of: inner)?.scaled(by: 8 * grain)
-        depth = inner == .policer || inner == .both ? fits.bucket?.depth.scaled(by: grain) : nil
-        queue = fits.queue(of: inner)?.scaled(by: grain)
-        burst = inner == .shaper || inner == .both ? fits.delay.map { $0.burst * grain } : nil
-        line = inner == .shaper ? nil : fits.line?.scaled(by: 8 * grain)
+        rate = fits.rate(of: inner)?.scaled(by: 8)
+        depth = inner == .policer || inner == .both ? fits.bucket?.depth : nil
+        queue = fits.queue(of: inner)
+        burst = inner == .shaper || inner == .both ? fits.delay?.burst : nil
+        line = inner == .shaper ? nil : fits.line?.scaled(by: 8)
         lossShare = Self.share(fits.chanceLosses(of: inner), of: series.count)
-        var reasons = fits.reasons(grain: grain)
+        var reasons = fits.reasons
         if ending != .freeze { reasons[.freeze] = .arrivedToEnd }
         if ending != .reset { reasons[.reset] = .noReset }
         for kind in self.possible { reasons[kind] = nil }
         ruledOut = reasons
-    }
-
-    /// Says what a path did, of samples of a sender's kernel: rates and depths as of packets, only less
-    /// exact.
-    ///
-    /// - Parameters:
-    ///   - samples: of one connection, in order.
-    ///   - start: what is known of a bucket before the first packet.
-    package init(of samples: [KernelSample], start: BucketStart = .unknown) {
-        self.init(
-            of: KernelSample.packets(of: samples), start: start, grain: KernelSample.grain(of: samples))
     }
 
     /// True if the packets tell the kind.

@@ -5,6 +5,29 @@ extension Messages {
     /// A reason why a part is not told.
     package func gap(_ gap: LimitPortrait.Gap) -> String {
         switch gap {
+        case .noReadings:
+            say(
+                "kind: no server told what became of packets (public ones and the emulated path do not)",
+                "genre : aucun serveur n'a dit le sort des paquets (ni les publics, ni le chemin émulé)")
+        case .shortQueue:
+            say(
+                "kind: packets were lost and waited a little: a policer, or a shaper with a short queue",
+                "genre : des paquets perdus, d'autres un peu retenus : un policeur, ou un lisseur à file courte"
+            )
+        case .fewLost:
+            say(
+                "kind: too few packets were lost for a policer, and too few waited for a shaper",
+                "genre : trop peu de paquets perdus pour un policeur, trop peu de retenus pour un lisseur")
+        case .noOtherCongestion:
+            say(
+                "kind: packets were lost; only another congestion control tells a policer from losses by chance",
+                "genre : des paquets perdus ; seul un autre contrôle de congestion distingue un policeur du hasard"
+            )
+        case .ratesDiffer:
+            say(
+                "kind: another congestion control got another rate, but not twice as much: a policer, or losses by chance",
+                "genre : un autre contrôle de congestion avait un autre débit, mais pas le double : un policeur, ou le hasard"
+            )
         case .noRequestBehind:
             say(
                 "the recording has no request soon enough behind the onset that could be held: no bucket, no silence",

@@ -86,6 +86,10 @@ extension Messages {
             )
         case .uploadControl:
             say("how fast is the control's upload?", "quel est le débit du témoin à l'envoi ?")
+        case .congestion:
+            say(
+                "has another congestion control the same rate?",
+                "un autre contrôle de congestion a-t-il le même débit ?")
         case .upload: say("is the upload limited, too?", "l'envoi est-il limité aussi ?")
         case .early:
             say(
@@ -138,6 +142,32 @@ extension Messages {
             say(
                 "RESET: the connection of \(app) ends from some place on.",
                 "RÉINITIALISÉ : la connexion de \(app) prend fin à partir d'un endroit.")
+        }
+    }
+
+    /// The kind of a limit, and what tells it.
+    package func kind(
+        _ kind: LimitPortrait.Kind, sentAgain: Double, waits: Interval
+    ) -> String {
+        let (again, median, most) = (
+            percent(sentAgain), milliseconds(waits.value * 1_000), milliseconds(waits.upper * 1_000)
+        )
+        return switch kind {
+        case .policer:
+            say(
+                "a policer: what exceeds the rate is dropped (\(again) sent again), and waits no longer than \(most)",
+                "un policeur : ce qui dépasse le débit est jeté (\(again) renvoyés), et n'attend pas plus de \(most)"
+            )
+        case .shaper:
+            say(
+                "a shaper: what exceeds the rate waits (\(median), up to \(most)); \(again) sent again",
+                "un lisseur : ce qui dépasse le débit attend (\(median), jusqu'à \(most)) ; \(again) renvoyés"
+            )
+        case .randomLoss:
+            say(
+                "losses by chance (\(again) sent again): another congestion control is faster",
+                "des pertes au hasard (\(again) renvoyés) : un autre contrôle de congestion est plus rapide"
+            )
         }
     }
 
@@ -200,6 +230,7 @@ extension Messages {
             case .again: say("a new connection", "une nouvelle connexion")
             case .otherPort, .otherPortControl: say("another port", "un autre port")
             case .otherServer, .otherServerControl: say("another server", "un autre serveur")
+            case .congestion: say("another congestion control", "un autre contrôle de congestion")
             case .upload, .uploadControl: say("an upload", "un envoi")
             case .early: say("a hold before the onset", "une attente avant le début")
             case .late: say("a hold before the first byte", "une attente avant le premier octet")

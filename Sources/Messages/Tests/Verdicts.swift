@@ -291,6 +291,7 @@ extension Messages {
         case .unseen: say("not seen", "non vu")
         case .onset: say("onset", "début")
         case .silence: say("silence", "silence")
+        case .kind: say("kind", "genre")
         case .consistency: say("consistency", "constance")
         case .scope: say("scope", "portée")
         case .direction: say("direction", "sens")

@@ -8,7 +8,7 @@ package enum Label: CaseIterable, Sendable {
     case roundTrip, clock, certificate, subject, issuer, validity, fingerprint
     case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics, congestion
     case rate, bucketDepth, queue, losses, ruledOut, test, burst, unseen
-    case onset, silence, consistency, scope, direction, gap
+    case kind, onset, silence, consistency, scope, direction, gap
     case program
 }
 

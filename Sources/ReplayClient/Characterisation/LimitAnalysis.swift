@@ -22,6 +22,7 @@ package struct LimitAnalysis: Sendable {
     private let sockets: ClientSockets
     private let access: MLabSession?
     private let conduct: ProbePolicy
+    private let asksReadings: Bool
     /// Receives the events in order.
     private let emit: @Sendable (LimitEvent) -> Void
 
@@ -38,13 +39,15 @@ package struct LimitAnalysis: Sendable {
     ///   - sockets: the settings for connections.
     ///   - access: keeps the access to an M-Lab machine; nil for other servers.
     ///   - conduct: the pauses and checks before each replay.
+    ///   - asksReadings: true to ask the server for its readings of each connection if it runs this program.
     ///   - emit: receives the events in order.
     package init(
         _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint,
         others: LimitPlaces = LimitPlaces(),
         identity: TestIdentity, order: [ReplayRole], profiles: [DecisionProfile], sockets: ClientSockets,
         access: MLabSession? = nil,
-        conduct: ProbePolicy = ProbePolicy(), reportingTo emit: @escaping @Sendable (LimitEvent) -> Void
+        conduct: ProbePolicy = ProbePolicy(), asksReadings: Bool = false,
+        reportingTo emit: @escaping @Sendable (LimitEvent) -> Void
     ) {
         self.subject = subject
         self.endpoint = endpoint
@@ -55,6 +58,7 @@ package struct LimitAnalysis: Sendable {
         self.sockets = sockets
         self.access = access
         self.conduct = conduct
+        self.asksReadings = asksReadings
         self.emit = emit
     }
 
@@ -70,14 +74,17 @@ package struct LimitAnalysis: Sendable {
     ) async throws -> LimitReport {
         let (references, replays) = try await references()
         let exchanges = FlowExchanges(subject.original)
-        guard let first = replays[.original], let control = ControlTimes(replays[.control]?.arrivals ?? [])
+        guard let first = replays[.original], let control = replays[.control].flatMap(ControlTimes.init)
         else { return LimitReport(references: references, portrait: nil) }
+        let server = try await ResolvedServer(endpoint, sockets: sockets)
+        let other = try await otherCongestion(first, on: server)
         var experiments = LimitExperiments(
-            exchanges, beside: control, after: observations, silences: silences, places: others.places)
+            exchanges, beside: control, after: observations, silences: silences,
+            places: others.places.union(other == nil ? [] : [.otherCongestion]))
         let original = Observation(Experiment(.original), first, of: exchanges, beside: control)
         experiments.add(original)
         emit(.observed(LimitRecord(number: 0, observation: original, measurement: first), experiments))
-        let server = try await ResolvedServer(endpoint, sockets: sockets)
+        let hasReadings = first.serverTCP != nil
         var number = 1
         var before: ReplayMeasurement?
         while let next = experiments.next {
@@ -86,7 +93,8 @@ package struct LimitAnalysis: Sendable {
             emit(.replaying(number: number, next.experiment))
             let measurement: ReplayMeasurement
             do {
-                measurement = try await replay(next, number: number, on: server)
+                measurement = try await replay(
+                    next, number: number, on: server, with: other, asksReadings: hasReadings)
             } catch let error as ReplayError where next.experiment.purpose.place != .usual {
                 experiments.add(
                     Observation(
@@ -129,17 +137,19 @@ package struct LimitAnalysis: Sendable {
     }
 
     private func replay(
-        _ next: LimitExperiments.Next, number: Int, on server: ResolvedServer
+        _ next: LimitExperiments.Next, number: Int, on server: ResolvedServer, with other: Recording?,
+        asksReadings: Bool
     ) async throws -> ReplayMeasurement {
         let experiment = next.experiment
         var server = server
         if experiment.purpose.place == .otherServer, let other = others.server {
             server = try await ResolvedServer(other, sockets: sockets)
         }
-        let isUpload = experiment.purpose.place == .upload
+        var subject = subject
+        if experiment.purpose.place == .upload { subject = others.upload ?? subject }
+        if experiment.purpose.place == .otherCongestion { subject.original = other ?? subject.original }
         var run = ReplayRun(
-            server: server, role: experiment.purpose.isControl ? .control : .original,
-            subject: isUpload ? others.upload ?? subject : subject,
+            server: server, role: experiment.purpose.isControl ? .control : .original, subject: subject,
             identity: identity,
             // Each is a test of its own, so other tests need not wait for the end.
             isLast: true, emit: { event in if case .notice = event { emit(.test(event)) } })
@@ -149,6 +159,8 @@ package struct LimitAnalysis: Sendable {
                 hold: experiment.step.map { .init(step: $0, seconds: experiment.seconds) },
                 segment: experiment.segment,
                 port: experiment.purpose.place == .otherPort ? others.port : nil))
+        // Another server may run another program.
+        run.options.asksReadings = asksReadings && experiment.purpose.place == .usual
         run.probe = .init(testID: DPIReport.firstTestID + number - 1, watch: nil, change: .none)
         var left = Self.repetitions
         while true {
@@ -156,12 +168,25 @@ package struct LimitAnalysis: Sendable {
         }
     }
 
+    /// Returns the original under the name that asks for a congestion control other than that of a replay; nil if the server
+    /// offers none.
+    private func otherCongestion(
+        _ replay: ReplayMeasurement, on server: ResolvedServer
+    ) async throws -> Recording? {
+        guard let usual = replay.serverTCP?.congestionControl, !usual.isEmpty,
+            let software = try await server.resultsClient().software(),
+            let other = software.offered.first(where: { $0 != usual })
+        else { return nil }
+        return try subject.original.sent(with: other)
+    }
+
     /// Tests original and control in the usual way.
     private func references() async throws -> (report: TestReport, replays: [ReplayRole: ReplayMeasurement]) {
+        var replays = ReplayOptions(window: LimitExperiments.window, conditions: ReplayConditions())
+        replays.asksReadings = asksReadings
         let test = DifferentiationTest(
             subject, on: endpoint, identity: identity, order: order, profiles: profiles, sockets: sockets,
-            access: access,
-            replays: ReplayOptions(window: LimitExperiments.window, conditions: ReplayConditions()))
+            access: access, replays: replays)
         let (events, feed) = AsyncStream<TestEvent>.makeStream()
         async let relayed = events.reduce(into: [ReplayRole: ReplayMeasurement]()) { replays, event in
             if case .replayFinished(let replay) = event { replays[replay.role] = replay }
@@ -192,7 +217,7 @@ extension Observation {
             experiment, arrivals: measurement.arrivals ?? [], of: exchanges, beside: control,
             end: (measurement.duration, measurement.end),
             segment: measurement.segment ?? FlowExchanges.ethernetSegment,
-            roundTrip: measurement.leastRoundTrip,
+            samples: measurement.serverTCP?.samples ?? [], roundTrip: measurement.leastRoundTrip,
             gap: gap.map { max(0, $0) })
     }
 
@@ -212,6 +237,18 @@ extension Observation {
         self.init(
             experiment, segment: measurement.segment ?? FlowExchanges.ethernetSegment, start: start,
             gap: gap.map { max(0, $0) }, uploaded: experiment.purpose.isControl ? arrivals : nil)
+    }
+}
+
+extension ControlTimes {
+    /// Takes the control's arrivals, and its server's side; nil of too few.
+    init?(_ measurement: ReplayMeasurement) {
+        let sent = measurement.serverTCP.flatMap { readings in
+            readings.shortestRoundTrip.flatMap {
+                SentBehindOnset(of: readings.samples, shortest: $0, from: 0, rates: (0, 0))
+            }
+        }
+        self.init(measurement.arrivals ?? [], sent: sent)
     }
 }
 

@@ -78,10 +78,10 @@ struct ReplayRun: Sendable {
         } catch {
             throw await server.sideChannel.explained(error)
         }
-        if options.asksReadings, recording.transport == .tcp, probe == nil {
+        if options.asksReadings, recording.transport == .tcp {
             measurement.take(serverReadings: try await askReadings())
         }
-        if options.asksReadings, recording.transport == .udp, probe == nil {
+        if options.asksReadings, recording.transport == .udp {
             measurement.serverUDP = try await askDatagrams(inSlicesOf: measurement.sliceLength)
         }
         if let environment = measurement.environment, let excess = environment.excess, probe == nil {

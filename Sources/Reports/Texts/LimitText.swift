@@ -25,6 +25,9 @@ struct LimitText {
     private var rows: [(Label, String)] {
         let portrait = limit.portrait
         var rows: [(Label, String)] = []
+        if let kind = portrait.kind, let sentAgain = portrait.sentAgain, let waits = portrait.waits {
+            rows.append((.kind, words.kind(kind, sentAgain: sentAgain, waits: waits)))
+        }
         if let rate = portrait.rate { rows.append((.rate, words.limitRate(rate))) }
         if portrait.effect != nil {
             for text in words.onsets(portrait) { rows.append((.onset, text)) }

@@ -17,6 +17,18 @@ extension StoredLimit: FieldRecord {
             "effect", .open, \.portrait.effect,
             .both("what the limit does; null if none was seen", "l'effet de la limite ; null sans limite vue")
         ),
+        .field(
+            "limit_kind", .open, \.portrait.kind,
+            .both(
+                "what becomes of what exceeds the rate: policer drops it, in shaper it waits; null if not told",
+                "le sort de ce qui dépasse le débit : policer le jette, shaper le retient ; null si non dit"),
+            since: 25),
+        .field(
+            "sent_again_share", .open, \.portrait.sentAgain, .share,
+            .both(
+                "the share of the bytes behind the onset that the server sent again",
+                "la part des octets après le début que le serveur a renvoyés"), since: 25),
+        .group("waits_s", \.portrait.waits, markedBy: "value", since: 25),
         .group("rate_bps", \.portrait.rate, markedBy: "value"),
         .field(
             "begins_after", .open, \.portrait.triggers, .list(of: .choice(of: LimitPortrait.Trigger.self)),
@@ -71,6 +83,7 @@ extension StoredLimit: FieldRecord {
 }
 
 extension LimitStart.Effect: FieldRepresentable {}
+extension LimitPortrait.Kind: FieldRepresentable {}
 extension LimitPortrait.Trigger: FieldRepresentable {}
 extension LimitPortrait.Origin: FieldRepresentable {}
 extension LimitPortrait.Gap: FieldRepresentable {}

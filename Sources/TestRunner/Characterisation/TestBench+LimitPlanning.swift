@@ -9,6 +9,15 @@ extension TestBench {
     /// The seconds of a replay besides its data: connections, permission, and what is reported.
     private static let overhead = 3.0
 
+    /// Checks that experiments on a limit of an app are possible.
+    ///
+    /// - Throws: `RecordingError`; `ShellError.nothingToDo` for a recording over UDP.
+    package func requireExperiments(on entry: CatalogueEntry) throws {
+        guard try subject(of: entry).original.transport == .tcp else {
+            throw ShellError.nothingToDo(.limitNeedsTCP(app: entry.app.testName))
+        }
+    }
+
     /// Plans experiments on a limit of an app; nothing is measured or sent.
     ///
     /// - Parameters:
@@ -21,9 +30,7 @@ extension TestBench {
         experimentsOn entry: CatalogueEntry, _ server: TestServer, beside other: String? = nil
     ) throws -> LimitPlan {
         if let other { _ = try OtherServer.check(other, beside: server, in: servers) }
-        guard try subject(of: entry).original.transport == .tcp else {
-            throw ShellError.nothingToDo(.limitNeedsTCP(app: entry.app.testName))
-        }
+        try requireExperiments(on: entry)
         let effort = try effort(
             of: entry, server == .embedded ? .embedded(lineRate: settings.lineRate) : .foreign)
         let seconds = effort.seconds.reduce(0, +) / Double(max(1, effort.seconds.count))
@@ -35,13 +42,13 @@ extension TestBench {
                 seconds: Double(replays) * (each + Self.overhead) + more)
         }
         let isPublic = [.mlab, .northeastern].contains(serverOperator(of: server))
-        // A public server takes replays neither on another port nor as uploads.
-        let places: Set<Experiment.Place> = isPublic ? [] : [.otherPort, .upload]
+        // A public server takes replays neither on another port, nor with another congestion control, nor as uploads.
+        let places: Set<Experiment.Place> = isPublic ? [] : [.otherPort, .otherCongestion, .upload]
         let hasOther = other != nil || server == .embedded
         let most = LimitExperiments.mostReplays(at: places.union(hasOther ? [.otherServer] : []))
         return LimitPlan(
             app: entry.app, server: server, other: other,
             unlimited: cost(1 + LimitExperiments.mostOriginals, seconds * share),
-            limited: cost(most, LimitExperiments.window, and: LimitExperiments.mostSilence))
+            limited: cost(most, LimitExperiments.window, and: LimitExperiments.mostHeld))
     }
 }

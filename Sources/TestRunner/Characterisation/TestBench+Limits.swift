@@ -19,11 +19,9 @@ extension TestBench {
     package func characterise(_ request: LimitRequest) async throws {
         let file = StateFile<[String: SavedExperiments]>(home.experimentsFile)
         let app = request.test.entry.app.testName
+        try requireExperiments(on: request.test.entry)
         let mlab = try await mlabPlan(request.test)
         let plan = try await plan(request.test, mlab)
-        guard plan.subject.original.transport == .tcp else {
-            throw ShellError.nothingToDo(.limitNeedsTCP(app: app))
-        }
         let digest = plan.subject.original.digest
         var earlier: [Observation] = []
         if request.resumes {

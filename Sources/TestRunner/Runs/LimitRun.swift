@@ -51,7 +51,7 @@ package struct LimitRun: Run {
                 try await LimitAnalysis(
                     plan.subject, on: plan.endpoint, others: others, identity: plan.identity,
                     order: order, profiles: plan.profiles, sockets: plan.sockets, access: access,
-                    conduct: conduct
+                    conduct: conduct, asksReadings: !plan.isOnPublicServer
                 ) { events.yield($0) }.run(after: earlier)
             }
         }

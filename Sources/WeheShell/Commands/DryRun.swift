@@ -66,6 +66,14 @@ extension DryRun {
         }
     }
 
+    /// Checks that experiments on a limit of an app are possible; of an app that a line before may add, nothing is known.
+    ///
+    /// - Throws: `ShellError`.
+    func checkExperiments(on app: String, in session: isolated Session) throws {
+        guard let entry = try? session.catalogue.current.app(named: app) else { return }
+        try session.bench().requireExperiments(on: entry)
+    }
+
     /// Returns the campaign of a file; nil if the file may refer to apps or servers that do not exist yet.
     ///
     /// - Throws: `ShellError.unusableFile`, `CampaignFileErrors`.

@@ -102,7 +102,10 @@ struct PlanCommand: ShellCommand {
     }
 
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
-        for app in apps { try dryRun.check(app: app, in: session) }
+        for app in apps {
+            try dryRun.check(app: app, in: session)
+            if characterise { try dryRun.checkExperiments(on: app, in: session) }
+        }
         guard let named else { return }
         try dryRun.check(server: named)
         if let other, !dryRun.mayHaveOtherServers {

@@ -21,8 +21,10 @@ struct DrawnLimit: Sendable {
     /// True if a new connection finds what the one before left in the bucket.
     let isShared: Bool
 
-    /// Seconds of silence after which a forgetful box knows nothing of a flow.
-    static let forgets = 15.0
+    /// Seconds of silence after which the box knows nothing of a flow any more; nil if it never forgets.
+    let forgets: Double?
+    /// The line of the client, in Mbit/s.
+    let line: Int
 
     /// Draws the limit with a number.
     init(_ number: Int, seed: UInt64) {
@@ -31,33 +33,45 @@ struct DrawnLimit: Sendable {
             low * pow(high / low, Double(draw.next() >> 11) / 9_007_199_254_740_992)
         }
         family = Family.allCases[number % Family.allCases.count]
-        rate = (between(0.8e6, 8e6) / 1e4).rounded() * 1e4
+        rate = (between(0.13e6, 15e6) / 1e4).rounded() * 1e4
+        // A limit that is hardly slower than the line limits nothing.
+        line = Int(between(max(15, rate / 1e6 * 3), max(20, rate / 1e6 * 4)))
         roundTrip = Int(between(20, 150))
         let (isOfClient, isBoth, isLossy) = (draw.next() % 2 == 0, draw.next() % 4 == 0, draw.next() % 3 == 0)
-        let loss = between(0.02, 0.3)
-        let kilobytes = between(100, 1_500).rounded()
+        let loss = between(0.02, 1)
+        let isBusy = draw.next() % 4 == 0
+        let kilobytes = between(8, 4_000).rounded()
+        let (packets, milliseconds) = (between(10, 400).rounded(), between(200, 6_000).rounded())
+        forgets = family == .forgetful ? between(8, 85).rounded() : nil
+        let queue = draw.next() % 3 == 0 ? " queue=\(Int(between(8, 400)))kB" : ""
         let act: String
         (act, onset) =
             switch family {
-            case .bytes: ("shape after=\(Int(kilobytes))kB", kilobytes * 1e3)
+            case .bytes: ("shape\(queue) after=\(Int(kilobytes))kB", kilobytes * 1e3)
             case .forgetful:
-                ("shape after=\(Int(kilobytes))kB forget=\(Int(Self.forgets))s", kilobytes * 1e3)
-            case .sometimes: ("shape after=\(Int(kilobytes))kB every=50%", kilobytes * 1e3)
+                ("shape\(queue) after=\(Int(kilobytes))kB forget=\(Int(forgets ?? 0))s", kilobytes * 1e3)
+            case .sometimes: ("police burst=16kB after=\(Int(kilobytes))kB every=50%", kilobytes * 1e3)
             case .policer: ("police burst=\(Int(kilobytes))kB", kilobytes * 1e3)
-            case .shaper: ("shape burst=\(Int(kilobytes))kB", kilobytes * 1e3)
-            case .packets: ("shape after=\(Int(kilobytes / 3))packets", (kilobytes / 3).rounded(.down))
-            case .seconds:
-                (
-                    "shape after=\(Int(kilobytes * 3) + 200)ms",
-                    Double(Int(kilobytes * 3) + 200) / 1e3
-                )
+            case .shaper: ("shape\(queue) burst=\(Int(kilobytes))kB", kilobytes * 1e3)
+            case .packets: ("police burst=8kB after=\(Int(packets))packets", packets)
+            case .seconds: ("shape\(queue) after=\(Int(milliseconds))ms", milliseconds / 1e3)
             case .nothing: ("", 0)
             }
-        isShared = isOfClient && (family == .policer || family == .shaper)
+        self.isShared = isOfClient && (family == .policer || family == .shaper)
         let scope = "bucket=\(isOfClient ? "client" : "flow")" + (isBoth ? " direction=both" : "")
         rules =
             (act.isEmpty ? [] : ["sni=* \(act) rate=\(rate / 1e6)Mbit/s \(scope)"])
             + (isLossy ? [String(format: "any loss rate=%.2f%%", loss)] : [])
+            + (isBusy ? ["any load rate=\(line / 3)Mbit/s of=\(line)Mbit/s on=1s off=2s"] : [])
+    }
+
+    /// The treatment of what exceeds the rate; nil without a limit.
+    var treatment: String? {
+        switch family {
+        case .policer, .packets, .sometimes: "policer"
+        case .bytes, .forgetful, .shaper, .seconds: "shaper"
+        case .nothing: nil
+        }
     }
 
     /// The way of beginning that a portrait should name; nil without a limit.
@@ -71,6 +85,18 @@ struct DrawnLimit: Sendable {
         }
     }
 
-    /// The rules and the round trip, in one line.
-    var text: String { (rules + ["round trip \(roundTrip) ms"]).joined(separator: "; ") }
+    /// True if so little passes before the limit that it may be told to begin at once.
+    var isNearlyAtOnce: Bool {
+        switch family {
+        case .packets: onset <= 45
+        case .seconds: onset <= 0.8
+        case .nothing: false
+        case .bytes, .forgetful, .sometimes, .policer, .shaper: onset <= 35e3
+        }
+    }
+
+    /// The rules, the line and the round trip, in one line.
+    var text: String {
+        (rules + ["line \(line) Mbit/s, round trip \(roundTrip) ms"]).joined(separator: "; ")
+    }
 }

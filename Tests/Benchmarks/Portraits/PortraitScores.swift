@@ -1,7 +1,7 @@
 /// A count of how often portraits of drawn limits are right, part by part.
 struct PortraitScores: Sendable {
     enum Part: String, CaseIterable, Sendable {
-        case kind, onset, rate, depth, scope, silence
+        case limit, kind, onset, rate, depth, scope, silence
     }
 
     enum Answer: String, CaseIterable, Sendable {
@@ -29,13 +29,18 @@ struct PortraitScores: Sendable {
     mutating func add(_ told: ToldLimit, of truth: DrawnLimit) {
         let isLimited = truth.trigger != nil
         add(
-            .kind, (told.effect != nil) == isLimited && told.effect != "stops" ? .right : .wrong,
+            .limit, (told.effect != nil) == isLimited && told.effect != "stops" ? .right : .wrong,
             "\(told.effect ?? "no limit")", truth)
         guard let trigger = truth.trigger, told.effect != nil else { return }
+        add(
+            .kind,
+            told.kind == nil ? .notTold : told.kind == truth.treatment ? .right : .wrong, told.kind ?? "",
+            truth
+        )
         let named = told.beginsAfter.joined(separator: " or ")
         add(
             .onset,
-            told.beginsAfter == [trigger]
+            told.beginsAfter == [trigger] || told.beginsAfter == ["at_once"] && truth.isNearlyAtOnce
                 ? .right : told.beginsAfter.isEmpty || told.beginsAfter.contains(trigger) ? .notTold : .wrong,
             named, truth)
         if trigger == "bucket" {
@@ -51,18 +56,11 @@ struct PortraitScores: Sendable {
             told.scope ?? "", truth)
         // A bucket has nothing to forget.
         guard trigger != "bucket" else { return }
-        let isOver = told.remembers.map { $0 > DrawnLimit.forgets } ?? false
-        let isForgotten = told.forgets.map { $0 <= DrawnLimit.forgets } ?? false
+        let isOver = told.remembers.map { $0 > truth.forgets ?? .infinity } ?? false
+        let isForgotten = told.forgets.map { $0 < truth.forgets ?? .infinity } ?? false
         let silence = "holds after \(told.remembers ?? 0) s, forgotten after \(told.forgets ?? .infinity) s"
-        if told.remembers == nil, told.forgets == nil {
-            add(.silence, .notTold, silence, truth)
-        } else if truth.family == .forgetful {
-            add(
-                .silence, isOver || isForgotten && told.forgets != DrawnLimit.forgets ? .wrong : .right,
-                silence, truth)
-        } else {
-            add(.silence, told.forgets == nil ? .right : .wrong, silence, truth)
-        }
+        let isTold = told.remembers != nil || told.forgets != nil
+        add(.silence, !isTold ? .notTold : isOver || isForgotten ? .wrong : .right, silence, truth)
     }
 
     private mutating func add(_ part: Part, _ answer: Answer, _ told: String, _ truth: DrawnLimit) {

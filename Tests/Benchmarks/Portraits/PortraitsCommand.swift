@@ -61,7 +61,8 @@ struct PortraitsCommand: AsyncParsableCommand {
 
     private func tell(_ outcome: Outcome) {
         let told = outcome.told.map {
-            $0.effect == nil ? "no limit" : $0.beginsAfter.joined(separator: " or ")
+            $0.effect == nil
+                ? "no limit" : "\($0.kind ?? "kind not told"), \($0.beginsAfter.joined(separator: " or "))"
         }
         let sentence = "\(outcome.truth.text): \(told ?? outcome.failure) (\(Int(outcome.seconds)) s)\n"
         FileHandle.standardError.write(Data(sentence.utf8))
@@ -73,10 +74,10 @@ struct PortraitsCommand: AsyncParsableCommand {
         do {
             let text = try await withTemporaryFolder { home in
                 let commands =
-                    ["consent give embedded", "settings set probe-pause none"]
+                    ["consent give embedded", "settings set probe-pause none", "settings set busy-limit off"]
                     + truth.rules.map { "lab add \($0)" }
                     + [
-                        "lab up --line-rate 20 --round-trip \(truth.roundTrip)ms",
+                        "lab up --line-rate \(truth.line) --round-trip \(truth.roundTrip)ms",
                         "characterise vimeo --seed \(number + 1)", "results show last --json",
                     ]
                 let arguments =

@@ -11,6 +11,7 @@ struct ToldLimit: Decodable, Sendable {
     }
 
     let effect: String?
+    let kind: String?
     let beginsAfter: [String]
     let rate: Interval?
     let bytes: Interval?
@@ -23,6 +24,7 @@ struct ToldLimit: Decodable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case effect, scope
+        case kind = "limit_kind"
         case beginsAfter = "begins_after"
         case rate = "rate_bps"
         case bytes = "onset_bytes"

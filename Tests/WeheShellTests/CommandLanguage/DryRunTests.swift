@@ -68,6 +68,7 @@ struct DryRunTests {
             "characterise vimeo --server embedded,embedded", "plan vimeo --characterise --server mlab,nosuch",
             "plan vimeo --characterise --server mlab,mlab", "plan vimeo --server mlab,192.0.2.1",
             "plan vimeo --characterise --server embedded,192.0.2.1",
+            "characterise zoom", "plan zoom --characterise",
             "watch 1s replay espn", "repeat 2 apps show nosuch", "expect nosuch", "sql --columns nosuch",
             "results --sort nosuch", "timing perhaps", "nosuch",
         ])

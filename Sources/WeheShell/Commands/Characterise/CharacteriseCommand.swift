@@ -140,6 +140,7 @@ struct CharacteriseCommand: ReadsResults {
     func check(_ dryRun: inout DryRun, in session: isolated Session) throws {
         guard let app else { return }
         try dryRun.checkTest("characterise", apps: [app], server: servers.first, in: session)
+        try dryRun.checkExperiments(on: app, in: session)
         if let other { try dryRun.check(otherServer: other, beside: servers[0]) }
     }
 

@@ -1,0 +1,43 @@
+import Foundation
+import Networking
+import TerminalTesting
+import TestSupport
+import Testing
+
+extension Measurements.Paths {
+    @Suite("What becomes of what exceeds a limit, over real packets", .mustEnd, .retriedOnStandstill)
+    struct LimitKindTests {
+        private let installation: Installation
+
+        init() throws { installation = try Installation() }
+
+        @Test(
+            "A policer is told by what is lost and by another congestion control, a shaper by what waits",
+            .enabled(if: CongestionControl.available().count > 1, "this system does not offer a choice"),
+            arguments: [
+                ("police rate=2Mbit/s burst=12kB bucket=flow", "policer"),
+                ("shape rate=2Mbit/s bucket=flow", "shaper"),
+            ])
+        func kind(rule: String, truth: String) async throws {
+            let run = try await ProcessRun(
+                program: try BuiltProduct.path("wehe"),
+                arguments: ["--home", installation.home.url.path, "--no-rc"]
+                    + [
+                        "consent give embedded", "settings set busy-limit off",
+                        "settings set probe-pause none", "lab add sni=* \(rule)", "lab up --line-rate 20",
+                        "characterise vimeo --seed 5", "results show last --json", "lab down",
+                    ].flatMap { ["-c", $0] }, within: .seconds(600))
+            guard !run.error.contains("network namespaces") || run.status == .exited(0) else {
+                #expect(run.status == .exited(42), "\(run.error)")
+                return
+            }
+            let limit = try #require(try run.objectsAmongText().last?.object("limit"), "\(run.error)")
+            // On a busy machine a doubt is right, and a wrong certainty is not.
+            let doubts = ["short_queue", "few_lost", "rates_differ", "no_other_congestion"]
+            let kind = limit.string("limit_kind")
+            let isDoubted = kind == nil && limit.strings("not_told")?.contains(where: doubts.contains) == true
+            #expect(kind == truth || isDoubted, "\(run.output)")
+            #expect(limit.object("waits_s") != nil, "\(run.output)")
+        }
+    }
+}
