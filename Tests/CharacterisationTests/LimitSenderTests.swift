@@ -43,8 +43,8 @@ struct LimitSenderTests {
         let start = try #require(experiments.base?.start)
         let rate = try #require(start.sustained?.value) / 8
         func rest(_ seconds: Double, beyond: Double = 0) -> Observation.Rest {
-            let course = (1...100).map { place in
-                let time = seconds * Double(place) / 100
+            let course = (0..<100).map { place in
+                let time = seconds * Double(place) / 99
                 return ArrivalFit.Arrival(time: time, bytes: Int(rate * time + (place > 80 ? beyond : 0)))
             }
             return .init(passed: Interval(value: 0, lower: 0, upper: 0), isLimited: true, course: course)
@@ -58,6 +58,30 @@ struct LimitSenderTests {
         #expect(!isHeld(rest(recovery * 0.9)))
         #expect(!isHeld(rest(recovery + 0.1, beyond: 20_000)))
         #expect(!isHeld(.init(passed: Interval(value: 0, lower: 0, upper: 0), isLimited: true)))
+    }
+
+    @Test("A flow that becomes faster behind a silence was forgotten, however slowly its sender begins")
+    func faster() throws {
+        let earlier = try slow()
+        let start = try #require(earlier.base?.start)
+        let rate = try #require(start.rate?.value) / 8
+        func silences(growth: Double) -> (held: Double?, gone: Double?) {
+            var bytes = 0.0
+            let course = (0...80).map { place in
+                let time = Double(place) / 20
+                bytes += rate / 20 * (1 + growth * time)
+                return ArrivalFit.Arrival(time: time, bytes: Int(bytes))
+            }
+            let none = Interval(value: 0, lower: 0, upper: 1_448)
+            let silent = Observation(
+                Experiment(.silence, holding: 30, before: 20), segment: 1_448, start: start,
+                rest: .init(passed: none, isLimited: true, course: course))
+            var experiments = earlier
+            experiments.add(silent)
+            return experiments.silences(start)
+        }
+        #expect(silences(growth: 0).held == 30 && silences(growth: 0).gone == nil)
+        #expect(silences(growth: 0.5).gone == 30 && silences(growth: 0.5).held == nil)
     }
 
     @Test(

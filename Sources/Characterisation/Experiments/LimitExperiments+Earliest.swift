@@ -2,6 +2,9 @@
 extension LimitExperiments {
     /// The delay that replays of one recording, and what waits for the line when a limit begins, may hide, in
     /// seconds.
+    ///
+    /// On longer round trips it is one of these: a window that begins slowly comes in a burst each round trip, and the next one
+    /// waits for the acknowledgements of all of it.
     private static let hidden = 0.05
 
     /// Follows the control back from the place at which the flow became slower: what passes no faster than
@@ -14,7 +17,8 @@ extension LimitExperiments {
     /// - Returns: bytes and seconds by which the limit may have begun before.
     func unseen(before bytes: Double, _ start: LimitStart) -> (bytes: Double, seconds: Double) {
         guard start.effect == .slows, let rate = start.rate?.upper, rate > 0 else { return (0, 0) }
-        let earliest = control.earliest(before: bytes, rate: rate / 8, delay: Self.hidden)
+        let earliest = control.earliest(
+            before: bytes, rate: rate / 8, delay: max(Self.hidden, roundTrip ?? 0))
         return (bytes - earliest, max(0, control.time(at: bytes) - control.time(at: earliest)))
     }
 }

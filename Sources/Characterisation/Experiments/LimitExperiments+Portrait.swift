@@ -84,7 +84,7 @@ extension LimitExperiments {
         let (lower, upper) = (ways.map(\.lower).min() ?? 0, ways.map(\.upper).max() ?? .infinity)
         // A limit that had begun before the hold, and does not show yet, tells nothing of seconds.
         let isBefore = held < start.bytes.lower - unseen(before: start.bytes.lower, start).bytes
-        if !isBefore { judged.gaps.append(.noRequestBefore) }
+        if !isBefore, judged.triggers.contains(.seconds) { judged.gaps.append(.noRequestBefore) }
         if isBefore, upper < middle {
             judged.decide(by: .early)
             judged.triggers.removeAll { $0 != .seconds }
@@ -236,7 +236,8 @@ extension LimitExperiments {
         let found = small?.start ?? start
         // A sender that has no more to send just then does not fill a segment.
         let unfilled = small == nil ? 1.45 : 1.2
-        let earliest = found.bytes.lower - unseen(before: found.bytes.lower, start).bytes
+        let atOnce = refillDepth(start)?.upper ?? 0
+        let earliest = found.bytes.lower - unseen(before: found.bytes.lower, start).bytes - atOnce
         let counts = [found.bytes.value, earliest, found.bytes.upper].map {
             exchanges.packets(until: $0, segment: seen.segment)
         }

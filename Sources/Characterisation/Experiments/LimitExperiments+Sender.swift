@@ -8,7 +8,7 @@ extension LimitExperiments {
     private static let least = (rate: 0.95, inflow: 0.25)
 
     /// The least round trip to the usual server, in seconds; nil if none is known.
-    private var roundTrip: Double? {
+    var roundTrip: Double? {
         observations.filter { $0.experiment.purpose.place == .usual }.compactMap(\.roundTrip).min()
     }
 
@@ -35,11 +35,9 @@ extension LimitExperiments {
     func isHeld(
         _ rest: Observation.Rest, after hold: Double, _ inflow: Double, _ start: LimitStart
     ) -> Bool {
-        guard rest.isLimited, let course = rest.course, let last = course.last,
-            last.time >= recovery(after: hold, start), let rate = start.sustained?.value,
-            let middle = course.last(where: { $0.time <= last.time / 2 })
+        guard rest.isLimited, let last = rest.course?.last, last.time >= recovery(after: hold, start),
+            let rate = start.sustained?.value, let end = rest.endRate
         else { return false }
-        let end = Double(last.bytes - middle.bytes) / (last.time - middle.time)
         guard end >= Self.least.rate * rate / 8 else { return false }
         return rest.beyond(min(end, rate / 8)) < Self.least.inflow * inflow
     }

@@ -26,6 +26,8 @@ package struct LimitExperiments: Sendable {
     package static let smallSegment = 536
     /// The most replays of the original until one is limited, and of another experiment afterwards.
     package static let (mostOriginals, mostTries) = (4, 6)
+    /// The factor by which a flow is faster behind a silence, at the end, where the limit does not hold it.
+    private static let leastFaster = 1.3
     /// The most replays on a new connection directly after a limited one.
     static let mostAgain = 3
     /// The longest holds and silences of all replays together, in seconds: before the onset, before the first byte and
@@ -325,8 +327,10 @@ package struct LimitExperiments: Sendable {
         for observation in all(.silence) where observation.start != nil && !isRemembered(observation) {
             guard let rest = observation.rest else { continue }
             let seconds = observation.experiment.seconds
-            // The onset begins anew, beside what a bucket lets pass.
-            let isGone = !rest.isLimited || rest.passed.value > depth + start.bytes.value / 2
+            // The onset begins anew, beside what a bucket lets pass; or the sender, which was slow, becomes faster.
+            let isFaster = (rest.endRate ?? 0) > Self.leastFaster * (start.rate?.upper ?? .infinity) / 8
+            let isGone =
+                !rest.isLimited || isFaster || rest.passed.value > depth + start.bytes.value / 2
             if isGone { gone = min(gone ?? seconds, seconds) } else { held = max(held ?? seconds, seconds) }
         }
         return (held, gone)

@@ -41,6 +41,14 @@ package struct Observation: Sendable, Equatable, Codable {
             self.course = course
         }
 
+        /// The rate of the second half, in bytes/s; nil if the course is not known.
+        var endRate: Double? {
+            guard let course, let last = course.last,
+                let middle = course.last(where: { $0.time <= last.time / 2 }), last.time > middle.time
+            else { return nil }
+            return (Double(last.bytes) - Double(middle.bytes)) / (last.time - middle.time)
+        }
+
         /// Returns the most bytes that passed beyond a rate, in bytes/s, from the first arrival or a later one on; 0 if the
         /// course is not known. Until the first one, a bucket still fills.
         func beyond(_ rate: Double) -> Double {
@@ -48,7 +56,7 @@ package struct Observation: Sendable, Equatable, Codable {
             var before = ArrivalFit.Arrival(time: course?.first?.time ?? 0, bytes: 0)
             for arrival in course ?? [] {
                 let flowed = rate * (arrival.time - before.time)
-                excess = max(0, excess + Double(arrival.bytes - before.bytes) - flowed)
+                excess = max(0, excess + Double(arrival.bytes) - Double(before.bytes) - flowed)
                 most = max(most, excess)
                 before = arrival
             }
