@@ -35,8 +35,8 @@ extension Messages {
             )
         case .noRequestBefore:
             say(
-                "the recording has no request before the onset that could be held: seconds or not",
-                "l'enregistrement n'a pas de requête avant le début à retenir : secondes ou non")
+                "the recording has no request that surely comes before the onset and could be held: seconds or not",
+                "l'enregistrement n'a pas de requête à retenir sûrement avant le début : secondes ou non")
         case .sameSegments:
             say(
                 "the segments did not become smaller: packets or not",
