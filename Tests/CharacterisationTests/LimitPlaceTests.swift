@@ -61,4 +61,30 @@ struct LimitPlaceTests {
         #expect(judged.triggers == [.bytes, .packets, .seconds, .bucket])
         #expect(judged.decidedBy.isEmpty)
     }
+
+    @Test("A hold that may lie behind the place where a limit began excludes no seconds")
+    func hiddenOnset() throws {
+        let exchanges = FlowExchanges((0..<400).map { _ in .init(request: 205, answer: 10_000) })
+        let control = try #require(ControlTimes(Self.arrivals))
+        func start(_ seconds: Double) -> LimitStart {
+            LimitStart(
+                effect: .slows, bytes: Self.interval(600_000), seconds: Self.interval(seconds),
+                rate: Self.interval(8e6))
+        }
+        // At 1 MB/s it may have begun with about 525 kB, of which 510 and 560 kB are before and behind.
+        func triggers(held step: Int) -> (ways: [LimitPortrait.Trigger], gaps: [LimitPortrait.Gap]) {
+            let judged = LimitExperiments(
+                exchanges, beside: control,
+                after: [
+                    Observation(Experiment(.original), segment: 1_448, start: start(1.1)),
+                    Observation(
+                        Experiment(.early, holding: 3, before: step), segment: 1_448, start: start(4.1)),
+                ]
+            ).judgement
+            return (judged.triggers, judged.gaps)
+        }
+        #expect(!triggers(held: 51).ways.contains(.seconds))
+        #expect(triggers(held: 56).ways.contains(.seconds))
+        #expect(triggers(held: 56).gaps.contains(.noRequestBefore))
+    }
 }

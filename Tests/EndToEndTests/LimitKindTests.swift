@@ -37,7 +37,7 @@ extension Measurements.Paths {
             let kind = limit.string("limit_kind")
             let isDoubted = kind == nil && limit.strings("not_told")?.contains(where: doubts.contains) == true
             #expect(kind == truth || isDoubted, "\(run.output)")
-            #expect(limit.object("waits_s") != nil, "\(run.output)")
+            #expect(limit.number("wait_p90_s") != nil, "\(run.output)")
         }
     }
 }

@@ -74,7 +74,7 @@ package enum Sample {
         var portrait = LimitPortrait(acting: ActingShare(acted: 5, of: 6))
         portrait.effect = .slows
         (portrait.kind, portrait.sentAgain) = (.policer, 0.0625)
-        portrait.waits = Interval(value: 0.004, lower: 0.002, upper: 0.006)
+        (portrait.medianWait, portrait.longWait) = (0.004, 0.006)
         portrait.rate = start.rate
         portrait.triggers = [.bytes]
         portrait.bytes = start.bytes

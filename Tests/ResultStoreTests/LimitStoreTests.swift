@@ -18,7 +18,7 @@ struct LimitStoreTests {
         var portrait = LimitPortrait(acting: ActingShare(acted: 2, of: 3))
         portrait.effect = .slows
         (portrait.kind, portrait.sentAgain) = (.shaper, 0.25)
-        portrait.waits = Interval(value: 0.25, lower: 0.125, upper: 0.5)
+        (portrait.medianWait, portrait.longWait) = (0.25, 0.5)
         portrait.rate = start.rate
         portrait.triggers = [.bytes, .bucket]
         portrait.bytes = start.bytes

@@ -61,7 +61,8 @@ extension LimitExperiments {
             return
         }
         portrait.sentAgain = treatment.sentAgain
-        portrait.waits = treatment.waits
+        portrait.medianWait = treatment.waits?.median
+        portrait.longWait = treatment.waits?.long
         switch treatment.outcome {
         case .waits: portrait.kind = .shaper
         case .dropped:

@@ -150,8 +150,10 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
     package var kind: Kind?
     /// The share of the bytes behind the onset that the server sent again; nil if that is not known.
     package var sentAgain: Double?
-    /// The median of the times for which packets waited behind the onset, with their outer deciles, s.
-    package var waits: Interval?
+    /// The median of the times for which packets waited behind the onset, s; nil if it is not known.
+    package var medianWait: Double?
+    /// The time for which nine of ten packets waited at most, s; nil if it is not known.
+    package var longWait: Double?
     /// The rate behind the onset, in bit/s of payload.
     package var rate: Interval?
     /// The share of replays of the original that were limited.

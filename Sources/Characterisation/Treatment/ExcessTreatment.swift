@@ -11,7 +11,7 @@ import Foundation
 ///   beyond its rate at the onset until the sender can know, or than a sender loses that halves its window at a loss.
 /// - A **shaper** lets each packet wait for those before it. It is excluded if nine of ten waited no longer than a packet
 ///   of its rate takes, as a delayed acknowledgement does, although so many were lost that its queue would have been full.
-package struct ExcessTreatment: Sendable, Equatable {
+package struct ExcessTreatment: Sendable {
     /// What the sender's side tells.
     package enum Outcome: Sendable, Equatable {
         /// It is dropped, and nothing waits: a policer, or losses by chance.
@@ -29,8 +29,8 @@ package struct ExcessTreatment: Sendable, Equatable {
     package let outcome: Outcome
     /// The share of bytes behind the onset that were sent again.
     package let sentAgain: Double
-    /// The median of the times for which packets waited, and their outer deciles, s; nil if too few are known.
-    package let waits: Interval?
+    /// The median of the times for which packets waited, and that of nine of ten at most, s; nil if too few are known.
+    package let waits: (median: Double, long: Double)?
 
     /// The fewest delays that tell something.
     private static let fewest = 20
@@ -65,11 +65,11 @@ package struct ExcessTreatment: Sendable, Equatable {
             (outcome, waits) = (.tooFew, nil)
             return
         }
-        let (tenth, median, ninth) = (delays.quantile(0.1), delays.quantile(0.5), delays.quantile(0.9))
-        waits = Interval(value: median, lower: tenth, upper: ninth)
+        let (median, long) = (delays.quantile(0.5), delays.quantile(0.9))
+        waits = (median, long)
         let noise = Self.noise.seconds + Self.noise.share * shortest
         let onePacket = Self.packet * 8 / rate
-        let isShort = ninth <= min(Self.delayedAcknowledgement, onePacket) + noise
+        let isShort = long <= min(Self.delayedAcknowledgement, onePacket) + noise
         let waited = median - 2 * onePacket - noise
         let isLong = waited > control.delays.quantile(0.9)
         let excess = replays.reduce(0) { $0 + $1.excess }

@@ -7,8 +7,6 @@ package struct SentBehindOnset: Sendable, Equatable, Codable {
     package let sent: Int
     /// Bytes that were sent again.
     package let sentAgain: Int
-    /// The share of bytes that were sent again.
-    var shareSentAgain: Double { sent > 0 ? Double(sentAgain) / Double(sent) : 0 }
     /// The fewest bytes that a policer would have dropped at the onset: what came beyond its rate in half a round trip, as the
     /// sender knows of it after a whole one.
     package let excess: Double
@@ -49,6 +47,9 @@ package struct SentBehindOnset: Sendable, Equatable, Codable {
         delays = Self.thinned(
             samples.filter { $0.time >= settled && !$0.isIdle }.map { max(0, $0.roundTrip - shortest) })
     }
+
+    /// The share of bytes that were sent again.
+    var shareSentAgain: Double { sent > 0 ? Double(sentAgain) / Double(sent) : 0 }
 
     /// Thins numbers to quantiles at equal distances, in order.
     static func thinned(_ numbers: [Double]) -> [Double] {

@@ -147,10 +147,10 @@ extension Messages {
 
     /// The kind of a limit, and what tells it.
     package func kind(
-        _ kind: LimitPortrait.Kind, sentAgain: Double, waits: Interval
+        _ kind: LimitPortrait.Kind, sentAgain: Double, medianWait: Double, longWait: Double
     ) -> String {
         let (again, median, most) = (
-            percent(sentAgain), milliseconds(waits.value * 1_000), milliseconds(waits.upper * 1_000)
+            percent(sentAgain), milliseconds(medianWait * 1_000), milliseconds(longWait * 1_000)
         )
         return switch kind {
         case .policer:

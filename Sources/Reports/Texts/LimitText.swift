@@ -25,8 +25,12 @@ struct LimitText {
     private var rows: [(Label, String)] {
         let portrait = limit.portrait
         var rows: [(Label, String)] = []
-        if let kind = portrait.kind, let sentAgain = portrait.sentAgain, let waits = portrait.waits {
-            rows.append((.kind, words.kind(kind, sentAgain: sentAgain, waits: waits)))
+        if let kind = portrait.kind, let sentAgain = portrait.sentAgain,
+            let medianWait = portrait.medianWait, let longWait = portrait.longWait
+        {
+            let text = words.kind(
+                kind, sentAgain: sentAgain, medianWait: medianWait, longWait: longWait)
+            rows.append((.kind, text))
         }
         if let rate = portrait.rate { rows.append((.rate, words.limitRate(rate))) }
         if portrait.effect != nil {

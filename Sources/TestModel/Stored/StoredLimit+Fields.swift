@@ -28,7 +28,16 @@ extension StoredLimit: FieldRecord {
             .both(
                 "the share of the bytes behind the onset that the server sent again",
                 "la part des octets après le début que le serveur a renvoyés"), since: 25),
-        .group("waits_s", \.portrait.waits, markedBy: "value", since: 25),
+        .field(
+            "wait_p50_s", .open, \.portrait.medianWait, .duration,
+            .both(
+                "the median of the times for which packets waited behind the onset",
+                "la médiane des temps pendant lesquels les paquets ont attendu après le début"), since: 25),
+        .field(
+            "wait_p90_s", .open, \.portrait.longWait, .duration,
+            .both(
+                "the time for which nine of ten packets waited at most",
+                "le temps que neuf paquets sur dix ont attendu au plus"), since: 25),
         .group("rate_bps", \.portrait.rate, markedBy: "value"),
         .field(
             "begins_after", .open, \.portrait.triggers, .list(of: .choice(of: LimitPortrait.Trigger.self)),

@@ -65,8 +65,8 @@ struct DrawnLimit: Sendable {
             + (isBusy ? ["any load rate=\(line / 3)Mbit/s of=\(line)Mbit/s on=1s off=2s"] : [])
     }
 
-    /// The treatment of what exceeds the rate; nil without a limit.
-    var treatment: String? {
+    /// The kind that a portrait should name; nil without a limit.
+    var kind: String? {
         switch family {
         case .policer, .packets, .sometimes: "policer"
         case .bytes, .forgetful, .shaper, .seconds: "shaper"

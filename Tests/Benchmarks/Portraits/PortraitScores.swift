@@ -34,7 +34,7 @@ struct PortraitScores: Sendable {
         guard let trigger = truth.trigger, told.effect != nil else { return }
         add(
             .kind,
-            told.kind == nil ? .notTold : told.kind == truth.treatment ? .right : .wrong, told.kind ?? "",
+            told.kind == nil ? .notTold : told.kind == truth.kind ? .right : .wrong, told.kind ?? "",
             truth
         )
         let named = told.beginsAfter.joined(separator: " or ")
