@@ -98,7 +98,8 @@ let package = Package(
         .target(name: "WireProtocol", dependencies: ["Basics"], swiftSettings: settings),
         .target(name: "Differentiation", dependencies: ["Basics"], swiftSettings: computing),
         .target(
-            name: "Characterisation", dependencies: ["Captures", "Differentiation"], swiftSettings: computing),
+            name: "Characterisation", dependencies: ["Basics", "Captures", "Differentiation"],
+            swiftSettings: computing),
         .target(name: "PathEmulation", dependencies: ["Basics", "QUICInitials"], swiftSettings: computing),
         .target(name: "Plotting", swiftSettings: settings),
         .target(name: "ClassifierSearch", dependencies: ["Recordings"], swiftSettings: settings),
@@ -167,12 +168,20 @@ let package = Package(
             name: "Networking", dependencies: ["Basics", logging, "WireProtocol", nio, nioHTTP],
             swiftSettings: settings),
 
+        // The packets of a connection of this machine with what becomes of each, and what of it has to be C.
+        .target(name: "CPacketSocket"),
+        .target(
+            name: "PacketLog", dependencies: ["Basics", "Captures", "Characterisation", "CPacketSocket"],
+            swiftSettings: settings),
+
         // The two ends of a test, which do not know each other.
         .target(
             name: "ReplayServer",
             dependencies: [
                 "Basics", "WireProtocol", "Differentiation", "Networking", "TestModel", "Recordings",
-                "PathEmulation", "ClassifierSearch", nio, nioPosix, nioSSL, nioHTTP, nioWebSocket, logging,
+                "PathEmulation", "ClassifierSearch", "Captures", "Characterisation", "PacketLog", nio,
+                nioPosix,
+                nioSSL, nioHTTP, nioWebSocket, logging,
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -384,6 +393,12 @@ let package = Package(
         .testTarget(
             name: "NetworkingTests",
             dependencies: ["TestSupport", "Networking", "WireProtocol", "Basics", logging],
+            swiftSettings: testing),
+        .testTarget(
+            name: "PacketLogTests",
+            dependencies: [
+                "TestSupport", "Basics", "Captures", "Characterisation", "PacketLog", nio, nioPosix,
+            ],
             swiftSettings: testing),
         .testTarget(
             name: "RecordingsTests",

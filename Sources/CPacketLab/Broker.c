@@ -190,6 +190,8 @@ int wehe_lab_ask(int channel, int domain, int type, const void *address, unsigne
     return sent < 0 ? -1 : read_answer(channel);
 }
 
+int wehe_lab_ask_packets(int channel) { return wehe_lab_ask(channel, AF_PACKET, SOCK_DGRAM, NULL, 0); }
+
 #else
 
 pid_t wehe_lab_broker(int user, int network, int *channel) {
@@ -199,6 +201,11 @@ pid_t wehe_lab_broker(int user, int network, int *channel) {
 
 int wehe_lab_ask(int channel, int domain, int type, const void *address, unsigned length) {
     (void)channel, (void)domain, (void)type, (void)address, (void)length;
+    return errno = ENOSYS, -1;
+}
+
+int wehe_lab_ask_packets(int channel) {
+    (void)channel;
     return errno = ENOSYS, -1;
 }
 

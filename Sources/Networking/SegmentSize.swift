@@ -21,7 +21,13 @@ package enum SegmentSize {
     /// Returns the payload of a full segment of a connection, in bytes, but no more than fits on Ethernet;
     /// to be called on its event loop. A channel that does not tell has that of Ethernet.
     package static func agreed(on channel: any Channel) -> Int {
-        guard let told = try? channel.syncOptions?.getOption(option), told > 0 else { return ethernet }
-        return min(ethernet, Int(told))
+        min(ethernet, told(on: channel) ?? ethernet)
+    }
+
+    /// Returns the payload of a full segment of a connection, in bytes; nil of a channel that does not tell. To be called on
+    /// its event loop.
+    package static func told(on channel: any Channel) -> Int? {
+        guard let told = try? channel.syncOptions?.getOption(option), told > 0 else { return nil }
+        return Int(told)
     }
 }

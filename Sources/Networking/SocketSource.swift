@@ -19,12 +19,19 @@ package struct SocketSource: Sendable {
     /// choose.
     package var localAddress: String?
     private let make: Maker
+    /// Makes a socket that can receive all packets there, or throws a `SystemError`.
+    package let packets: @Sendable () throws -> CInt
 
     /// - Parameters:
     ///   - addresses: the addresses that are reached over such sockets only.
+    ///   - packets: makes a socket that can receive all packets there, and none before it is bound, or throws a `SystemError`.
     ///   - make: makes a socket, or throws a `SystemError`.
-    package init(reaching addresses: Set<String>, make: @escaping Maker) {
+    package init(
+        reaching addresses: Set<String>, packets: @escaping @Sendable () throws -> CInt,
+        make: @escaping Maker
+    ) {
         self.addresses = addresses
+        self.packets = packets
         self.make = make
     }
 

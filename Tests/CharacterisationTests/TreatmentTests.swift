@@ -8,77 +8,15 @@ import Testing
 /// What exceeds a limit's rate, told from samples of a sender's kernel, by simulated senders whose path is known.
 @Suite("Dropped or waiting")
 struct TreatmentTests {
-    /// A path behind a line of 20 Mbit/s, and what the sender's side tells of it.
-    private struct Path {
-        let roundTrip: Double
-        let jitter = 5e-4
-
-        /// What is sent in 12 s.
-        func packets(_ elements: [any PathElement], seed: UInt64) -> [SentPacket] {
-            var sender = SimulatedSender(
-                [Queue(rate: 20e6, size: 250_000)] + elements, roundTrip: roundTrip, jitter: jitter,
-                seconds: 12, chunk: 1e9, pause: 1, SeededGenerator(seed: seed))
-            return sender.packets()
-        }
-
-        /// Bytes of payload over the times at which they came.
-        func arrivals(_ packets: [SentPacket]) -> [ArrivalFit.Arrival] {
-            var bytes = 0
-            return packets.filter { $0.fate == .delivered }.map {
-                bytes += 1_448
-                return .init(time: $0.time + ($0.roundTrip ?? roundTrip) - roundTrip / 2, bytes: bytes)
-            }.sorted { $0.time < $1.time }
-        }
-
-        /// Samples at random times, 50 ms apart on average; what was lost is sent again a round trip later.
-        func samples(_ packets: [SentPacket], seed: UInt64) -> [KernelSample] {
-            var generator = SeededGenerator(seed: seed)
-            let acknowledged = packets.compactMap { packet in
-                packet.roundTrip.map { (time: packet.time + $0, roundTrip: $0) }
-            }.sorted { $0.time < $1.time }
-            var (time, place, smoothed) = (0.0, 0, acknowledged.first?.roundTrip ?? roundTrip)
-            var samples: [KernelSample] = []
-            while time < 12 {
-                time += generator.exponential(0.05)
-                while place < acknowledged.count, acknowledged[place].time <= time {
-                    smoothed += (acknowledged[place].roundTrip - smoothed) / 8
-                    place += 1
-                }
-                samples.append(
-                    KernelSample(
-                        time: time + roundTrip / 2, sent: packets.count { $0.time <= time } * 1_448,
-                        sentAgain: packets.count { $0.fate == .lost && $0.time + roundTrip <= time } * 1_448,
-                        roundTrip: smoothed, isIdle: false))
-            }
-            return samples
-        }
-    }
-
     /// Returns what two replays behind a limit tell; nil if they do not show one.
     private func treatment(
         _ limit: [any PathElement], roundTrip: Double, beside other: [any PathElement] = [], seed: UInt64
     ) -> ExcessTreatment? {
-        let path = Path(roundTrip: roundTrip)
-        let free = path.packets(other, seed: seed)
-        guard
-            let side = SentBehindOnset(
-                of: path.samples(free, seed: seed), shortest: roundTrip, from: 0, rates: (0, 0)),
-            let control = ControlTimes(path.arrivals(free), sent: side)
-        else { return nil }
-        let exchanges = FlowExchanges([.init(request: 500, answer: 40_000_000)])
-        let seen = [UInt64(1), 2].map { number in
-            let packets = path.packets(limit + other, seed: seed * 7 + number)
-            return Observation(
-                Experiment(.original), arrivals: path.arrivals(packets), of: exchanges, beside: control,
-                end: (12, .complete), segment: 1_448, samples: path.samples(packets, seed: seed + number),
-                roundTrip: roundTrip)
+        LimitedPath(roundTrip: roundTrip).replays(limit, beside: other, seed: seed).map { control, limited in
+            ExcessTreatment(
+                of: limited.compactMap(\.sent), beside: control,
+                rate: limited.compactMap { $0.start?.rate?.value }[0], shortest: roundTrip)
         }
-        let limited = seen.filter { $0.start?.effect == .slows }
-        guard !limited.isEmpty else { return nil }
-        return ExcessTreatment(
-            of: limited.compactMap(\.sent), beside: side,
-            rate: limited.compactMap { $0.start?.rate?.value }[0],
-            shortest: roundTrip)
     }
 
     /// Counts of what was told.

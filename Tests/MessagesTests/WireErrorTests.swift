@@ -108,7 +108,7 @@ struct WireErrorTests {
             (.twoIntegers, "two whole numbers"),
             (.roundTripAndDuration, "the smallest round trip and the duration"),
             (.datagramReadings, "the length of a slice, and equally long lists of whole numbers"),
-            (.measurementKind, "one of the seven measurements"), (.twoArrays, "two arrays of numbers"),
+            (.measurementKind, "one of the eight measurements"), (.twoArrays, "two arrays of numbers"),
             (.twoEqualArrays, "two arrays of numbers, equally long,"),
             (.table(columns: ["x", "y"]), "a table of x, y"),
             (.pairs, "pairs of servers, each with the networks they speak of,"),

@@ -19,6 +19,8 @@ struct LimitStoreTests {
         portrait.effect = .slows
         (portrait.kind, portrait.sentAgain) = (.shaper, 0.25)
         (portrait.medianWait, portrait.longWait) = (0.25, 0.5)
+        portrait.boxRate = Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6)
+        portrait.queue = Interval(value: 60_000, lower: 58_000, upper: 61_000)
         portrait.rate = start.rate
         portrait.triggers = [.bytes, .bucket]
         portrait.bytes = start.bytes

@@ -66,6 +66,10 @@ pid_t wehe_lab_broker(int user, int network, int *channel);
 // type-th one. Returns the socket, or 0 for an address; -1 with errno set.
 int wehe_lab_ask(int channel, int domain, int type, const void *address, unsigned length);
 
+// Asks a broker for a socket that can receive all packets of the namespace, and none before it is bound to a protocol
+// (packet(7)); -1 with errno set.
+int wehe_lab_ask_packets(int channel);
+
 // A pipe whose ends close when a program is started and do not wait; -1 with errno set.
 int wehe_lab_pipe(int ends[2]);
 

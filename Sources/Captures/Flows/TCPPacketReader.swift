@@ -1,5 +1,5 @@
 /// Reads the TCP segments of a capture, packet by packet, for whoever follows what became of each of them.
-package struct TCPPacketReader {
+package struct TCPPacketReader: Sendable {
     private var table = FlowTable()
 
     package init() {}

@@ -6,16 +6,20 @@ package import Captures
 /// Acknowledgements, also selective ones, tell when the other end had each byte. The last transmission of it
 /// that could have caused the first acknowledgement delivered it; those before it are lost. Duplicates that
 /// the other end reports (RFC 2883) were delivered, too.
-package struct CapturedSender {
+package struct CapturedSender: Sendable {
     private var reader = TCPPacketReader()
     private var flows: [Int: SentFlow] = [:]
     private var start: Int64?
     private var end: Int64 = 0
+    /// The payload of a full segment; nil to take that which each flow's ends agreed on.
+    private let segment: Int?
 
     /// Fewer packets of a flow say nothing about a path.
     package static let leastPackets = 20
 
-    package init() {}
+    /// - Parameter segment: the payload of a full segment, in bytes, as packets that a machine leaves to its interface to cut
+    ///   are longer; nil if the beginnings of the flows tell it.
+    package init(segment: Int? = nil) { self.segment = segment }
 
     /// The packets that were sent, in order, of a capture's packets.
     package static func packets(of capture: some Sequence<CapturedPacket>) -> [SentPacket] {
@@ -30,7 +34,7 @@ package struct CapturedSender {
         let start = self.start ?? segment.time
         self.start = start
         end = max(end, segment.time)
-        flows[segment.flow, default: SentFlow(first: segment.source)]
+        flows[segment.flow, default: SentFlow(first: segment.source, segment: self.segment)]
             .take(segment, at: Double(segment.time - start) / 1e9)
     }
 

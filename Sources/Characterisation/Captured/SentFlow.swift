@@ -1,3 +1,4 @@
+import Basics
 import Captures
 
 /// One flow of a capture: all that was sent and heard, with sequence numbers counted from its first byte.
@@ -30,6 +31,8 @@ struct SentFlow {
         var lastHeard: Double?
         var resets: [Double] = []
         var finished = false
+        /// The longest segment that it takes, with the options of TCP (RFC 9293, section 3.7.1); nil if that is not known.
+        var longestSegment: Int?
 
         /// A sequence number of this direction, counted from the first and past 4 GiB.
         mutating func place(_ number: UInt32) -> Int64 {
@@ -43,25 +46,41 @@ struct SentFlow {
     }
 
     private let first: FlowEndpoint
+    private let segment: Int?
     private var sides = [Side(), Side()]
 
-    /// - Parameter first: the endpoint of the flow's first packet.
-    init(first: FlowEndpoint) { self.first = first }
+    /// - Parameters:
+    ///   - first: the endpoint of the flow's first packet.
+    ///   - segment: the payload of a full segment, in bytes; nil if the flow's beginning tells it.
+    init(first: FlowEndpoint, segment: Int? = nil) {
+        self.first = first
+        self.segment = segment
+    }
 
     mutating func take(_ segment: TCPPacket, at time: Double) {
         let side = segment.source == first ? 0 : 1
         sides[side].lastHeard = time
         if segment.isRST { sides[side].resets.append(time) }
         if segment.isFIN { sides[side].finished = true }
+        if let longest = segment.longestSegment { sides[side].longestSegment = longest }
         // A SYN takes one number, and its round trip is the one that no queue of this flow's can have made
         // longer.
         let length = segment.payload + (segment.isSYN ? 1 : 0)
         if length > 0 {
             let start = sides[side].place(segment.sequence)
             sides[side].payload += segment.payload
-            sides[side].transmissions.append(
-                Transmission(
-                    time: time, start: start, end: start + Int64(length), length: segment.length))
+            let most = longestPayload(like: segment, from: side)
+            var done = 0
+            // A packet may stand for several: the machine that sends it leaves it to its interface to cut.
+            repeat {
+                let isLast = segment.payload - done <= most
+                sides[side].transmissions.append(
+                    Transmission(
+                        time: time, start: start + Int64(done),
+                        end: start + Int64(isLast ? length : done + most),
+                        length: segment.length - segment.payload + min(segment.payload - done, most)))
+                done += most
+            } while done < segment.payload
         }
         // A RST's acknowledgement tells nothing of what arrived: a middlebox may have made it.
         guard !segment.isRST, let acknowledged = segment.acknowledged, sides[1 - side].origin != nil else {
@@ -81,6 +100,14 @@ struct SentFlow {
         }
         sides[side].acknowledgements.append(
             Acknowledgement(time: time, next: next, blocks: blocks, duplicate: duplicate))
+    }
+
+    /// The payload of a full segment with the options of a packet, in bytes.
+    private func longestPayload(like packet: TCPPacket, from side: Int) -> Int {
+        let options = packet.length - packet.payload - (packet.source.address.isIPv6 ? 40 : 20) - 20
+        // Options take from the payload of a segment (RFC 6691).
+        let most = segment ?? sides[1 - side].longestSegment.map { $0 - options }
+        return max(1, most.flatMap { $0 > 0 ? $0 : nil } ?? packet.payload)
     }
 
     /// The side that sent more payload.

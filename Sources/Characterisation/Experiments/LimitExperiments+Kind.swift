@@ -1,7 +1,7 @@
 /// The kind of a limit: what becomes of what exceeds its rate.
 extension LimitExperiments {
     /// The experiments whose replays are limited in usual segments and go on without a hold behind the onset.
-    private static let steady: [Experiment.Purpose] = [.original, .again, .early, .late]
+    package static let steady: [Experiment.Purpose] = [.original, .again, .early, .late]
     /// The greatest ratio of the rates of two congestion controls behind a policer, and the least one by which another one is
     /// faster where losses by chance slow the usual one.
     ///
@@ -21,6 +21,14 @@ extension LimitExperiments {
             let shortest = limited.compactMap(\.roundTrip).min()
         else { return nil }
         return ExcessTreatment(of: sent, beside: control, rate: rate, shortest: shortest)
+    }
+
+    /// The policer or the shaper that the server's packets tell; nil if it may not read them, or they tell neither.
+    private func packets(_ start: LimitStart) -> PacketTreatment.Together? {
+        guard let rate = start.rate?.value else { return nil }
+        let limited = Self.steady.flatMap(all).filter { $0.start?.effect == .slows }
+        let told = PacketTreatment.together(limited.compactMap(\.treatment), arrived: rate)
+        return told?.kind == .policer || told?.kind == .shaper ? told : nil
     }
 
     /// The outcome of the replays with another congestion control.
@@ -47,23 +55,28 @@ extension LimitExperiments {
     func congestion(_ start: LimitStart) -> Experiment? {
         let tries = all(.congestion)
         guard places.contains(.otherCongestion), start.effect == .slows, tries.count < Self.mostCongestion,
-            case .untried = other(start), !tries.contains(where: { $0.isRefused == true }),
-            treatment(start)?.outcome == .dropped
+            case .untried = other(start), !tries.contains(where: { $0.isRefused == true })
         else { return nil }
+        if packets(start) != nil { return nil }
+        guard treatment(start)?.outcome == .dropped else { return nil }
         return Experiment(.congestion)
     }
 
     /// Tells the kind; nothing of a flow that does not go on.
     func judgeKind(_ start: LimitStart, _ portrait: inout LimitPortrait) {
         guard start.effect == .slows else { return }
-        guard let treatment = treatment(start) else {
-            portrait.gaps.append(.noReadings)
+        let treatment = treatment(start)
+        portrait.sentAgain = treatment?.sentAgain
+        portrait.medianWait = treatment?.waits?.median
+        portrait.longWait = treatment?.waits?.long
+        if let packets = packets(start) {
+            portrait.kind = packets.kind == .policer ? .policer : .shaper
+            portrait.boxRate = packets.rate
+            portrait.queue = packets.queue
+            portrait.depth = packets.depth
             return
         }
-        portrait.sentAgain = treatment.sentAgain
-        portrait.medianWait = treatment.waits?.median
-        portrait.longWait = treatment.waits?.long
-        switch treatment.outcome {
+        switch treatment?.outcome {
         case .waits: portrait.kind = .shaper
         case .dropped:
             switch other(start) {
@@ -74,7 +87,7 @@ extension LimitExperiments {
             }
         case .either: portrait.gaps.append(.shortQueue)
         case .neither: portrait.gaps.append(.fewLost)
-        case .tooFew: portrait.gaps.append(.noReadings)
+        case .tooFew, nil: portrait.gaps.append(.noReadings)
         }
     }
 }

@@ -184,7 +184,7 @@ extension LimitExperiments {
         let bucket = start.beyond.map {
             Interval(value: $0.value, lower: max(0, $0.lower - unseen.bytes), upper: $0.upper)
         }
-        portrait.depth = judged.triggers.contains(.bucket) ? bucket : depth
+        portrait.depth = judged.triggers.contains(.bucket) ? bucket : depth ?? portrait.depth
         portrait.bytes = Interval(
             value: start.bytes.value,
             lower: max(0, start.bytes.lower * 0.99 - unseen.bytes - (depth?.upper ?? 0)),

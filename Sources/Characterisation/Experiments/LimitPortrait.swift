@@ -156,6 +156,11 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
     package var longWait: Double?
     /// The rate behind the onset, in bit/s of payload.
     package var rate: Interval?
+    /// The rate of the policer or the shaper, whether the sender uses it up or not, in bit/s of IP packets; nil if packets
+    /// do not tell it.
+    package var boxRate: Interval?
+    /// The queue of a shaper, in bytes; nil if packets do not tell it.
+    package var queue: Interval?
     /// The share of replays of the original that were limited.
     package var acting: ActingShare
     /// The ways of beginning that fit all experiments; none if no way fits.

@@ -14,6 +14,8 @@ package struct Observation: Sendable, Equatable, Codable {
 
     /// The sender's side of it behind the onset; nil if it was not limited, or the server told nothing.
     package let sent: SentBehindOnset?
+    /// The server's packets of it behind the onset; nil if it was not limited, or the server may not read them.
+    package let treatment: PacketTreatment?
     /// The least round trip of its connection, in seconds; nil where it is not known.
     package let roundTrip: Double?
     /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
@@ -66,7 +68,8 @@ package struct Observation: Sendable, Equatable, Codable {
 
     package init(
         _ experiment: Experiment, segment: Int, start: LimitStart?, restarted: LimitStart? = nil,
-        rest: Rest? = nil, sent: SentBehindOnset? = nil, roundTrip: Double? = nil, gap: Double? = nil,
+        rest: Rest? = nil, sent: SentBehindOnset? = nil, treatment: PacketTreatment? = nil,
+        roundTrip: Double? = nil, gap: Double? = nil,
         length: Double? = nil,
         isRefused: Bool? = nil, uploaded: [ArrivalFit.Arrival]? = nil
     ) {
@@ -76,6 +79,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.restarted = restarted
         self.rest = rest
         self.sent = sent
+        self.treatment = treatment
         self.roundTrip = roundTrip
         self.gap = gap
         self.length = length
@@ -93,12 +97,13 @@ package struct Observation: Sendable, Equatable, Codable {
     ///   - end: when the replay was ended, in seconds, and why.
     ///   - segment: the payload of a full segment, in bytes.
     ///   - samples: of the sender's kernel, at the times at which what was sent then arrived; none if not known.
+    ///   - packets: those that the server sent; none if not known.
     ///   - roundTrip: the least round trip, in seconds; nil if it is not known.
     ///   - gap: the seconds since the end of the replay before; nil if there was none.
     package init(
         _ experiment: Experiment, arrivals: [ArrivalFit.Arrival], of exchanges: FlowExchanges,
         beside control: ControlTimes, end: (time: Double, kind: LimitStart.End), segment: Int,
-        samples: [KernelSample] = [], roundTrip: Double? = nil, gap: Double? = nil
+        samples: [KernelSample] = [], packets: [SentPacket] = [], roundTrip: Double? = nil, gap: Double? = nil
     ) {
         self.experiment = experiment
         self.roundTrip = roundTrip
@@ -110,6 +115,7 @@ package struct Observation: Sendable, Equatable, Codable {
             start = LimitStart(of: arrivals[...], in: exchanges, beside: control, end: end)
             (restarted, rest) = (nil, nil)
             sent = Self.sent(samples, arrivals, behind: start, roundTrip)
+            treatment = Self.treatment(packets, behind: start)
             return
         }
         let held = exchanges.bytes(before: step)
@@ -141,10 +147,11 @@ package struct Observation: Sendable, Equatable, Codable {
             restarted = experiment.purpose == .early ? found(restartedAt: held) : nil
             rest = nil
             sent = Self.sent(samples, arrivals, behind: start, roundTrip)
+            treatment = Self.treatment(packets, behind: start)
             return
         }
         // A hold is no part of a limited flow.
-        (restarted, sent) = (nil, nil)
+        (restarted, sent, treatment) = (nil, nil, nil)
         let before = arrivals[..<index]
         let last = before.last ?? .init(time: 0, bytes: 0)
         start = LimitStart(of: before, in: exchanges, beside: control, end: (last.time, .stopped))
@@ -165,6 +172,12 @@ package struct Observation: Sendable, Equatable, Codable {
                 passed: Interval(value: passed, lower: passed, upper: passed), isLimited: false,
                 course: course)
         }
+    }
+
+    /// Returns what packets tell behind an onset; nil without one that slows.
+    private static func treatment(_ packets: [SentPacket], behind start: LimitStart?) -> PacketTreatment? {
+        guard let start, start.effect == .slows, !packets.isEmpty else { return nil }
+        return PacketTreatment(of: packets, behind: start.bytes.upper)
     }
 
     /// Returns the sender's side behind an onset; nil without one.

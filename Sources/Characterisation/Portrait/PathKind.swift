@@ -1,5 +1,5 @@
 /// A kind of treatment of a flow by its path.
-package enum PathKind: String, Sendable, CaseIterable {
+package enum PathKind: String, Sendable, CaseIterable, Codable {
     /// Nothing that packets would show.
     case nothing
     /// Losses that no bucket explains: by chance, or by queues that others fill.

@@ -67,8 +67,7 @@ package struct ExcessTreatment: Sendable {
         }
         let (median, long) = (delays.quantile(0.5), delays.quantile(0.9))
         waits = (median, long)
-        let noise = Self.noise.seconds + Self.noise.share * shortest
-        let onePacket = Self.packet * 8 / rate
+        let (noise, onePacket) = (Self.noise(shortest), Self.onePacket(rate))
         let isShort = long <= min(Self.delayedAcknowledgement, onePacket) + noise
         let waited = median - 2 * onePacket - noise
         let isLong = waited > control.delays.quantile(0.9)
@@ -85,6 +84,12 @@ package struct ExcessTreatment: Sendable {
                 isLost ? .either : .neither
             }
     }
+
+    /// The delay that is noise in nine of ten packets, s, with a shortest round trip.
+    static func noise(_ shortest: Double) -> Double { noise.seconds + noise.share * shortest }
+
+    /// The time that a full packet takes at a rate in bit/s, s.
+    static func onePacket(_ rate: Double) -> Double { packet * 8 / rate }
 
     /// True if bytes are fewer than others by three standard deviations of a count of packets.
     private static func isFew(_ bytes: Double, beside expected: Double) -> Bool {

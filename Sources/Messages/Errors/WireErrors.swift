@@ -140,7 +140,11 @@ extension Messages {
             say(
                 "the length of a slice, and equally long lists of whole numbers",
                 "la durée d'une tranche, et des listes de nombres entiers de même longueur")
-        case .measurementKind: say("one of the seven measurements", "l'une des sept mesures")
+        case .packetLog:
+            say(
+                "four equally long lists of whole numbers",
+                "quatre listes de nombres entiers de même longueur")
+        case .measurementKind: say("one of the eight measurements", "l'une des huit mesures")
         case .twoArrays: say("two arrays of numbers", "deux tableaux de nombres")
         case .twoEqualArrays:
             say("two arrays of numbers, equally long,", "deux tableaux de nombres de même longueur")

@@ -176,6 +176,21 @@ extension Messages {
         say("\(portraitRate(rate)) of payload", "\(portraitRate(rate)) de charge utile")
     }
 
+    /// The rate of the policer or the shaper itself.
+    package func boxRate(_ rate: Interval) -> String {
+        say(
+            "\(portraitRate(rate)) of IP packets is what the box lets pass, by each packet's fate",
+            "\(portraitRate(rate)) de paquets IP : ce que l'équipement laisse passer, d'après le sort de chaque paquet"
+        )
+    }
+
+    /// The queue of a shaper.
+    package func queue(_ size: Interval) -> String {
+        say(
+            "\(portraitBytes(size)) wait in its queue at most",
+            "\(portraitBytes(size)) au plus attendent dans sa file")
+    }
+
     /// The ways in which a limit may begin, each with its interval.
     package func onsets(_ portrait: LimitPortrait) -> [String] {
         let told = portrait.triggers.map { onset($0, portrait) }

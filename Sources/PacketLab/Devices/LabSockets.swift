@@ -42,6 +42,16 @@ package final class LabSockets: Sendable {
         return try ask(isIPv6 ? AF_INET6 : AF_INET, type, address)
     }
 
+    /// Makes a socket that can receive all packets of the side, and none before it is bound to a protocol (packet(7)).
+    ///
+    /// - Returns: its descriptor, which is the caller's to close.
+    /// - Throws: `SystemError`.
+    package func openPacketSocket() throws(SystemError) -> Int32 {
+        let (answer, code) = channel.withLock { channel in (wehe_lab_ask_packets(channel), errno) }
+        guard answer >= 0 else { throw SystemError(code) }
+        return answer
+    }
+
     /// Gives the side a further address of IPv4.
     ///
     /// - Parameters:

@@ -39,7 +39,7 @@ package struct LimitAnalysis: Sendable {
     ///   - sockets: the settings for connections.
     ///   - access: keeps the access to an M-Lab machine; nil for other servers.
     ///   - conduct: the pauses and checks before each replay.
-    ///   - asksReadings: true to ask the server for its readings of each connection if it runs this program.
+    ///   - asksReadings: true to ask the server for its readings of each connection, and its packets, if it runs this program.
     ///   - emit: receives the events in order.
     package init(
         _ subject: DifferentiationTest.Subject, on endpoint: ServerEndpoint,
@@ -84,7 +84,7 @@ package struct LimitAnalysis: Sendable {
         let original = Observation(Experiment(.original), first, of: exchanges, beside: control)
         experiments.add(original)
         emit(.observed(LimitRecord(number: 0, observation: original, measurement: first), experiments))
-        let hasReadings = first.serverTCP != nil
+        let known = (readings: first.serverTCP != nil, packets: first.packets != nil)
         var number = 1
         var before: ReplayMeasurement?
         while let next = experiments.next {
@@ -94,7 +94,7 @@ package struct LimitAnalysis: Sendable {
             let measurement: ReplayMeasurement
             do {
                 measurement = try await replay(
-                    next, number: number, on: server, with: other, asksReadings: hasReadings)
+                    next, number: number, on: server, with: other, known: known)
             } catch let error as ReplayError where next.experiment.purpose.place != .usual {
                 experiments.add(
                     Observation(
@@ -138,7 +138,7 @@ package struct LimitAnalysis: Sendable {
 
     private func replay(
         _ next: LimitExperiments.Next, number: Int, on server: ResolvedServer, with other: Recording?,
-        asksReadings: Bool
+        known: (readings: Bool, packets: Bool)
     ) async throws -> ReplayMeasurement {
         let experiment = next.experiment
         var server = server
@@ -160,7 +160,10 @@ package struct LimitAnalysis: Sendable {
                 segment: experiment.segment,
                 port: experiment.purpose.place == .otherPort ? others.port : nil))
         // Another server may run another program.
-        run.options.asksReadings = asksReadings && experiment.purpose.place == .usual
+        let isUsual = experiment.purpose.place == .usual
+        run.options.asksReadings = known.readings && isUsual
+        run.options.asksPackets =
+            known.packets && isUsual && LimitExperiments.steady.contains(experiment.purpose)
         run.probe = .init(testID: DPIReport.firstTestID + number - 1, watch: nil, change: .none)
         var left = Self.repetitions
         while true {
@@ -185,6 +188,7 @@ package struct LimitAnalysis: Sendable {
     private func references() async throws -> (report: TestReport, replays: [ReplayRole: ReplayMeasurement]) {
         var replays = ReplayOptions(window: LimitExperiments.window, conditions: ReplayConditions())
         replays.asksReadings = asksReadings
+        replays.asksPackets = asksReadings
         let test = DifferentiationTest(
             subject, on: endpoint, identity: identity, order: order, profiles: profiles, sockets: sockets,
             access: access, replays: replays)
@@ -218,7 +222,8 @@ extension Observation {
             experiment, arrivals: measurement.arrivals ?? [], of: exchanges, beside: control,
             end: (measurement.duration, measurement.end),
             segment: measurement.segment ?? FlowExchanges.ethernetSegment,
-            samples: measurement.serverTCP?.samples ?? [], roundTrip: measurement.leastRoundTrip,
+            samples: measurement.serverTCP?.samples ?? [], packets: measurement.packets?.packets ?? [],
+            roundTrip: measurement.leastRoundTrip,
             gap: gap.map { max(0, $0) })
     }
 

@@ -146,6 +146,7 @@ package struct DifferentiationTest: Sendable {
         var replays = replays
         if replays.asksReadings {
             replays.asksReadings = try await server.resultsClient().software() != nil
+            replays.asksPackets = replays.asksPackets && replays.asksReadings
             if replays.asksReadings, replays.delayProbing != nil { replays.delayProbing = .exchanges }
         }
         var measured: [ReplayRole: ReplayMeasurement] = [:]

@@ -68,6 +68,7 @@ struct ReplayRun: Sendable {
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
+        let hasPackets = try await preparePackets()
         var measurement: ReplayMeasurement
         do {
             measurement = try await dialogue.hold(
@@ -81,6 +82,7 @@ struct ReplayRun: Sendable {
         if options.asksReadings, recording.transport == .tcp {
             measurement.take(serverReadings: try await askReadings())
         }
+        if hasPackets { measurement.packets = try await askPackets() }
         if options.asksReadings, recording.transport == .udp {
             measurement.serverUDP = try await askDatagrams(inSlicesOf: measurement.sliceLength)
         }
@@ -107,6 +109,27 @@ struct ReplayRun: Sendable {
         try await Task.sleep(for: .milliseconds(20))
         guard case .tcpReadings(let found) = try await ask(.tcpReadings) else { return nil }
         return found
+    }
+
+    /// Asks the server to log the packets of the replay that follows; true if it will.
+    private func preparePackets() async throws -> Bool {
+        guard options.asksPackets, role == .original, recording.transport == .tcp,
+            recording.direction == .down
+        else { return false }
+        guard case .answer(.accepted) = try await server.resultsClient().ask(.logPackets(key)) else {
+            return false
+        }
+        return true
+    }
+
+    /// Returns the packets that the server sent; nil if it has them not.
+    private func askPackets() async throws -> SentPacketLog? {
+        // The server has them some time after it noticed the end of the connection.
+        for wait in [0, 20, 100, 400] {
+            try await Task.sleep(for: .milliseconds(wait))
+            if case .packets(let found) = try await ask(.packets) { return found }
+        }
+        return nil
     }
 
     /// Returns the server's counts of the replay's datagrams; nil if it has none.

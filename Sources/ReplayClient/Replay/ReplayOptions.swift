@@ -9,6 +9,8 @@ package struct ReplayOptions: Equatable, Sendable {
     package var pauses: PausePart?
     /// True to ask the server for its readings of the connection if it runs this program.
     package var asksReadings = false
+    /// True to ask the server for the packets of an original over TCP, if it may read them.
+    package var asksPackets = false
     /// True to ask the server of an upload when its bytes arrived, in slices of `AnswerTimes.slice`, for probes.
     package var asksArrivals = false
     /// The connections beside the replay that measure the delay; TCP only, nil for none.

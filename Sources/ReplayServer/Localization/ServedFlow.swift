@@ -78,7 +78,7 @@ extension ServedFlow {
     /// throughput, which clients measure, and if the flow went to another port.
     func answer(to kind: MeasurementRequest.Kind) -> Measurements? {
         switch kind {
-        case .clientThroughput, .tcpReadings, .datagrams, .uploadThroughput: return nil
+        case .clientThroughput, .tcpReadings, .datagrams, .uploadThroughput, .packets: return nil
         case .minimumRTTAndDuration(let port):
             guard port == serverPort else { return nil }
             return .minimumRTTAndDuration(minimumRTT: minimumRTT, duration: duration)

@@ -25,9 +25,7 @@ final class NewestReplays<Value: Sendable>: Sendable {
     ///   - size: its size, in the unit of the limit.
     ///   - identification: the replay.
     func keep(_ value: Value, size: Int, of identification: Identification) {
-        let key = TestKey(
-            userID: identification.userID, historyCount: identification.historyCount,
-            testID: identification.testID)
+        let key = TestKey(identification)
         state.withLock { state in
             if let old = state.values.updateValue((value, size), forKey: key) {
                 state.size -= old.size

@@ -12,6 +12,8 @@ final class ServerMeasurements: Sendable {
     let datagrams = NewestReplays<DatagramAccount>(most: mostDatagrams)
     /// The arrivals of uploads.
     let uploads = NewestReplays<ArrivalLog>(most: mostUploads)
+    /// The packets of replays.
+    let packets: PacketLogs
 
     /// The greatest number of readings of connections: about 20 MB.
     static let mostReadings = 100_000
@@ -20,8 +22,11 @@ final class ServerMeasurements: Sendable {
     /// The greatest number of uploads: of 4,096 milliseconds each about 33 MB.
     static let mostUploads = 1_000
 
-    init(samples: SampleStore, evidence: FlowEvidence = FlowEvidence()) {
+    init(
+        samples: SampleStore, evidence: FlowEvidence = FlowEvidence(), packets: PacketLogs = PacketLogs()
+    ) {
         self.samples = samples
+        self.packets = packets
         self.evidence = evidence
     }
 
@@ -43,6 +48,10 @@ final class ServerMeasurements: Sendable {
         if case .uploadThroughput(let slices) = request.kind {
             guard let log = uploads.value(of: request.key) else { return .rejected(.noResult) }
             return .measurements(.uploadThroughput(log.samples(in: slices)))
+        }
+        if request.kind == .packets {
+            guard let log = packets.log(of: request.key) else { return .rejected(.noResult) }
+            return .measurements(.packets(log))
         }
         guard let measured = evidence.flow(of: request.key)?.answer(to: request.kind) else {
             return .rejected(.noResult)

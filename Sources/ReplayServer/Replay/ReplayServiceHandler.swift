@@ -29,6 +29,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     /// Sampler of the connection for the evidence of a test; nil before the first answer, and on an emulated
     /// path or line.
     private var sampler: TCPSampler?
+    /// The log of the packets, for a client that asked for it; nil for none.
+    private var packets: PacketRecorder?
     /// The arrivals of an upload, and the pace at which an emulated access line lets it be read; nil for other
     /// replays.
     private var upload: (arrivals: ArrivalLog, line: UploadLine?)?
@@ -64,6 +66,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         findStart(context.channel)
         if session.plan.direction == .up { beginUpload(context) }
+        packets = PacketRecorder(of: session, on: context.channel, serving.measurements.packets)
         guard let algorithm = session.plan.congestionControl else { return }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         CongestionControl.apply(algorithm, to: context.channel).assumeIsolated().whenFailure { _ in
@@ -109,6 +112,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         tolerance?.cancel()
         upload?.line?.end()
         session.detach(context.channel)
+        packets?.end(isKept: path?.isTransparent != false)
         if path?.isTransparent != false, let readings = sampler?.end() {
             serving.measurements.connections.keep(readings, size: readings.count, of: session.identification)
         }

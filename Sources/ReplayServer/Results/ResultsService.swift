@@ -92,6 +92,8 @@ struct ResultsService: Sendable {
             return .servers(pairs)
         case .getMeasurements(let request):
             return measurements.answer(to: request)
+        case .logPackets(let key):
+            return measurements.packets.prepare(key) ? .accepted : .rejected(.packetsNotLogged)
         case .dpiRule(let key): return searches.rule(for: key)
         case .dpiAnalysis(let report): return searches.answer(to: report)
         case .dpiReset(let key): return searches.reset(key)

@@ -2,6 +2,7 @@ import Basics
 package import Foundation
 package import Logging
 package import Networking
+import PacketLog
 package import PathEmulation
 import TestModel
 import WireProtocol
@@ -60,6 +61,12 @@ package struct EmbeddedServerConfiguration: Sendable {
 
     /// True if it listens on all addresses.
     var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(IPLiteral.canonical(address)) }
+
+    /// A maker of sockets for packets where its own sockets are; nil where an emulated line limits replays.
+    var packetSocket: (@Sendable () throws -> Int32)? {
+        guard lineRate == nil else { return nil }
+        return sockets?.packets ?? { @Sendable in try PacketTap.socket() }
+    }
 
     /// The description of itself in its results service. An emulated line limits replays whatever the congestion control, so
     /// that none is told.

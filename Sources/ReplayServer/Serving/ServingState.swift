@@ -51,7 +51,8 @@ final class ServingState: Sendable {
         measurements = ServerMeasurements(
             samples: SampleStore(
                 seed: configuration.seed,
-                found: { keeper?.keep(KeptDecision($0, startedAt: $1, $2).record) }))
+                found: { keeper?.keep(KeptDecision($0, startedAt: $1, $2).record) }),
+            packets: PacketLogs(open: configuration.packetSocket))
         localizations = LocalizationQueue(
             own: measurements, directory: configuration.directory,
             address: configuration.listensEverywhere

@@ -32,7 +32,9 @@ struct LimitText {
                 kind, sentAgain: sentAgain, medianWait: medianWait, longWait: longWait)
             rows.append((.kind, text))
         }
+        if let queue = portrait.queue { rows.append((.kind, words.queue(queue))) }
         if let rate = portrait.rate { rows.append((.rate, words.limitRate(rate))) }
+        if let rate = portrait.boxRate { rows.append((.rate, words.boxRate(rate))) }
         if portrait.effect != nil {
             for text in words.onsets(portrait) { rows.append((.onset, text)) }
             if !portrait.decidedBy.isEmpty { rows.append((.onset, words.decided(by: portrait.decidedBy))) }

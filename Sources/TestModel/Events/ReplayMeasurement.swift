@@ -50,6 +50,8 @@ package struct ReplayMeasurement: Sendable {
     package var clientTCP: TCPReadings?
     /// The server's readings of the same connection; nil if it does not tell them.
     package var serverTCP: TCPReadings?
+    /// The packets that the server sent; nil if it was not asked for them, or may not read them.
+    package var packets: SentPacketLog?
     /// The client's counts of datagrams; nil over TCP.
     package var clientUDP: DatagramReadings?
     /// The server's counts of datagrams; nil if it does not tell them.

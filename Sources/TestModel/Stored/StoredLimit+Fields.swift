@@ -39,6 +39,8 @@ extension StoredLimit: FieldRecord {
                 "the time for which nine of ten packets waited at most",
                 "le temps que neuf paquets sur dix ont attendu au plus"), since: 25),
         .group("rate_bps", \.portrait.rate, markedBy: "value"),
+        .group("box_rate_bps", \.portrait.boxRate, markedBy: "value", since: 26),
+        .group("queue_bytes", \.portrait.queue, markedBy: "value", since: 26),
         .field(
             "begins_after", .open, \.portrait.triggers, .list(of: .choice(of: LimitPortrait.Trigger.self)),
             .both(

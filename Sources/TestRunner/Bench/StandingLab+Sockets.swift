@@ -11,7 +11,8 @@ extension StandingLab {
     var serverSockets: SocketSource { Self.source(servers) }
 
     private static func source(_ sockets: LabSockets) -> SocketSource {
-        SocketSource(reaching: Set(addresses.map(\.text))) { isIPv6, isStream, local in
+        SocketSource(reaching: Set(addresses.map(\.text)), packets: { try sockets.openPacketSocket() }) {
+            isIPv6, isStream, local in
             try sockets.open(isIPv6: isIPv6, isStream: isStream, boundTo: local)
         }
     }

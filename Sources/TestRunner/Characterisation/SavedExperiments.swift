@@ -3,7 +3,7 @@ import Characterisation
 /// Interrupted experiments on a limit, from which they go on.
 struct SavedExperiments: Sendable, Codable, Equatable {
     /// The form in which they are saved; experiments of another form begin anew.
-    static let currentVersion = 3
+    static let currentVersion = 4
 
     let version: Int
     /// The digest of the recording of which the observations are.

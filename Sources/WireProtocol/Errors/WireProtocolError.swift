@@ -79,7 +79,9 @@ package enum FieldForm: Codable, Equatable, Sendable {
     case tcpReadings
     /// The length of a slice, and a list of equally many numbers for each quantity of datagrams.
     case datagramReadings
-    /// One of the seven kinds of measurements.
+    /// Four equally long lists of whole numbers, one for each quantity of packets.
+    case packetLog
+    /// One of the eight kinds of measurements.
     case measurementKind
     /// Two arrays of numbers.
     case twoArrays

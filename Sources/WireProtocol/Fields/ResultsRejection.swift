@@ -14,6 +14,8 @@ package enum ResultsRejection: Error, Equatable, Sendable {
     case notAnalysable(String)
     /// No pair of servers is known for the client's network (11.2).
     case noTopology
+    /// Packets cannot be logged here, or no more replays at the same time (9.7).
+    case packetsNotLogged
     /// A DPI command without one of its parameters (12.1).
     case dpiFieldsMissing
     /// A DPI command with a parameter that cannot be used (12.1).
@@ -40,6 +42,7 @@ extension ResultsRejection {
         case .missing(let name): "'\(name)'"
         case .noResult: "No result found"
         case .noTopology: "No Y-topology found."
+        case .packetsNotLogged: "packets are not logged here"
         case .dpiFieldsMissing: "required fields missing"
         case .dpiFieldsWrong: "error in provided fields"
         case .notANumber(let text), .notAnalysable(let text), .notAssigned(let text): text

@@ -17,6 +17,8 @@ package struct MeasurementRequest: Equatable, Sendable {
         case datagrams(sliceLength: Double)
         /// The throughput of an upload, in slices; only this program's servers know it.
         case uploadThroughput(UploadSlices)
+        /// The packets that the server sent; only this program's servers know them, if they were asked before the replay.
+        case packets
     }
 
     /// The slices in which a server reports the throughput of an upload (Specification 6.4): those of a client that
@@ -108,7 +110,8 @@ extension MeasurementRequest {
                     "kwargs makes \(slices.expected) slices, not 1 to \(UploadSlices.counts.upperBound)")
             }
             kind = .uploadThroughput(slices)
-        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the seven")
+        case Kind.names.packets: kind = .packets
+        default: throw .notANumber("measurementType is \"\(name.prefix(20))\", which is none of the eight")
         }
         self.init(kind, of: key)
     }
@@ -117,7 +120,7 @@ extension MeasurementRequest {
 extension MeasurementRequest.Kind {
     static let names = (
         throughput: "clientXputs", rtt: "minRttAndDuration", events: "lossEvents", ratios: "lossRatios",
-        readings: "tcpInfo", datagrams: "datagrams", upload: "uploadXputs"
+        readings: "tcpInfo", datagrams: "datagrams", upload: "uploadXputs", packets: "packets"
     )
 
     /// Name of the kind in the protocol.
@@ -130,12 +133,13 @@ extension MeasurementRequest.Kind {
         case .tcpReadings: Self.names.readings
         case .datagrams: Self.names.datagrams
         case .uploadThroughput: Self.names.upload
+        case .packets: Self.names.packets
         }
     }
 
     fileprivate var arguments: String {
         switch self {
-        case .clientThroughput, .tcpReadings: "{}"
+        case .clientThroughput, .tcpReadings, .packets: "{}"
         case .minimumRTTAndDuration(let port), .lossEvents(let port): #"{"serverPort": \#(port)}"#
         case .lossRatios(let port, let sizes):
             #"{"serverPort": \#(port), "intervalSizes": \#(JSONText.numbers(sizes))}"#

@@ -46,6 +46,8 @@ package enum Measurements: Equatable, Sendable {
     case datagrams(DatagramReadings)
     /// The throughput of an upload, as it arrived at the server.
     case uploadThroughput(ThroughputSamples)
+    /// The packets that the server sent.
+    case packets(SentPacketLog)
 }
 
 extension Measurements {
@@ -83,6 +85,7 @@ extension Measurements {
             case .tcpReadings(let readings): (Names.names.readings, "<class 'dict'>", readings.json)
             case .datagrams(let readings): (Names.names.datagrams, "<class 'dict'>", readings.json)
             case .uploadThroughput(let samples): (Names.names.upload, "<class 'list'>", samples.body)
+            case .packets(let log): (Names.names.packets, "<class 'dict'>", log.json)
             }
         return JSONText.object([
             ("type", JSONText.quoted(type)), ("resultType", JSONText.quoted(resultType)), ("result", result),
@@ -132,6 +135,11 @@ extension Measurements {
         case MeasurementRequest.Kind.names.upload:
             guard let samples = try Self.samples(fields) else { throw fields.malformed("result", .twoArrays) }
             self = .uploadThroughput(samples)
+        case MeasurementRequest.Kind.names.packets:
+            guard let result = try fields.object("result"), let log = SentPacketLog(result) else {
+                throw fields.malformed("result", .packetLog)
+            }
+            self = .packets(log)
         default: throw fields.malformed("type", .measurementKind)
         }
     }

@@ -14,6 +14,8 @@ package enum ResultsRequest: Equatable, Sendable {
     case localizeResult(LocalizationKey)
     /// Return the measurements of a replay to another server (9.7).
     case getMeasurements(MeasurementRequest)
+    /// Log the packets of the next replay with this key; only this program's servers can (9.7).
+    case logPackets(TestKey)
     /// Return the rule found by an earlier search (12.1).
     case dpiRule(DPIKey)
     /// Record the outcome of a probe and return the next one (12.1).
@@ -27,7 +29,7 @@ package enum ResultsRequest: Equatable, Sendable {
     /// The HTTP method with which clients send the request.
     package var method: String {
         switch self {
-        case .analyze, .localize: "POST"
+        case .analyze, .localize, .logPackets: "POST"
         default: "GET"
         }
     }
@@ -45,6 +47,7 @@ package enum ResultsRequest: Equatable, Sendable {
         case .localize(let request): [("command", "localize")] + request.parameters
         case .localizeResult(let key): [("command", "localizeResult")] + key.parameters
         case .getMeasurements(let request): [("command", "getMeasurements")] + request.parameters
+        case .logPackets(let key): [("command", "logPackets")] + key.parameters
         case .dpiRule(let key): [("command", "DPIrule")] + key.parameters
         case .dpiAnalysis(let report): [("command", "DPIanalysis")] + report.parameters
         case .dpiReset(let key): [("command", "DPIreset")] + key.parameters
@@ -71,6 +74,7 @@ extension ResultsRequest {
             self = .localizeResult(try LocalizationKey(fields))
         case ("getMeasurements", "GET"), ("getMeasurements", "POST"):
             self = .getMeasurements(try MeasurementRequest(fields))
+        case ("logPackets", "POST"): self = .logPackets(try fields.testKey())
         case ("DPIrule", "GET"): self = .dpiRule(try DPIKey(fields))
         case ("DPIanalysis", "GET"): self = .dpiAnalysis(try DPIReport(fields))
         case ("DPIreset", "GET"): self = .dpiReset(try DPIKey(fields))

@@ -1,7 +1,7 @@
 /// A count of how often portraits of drawn limits are right, part by part.
 struct PortraitScores: Sendable {
     enum Part: String, CaseIterable, Sendable {
-        case limit, kind, onset, rate, depth, scope, silence
+        case limit, kind, onset, rate, box, depth, scope, silence
     }
 
     enum Answer: String, CaseIterable, Sendable {
@@ -10,7 +10,7 @@ struct PortraitScores: Sendable {
         case wrong
     }
 
-    /// A part's counts.
+    /// A part's counts; `box` is the rate of the policer or the shaper itself, and `rate` what a flow gets.
     struct Row: Sendable {
         var answers: [Answer: Int] = [:]
         var intervals = 0
@@ -50,6 +50,7 @@ struct PortraitScores: Sendable {
             hold(.onset, onset, truth.onset, truth)
         }
         hold(.rate, told.rate, truth.rate * Self.payload, truth)
+        hold(.box, told.boxRate, truth.rate, truth)
         add(
             .scope,
             told.scope == nil ? .notTold : (told.scope == "flow") == !truth.isShared ? .right : .wrong,

@@ -14,6 +14,7 @@ struct ToldLimit: Decodable, Sendable {
     let kind: String?
     let beginsAfter: [String]
     let rate: Interval?
+    let boxRate: Interval?
     let bytes: Interval?
     let packets: Interval?
     let seconds: Interval?
@@ -27,6 +28,7 @@ struct ToldLimit: Decodable, Sendable {
         case kind = "limit_kind"
         case beginsAfter = "begins_after"
         case rate = "rate_bps"
+        case boxRate = "box_rate_bps"
         case bytes = "onset_bytes"
         case packets = "onset_packets"
         case seconds = "onset_s"

@@ -149,7 +149,7 @@ struct LocalizationRequestTests {
     @Test(
         "measurements that cannot be made are refused",
         arguments: [
-            ("measurementType", "cookies", "measurementType is \\\"cookies\\\", which is none of the seven"),
+            ("measurementType", "cookies", "measurementType is \\\"cookies\\\", which is none of the eight"),
             ("kwargs", "{}", "serverPort in kwargs is not a number of 1 to 9 digits"),
             ("kwargs", #"{"serverPort": 0}"#, "serverPort in kwargs is not a port from 1 to 65535"),
             ("kwargs", #"{"serverPort": 443}"#, "intervalSizes in kwargs is not 1 to 42 sizes"),

@@ -1,0 +1,142 @@
+/// The treatment of what exceeds the rate of a limit, from all packets that a server sent behind the onset of one replay and
+/// what became of each: what a bucket or a queue explains of losses and delays (<doc:Path-Portrait>).
+package struct PacketTreatment: Sendable, Equatable, Codable {
+    /// The kinds that the packets do not tell apart, the likeliest first.
+    package let possible: [PathKind]
+    /// The rate of the likeliest kind's bucket or queue, in bit/s of IP packets; nil if it has none.
+    package let rate: Interval?
+    /// The depth of a policer's bucket, in bytes; nil if losses do not show it.
+    package let depth: Interval?
+    /// The queue of a shaper, in bytes; nil if it never overflowed.
+    package let queue: Interval?
+
+    /// Fewer packets tell little.
+    private static let fewest = 100
+    /// The least depth of a bucket, in bytes, that no short queue is taken for: four packets.
+    private static let leastDepth = 6_000.0
+    /// The greatest number of bytes of headers in a packet: IPv6, TCP and its timestamps.
+    private static let headers = 72
+
+    init(possible: [PathKind], rate: Interval?, depth: Interval? = nil, queue: Interval? = nil) {
+        self.possible = possible
+        self.rate = rate
+        self.depth = depth
+        self.queue = queue
+    }
+
+    /// Fits bucket and queue to the packets behind an onset; nil of too few.
+    ///
+    /// - Parameters:
+    ///   - packets: of the whole replay, in the order sent.
+    ///   - onset: bytes of payload that had arrived at the onset, rather too many than too few.
+    package init?(of packets: [SentPacket], behind onset: Double) {
+        var arrived = 0.0
+        let first = packets.firstIndex { packet in
+            if packet.fate == .delivered { arrived += Double(max(0, packet.bytes - Self.headers)) }
+            return arrived > onset
+        }
+        guard let first, packets.count - first >= Self.fewest else { return nil }
+        let shortest = packets.lazy.compactMap(\.roundTrip).min() ?? 0
+        let behind = Self.settled(packets[first...], shortest: shortest)
+        let portrait = PathPortrait(of: behind)
+        var rate = portrait.rate
+        if portrait.kind == .shaper, let fastest = Self.fastest(behind) {
+            // Flows that share a line make delays longer, so that a queue seems slower than what it lets pass.
+            rate = rate.map { Interval(value: $0.value, lower: $0.lower, upper: max($0.upper, fastest)) }
+        }
+        // A queue of two packets, or one that is kept as short, drops like a bucket of three; but packets wait in it.
+        let isShort =
+            portrait.kind == .policer && (portrait.depth?.value ?? 0) < Self.leastDepth
+            && Self.waits(behind, shortest: shortest, rate: rate?.value ?? 0)
+        self.init(
+            possible: isShort ? [.policer, .shaper] : portrait.possible, rate: rate,
+            depth: portrait.depth.flatMap(Self.closed),
+            queue: portrait.queue.flatMap(Self.closed))
+    }
+
+    /// Packets behind an onset, without the round trips of those in which a line's queue drains that filled before it; the
+    /// first one has the shortest round trip, of a limit at which nothing waits yet.
+    private static func settled(_ packets: ArraySlice<SentPacket>, shortest: Double) -> [SentPacket] {
+        let settled = (packets.first?.time ?? 0) + max(SentBehindOnset.settling, 4 * shortest)
+        return packets.enumerated().map { place, packet in
+            let own = place == 0 && packet.fate == .delivered ? shortest : nil
+            return SentPacket(
+                time: packet.time, bytes: packet.bytes, fate: packet.fate,
+                roundTrip: packet.time >= settled ? packet.roundTrip : own, flow: packet.flow)
+        }
+    }
+
+    /// The time over which a rate is looked at, s: waits for a line that others fill are far shorter.
+    private static let fastestWindow = 2.0
+
+    /// The rate at which packets arrived when they came fastest, in bit/s; nil of a shorter replay.
+    private static func fastest(_ packets: [SentPacket]) -> Double? {
+        var sum = 0.0
+        // Bytes up to each packet whose arrival is known, its own left out, and when it came.
+        let arrivals = packets.compactMap { packet -> (time: Double, bytes: Double)? in
+            let before = sum
+            if packet.fate == .delivered { sum += Double(packet.bytes) }
+            return packet.roundTrip.map { (packet.time + $0, before) }
+        }
+        var (first, most) = (0, 0.0)
+        for last in arrivals.indices {
+            while first < last, arrivals[last].time - arrivals[first + 1].time >= fastestWindow { first += 1 }
+            let seconds = arrivals[last].time - arrivals[first].time
+            guard seconds >= fastestWindow else { continue }
+            most = max(most, (arrivals[last].bytes - arrivals[first].bytes) * 8 / seconds)
+        }
+        return most > 0 ? most : nil
+    }
+
+    /// True if more than one packet in ten waits for longer than half of a packet takes at a rate, in bit/s, and than noise.
+    private static func waits(_ packets: [SentPacket], shortest: Double, rate: Double) -> Bool {
+        let waits = packets.compactMap(\.roundTrip).map { $0 - shortest }.sorted()
+        guard rate > 0, !waits.isEmpty else { return false }
+        return waits[waits.count * 9 / 10] > ExcessTreatment.onePacket(rate) / 2
+            + ExcessTreatment.noise(shortest)
+    }
+
+    private static func closed(_ interval: Interval) -> Interval? { interval.isOpen ? nil : interval }
+
+    /// What the packets of several replays tell together.
+    struct Together: Equatable {
+        /// The kind.
+        var kind: PathKind
+        /// The medians over the replays that tell it, of values and of the ends of intervals.
+        var rate: Interval?
+        var depth: Interval?
+        var queue: Interval?
+    }
+
+    /// The least share of the replays that tell one kind, for it to be that of all.
+    private static let leastAgreeing = 0.8
+    /// The rates of a policer and of a shaper, in parts of the payload that arrived: a sender that loses packets leaves some
+    /// of a policer's rate unused, and headers are up to a tenth of small packets.
+    private static let (policersRate, shapersRate) = (0.97...3.0, 0.97...1.3)
+
+    /// Puts replays together.
+    ///
+    /// - Parameters:
+    ///   - replays: those that were limited.
+    ///   - arrived: the rate behind the onset, in bit/s of payload.
+    /// - Returns: what they tell; nil if they tell no kind, or different ones.
+    static func together(_ replays: [Self], arrived: Double) -> Together? {
+        let telling = replays.filter { $0.possible.count == 1 }
+        let fitting = telling.filter { $0.fits(arrived) }
+        let counts = Dictionary(fitting.compactMap(\.possible.first).map { ($0, 1) }, uniquingKeysWith: +)
+        guard let (kind, count) = counts.max(by: { $0.value < $1.value }),
+            Double(count) >= leastAgreeing * Double(telling.count)
+        else { return nil }
+        let agreeing = fitting.filter { $0.possible == [kind] }
+        return Together(
+            kind: kind, rate: .median(agreeing.compactMap(\.rate)),
+            depth: .median(agreeing.compactMap(\.depth)), queue: .median(agreeing.compactMap(\.queue)))
+    }
+
+    /// True unless the bucket or the queue is another than the limit: a line on the way.
+    private func fits(_ arrived: Double) -> Bool {
+        guard let rate = rate?.value, let kind = possible.first else { return true }
+        let allowed = kind == .shaper ? Self.shapersRate : Self.policersRate
+        return allowed.contains(rate / arrived)
+    }
+}

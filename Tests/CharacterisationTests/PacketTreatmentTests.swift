@@ -1,0 +1,139 @@
+import Basics
+import CharacterisationTesting
+import Foundation
+import Testing
+
+@testable import Characterisation
+
+/// What exceeds a limit's rate, told from the fates of packets behind its onset, by simulated senders whose path is known.
+@Suite("Dropped or waiting, packet by packet")
+struct PacketTreatmentTests {
+    /// Counts of what was told.
+    private struct Count: CustomStringConvertible {
+        var (policer, shaper, other, unseen) = (0, 0, 0, 0)
+        var (rates, inRates, sizes, inSizes) = (0, 0, 0, 0)
+        var description: String {
+            "policer \(policer), shaper \(shaper), not told \(other), not seen \(unseen); rates \(inRates) of \(rates), "
+                + "sizes \(inSizes) of \(sizes)"
+        }
+    }
+
+    /// A limit, and what is true of it, in IP packets.
+    private struct Truth {
+        let element: any PathElement
+        let rate: Double
+        /// The depth of a bucket or the queue of a shaper.
+        var size: Double?
+    }
+
+    /// Tries paths that are drawn: rates of 0.3 to 8 Mbit/s, round trips of 20 to 150 ms.
+    private func count(
+        of draws: Int = 16, beside other: (_ draw: inout SeededGenerator) -> [any PathElement] = { _ in [] },
+        _ limit: (_ rate: Double, _ draw: inout SeededGenerator) -> Truth
+    ) -> Count {
+        var count = Count()
+        for number in 0..<draws {
+            var draw = SeededGenerator(seed: 36, stream: UInt64(number))
+            let (rate, roundTrip) = (draw.logUniform(0.3e6, 8e6), draw.logUniform(0.02, 0.15))
+            let truth = limit(rate, &draw)
+            let path = LimitedPath(roundTrip: roundTrip)
+            guard
+                let limited = path.replays([truth.element], beside: other(&draw), seed: UInt64(number) + 1)?
+                    .limited
+            else {
+                count.unseen += 1
+                continue
+            }
+            let arrived = limited.compactMap { $0.start?.rate?.value }[0]
+            let told = PacketTreatment.together(limited.compactMap(\.treatment), arrived: arrived)
+            switch told?.kind {
+            case .policer: count.policer += 1
+            case .shaper: count.shaper += 1
+            default: count.other += 1
+            }
+            guard let told, [.policer, .shaper].contains(told.kind) else { continue }
+            count.rates += 1
+            if told.rate?.contains(truth.rate) == true { count.inRates += 1 }
+            guard let size = truth.size, let found = told.depth ?? told.queue else { continue }
+            count.sizes += 1
+            if found.contains(size) { count.inSizes += 1 }
+        }
+        return count
+    }
+
+    @Test("Policers are told, with the rate and the depth of their bucket, and never as shapers")
+    func policers() {
+        let count = count {
+            let depth = $1.logUniform(16_000, 500_000)
+            return Truth(element: Policer(rate: $0, depth: depth), rate: $0, size: depth)
+        }
+        #expect(count.shaper == 0, "\(count)")
+        #expect(count.policer >= 15 && count.inRates == count.rates, "\(count)")
+    }
+
+    @Test("Shapers are told, with the rate and the queue, and never as policers")
+    func shapers() {
+        let count = count {
+            let queue = $1.logUniform(8_000, 500_000)
+            return Truth(element: Queue(rate: $0, burst: 3_000, size: queue), rate: $0, size: queue)
+        }
+        #expect(count.policer == 0, "\(count)")
+        #expect(count.shaper >= 14 && count.inRates == count.rates, "\(count)")
+    }
+
+    @Test("Queues that are kept short, and losses by chance, are never told as policers")
+    func others() {
+        let managed = count { rate, _ in Truth(element: ManagedQueue(rate: rate), rate: rate) }
+        #expect(managed.policer == 0, "\(managed)")
+        let chance = count { rate, draw in
+            Truth(
+                element: ChanceLoss(share: draw.logUniform(0.01, 0.06), SeededGenerator(seed: draw.next())),
+                rate: rate)
+        }
+        #expect(chance.policer == 0 && chance.shaper == 0, "\(chance)")
+    }
+
+    @Test("Beside traffic of others and losses by chance, policers are told as such")
+    func beside() {
+        let count = count { draw in
+            [
+                SharedQueue(
+                    rate: 20e6, size: 250_000, other: 15e6, mean: 1, SeededGenerator(seed: draw.next())),
+                ChanceLoss(share: 0.003, SeededGenerator(seed: draw.next())),
+            ]
+        } _: {
+            let depth = $1.logUniform(16_000, 500_000)
+            return Truth(element: Policer(rate: $0, depth: depth), rate: $0, size: depth)
+        }
+        #expect(count.shaper == 0, "\(count)")
+        #expect(count.policer >= 12 && count.inRates == count.rates, "\(count)")
+    }
+
+    @Test("Replays that tell different kinds, a line's queue, or nothing, tell nothing together")
+    func together() {
+        func told(_ kind: PathKind, _ rate: Double) -> PacketTreatment {
+            PacketTreatment(
+                possible: [kind], rate: Interval(value: rate, lower: rate * 0.99, upper: rate * 1.01))
+        }
+        let doubt = PacketTreatment(possible: [.policer, .randomLoss], rate: nil)
+        let (policer, shaper) = (told(.policer, 2.1e6), told(.shaper, 2.1e6))
+        func kind(_ replays: [PacketTreatment]) -> PathKind? {
+            PacketTreatment.together(replays, arrived: 2e6)?.kind
+        }
+        #expect(kind([policer, policer, doubt]) == .policer)
+        #expect(kind([policer, shaper]) == nil && kind([policer, policer, shaper]) == nil)
+        #expect(kind([policer, policer, policer, policer, shaper]) == .policer)
+        #expect(kind([doubt]) == nil && kind([]) == nil)
+        // A queue of another rate than what arrived is a line on the way.
+        #expect(kind([told(.shaper, 20e6)]) == nil && kind([policer, told(.shaper, 20e6)]) == nil)
+        #expect(kind([told(.policer, 1.5e6)]) == nil)
+    }
+
+    @Test("Too few packets behind the onset tell nothing")
+    func few() {
+        let packets = (0..<1_000).map { SentPacket(time: Double($0) * 1e-3, bytes: 1_500, fate: .delivered) }
+        #expect(PacketTreatment(of: packets, behind: 950 * 1_448) == nil)
+        #expect(PacketTreatment(of: packets, behind: 0) != nil)
+        #expect(PacketTreatment(of: [], behind: 0) == nil)
+    }
+}
