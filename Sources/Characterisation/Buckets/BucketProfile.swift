@@ -31,15 +31,13 @@ struct BucketProfile {
         let most = best.mistakes + Self.slack(of: best.mistakes)
         let mostFull = best.mistakes + Self.fullWeight * best.first + Self.slack(of: best.mistakes)
         // The depth that suits a rate changes with it, so both are searched.
-        let near = search.packets.folded(
-            rates: (best.rate / Self.near)...(best.rate * Self.near), depth: best.depth / 2)
+        let near = FoldedPackets(
+            search.packets, rates: (best.rate / Self.near)...(best.rate * Self.near), depth: best.depth / 2)
         func isPossible(rate factor: Double) -> Bool {
             let rate = best.rate * factor
             let steps = BucketSearch.geometric(0.6, 1.7, 16)
             let width = (steps[1] / steps[0]).squareRoot()
-            let isNear = max(factor, 1 / factor) <= Self.near
-            let packets = (isNear ? near : search.packets)
-                .folded(rates: rate...rate, depth: best.depth * steps[0] / width)
+            let packets = near.folded(rates: rate...rate, depth: best.depth * steps[0] / width)
             let found = search.candidates(rates: [rate], depths: steps.map { best.depth * $0 }, of: packets)
             if found.contains(where: { $0.mistakes <= most }) { return true }
             guard let nearest = found.min(by: { $0.all < $1.all }) else { return false }
@@ -53,11 +51,11 @@ struct BucketProfile {
         let high = Self.reach(20, from: BucketFit.leastWidth, isPossible: { isPossible(rate: $0) })
         rate = Interval(value: best.rate, lower: best.rate / low, upper: best.rate * high)
         let rates = BucketSearch.geometric(rate.lower, rate.upper, 15) + [best.rate]
-        let shortened = search.packets.folded(rates: rate.lower...rate.upper, depth: best.depth)
+        let shortened = near.folded(rates: rate.lower...rate.upper, depth: best.depth)
         func isPossible(depth: Double) -> Bool {
             let packets =
                 depth < best.depth
-                ? search.packets.folded(rates: rate.lower...rate.upper, depth: depth) : shortened
+                ? near.folded(rates: rate.lower...rate.upper, depth: depth) : shortened
             return search.candidates(rates: rates, depths: [depth], of: packets)
                 .contains {
                     start == .full
@@ -78,7 +76,7 @@ struct BucketProfile {
             isNarrow
             ? (rate: best.rate, depth: best.depth)
             : Self.middle(
-                search, best, rate, max(BucketSearch.leastDepth, best.depth / shallow),
+                search, near, best, rate, max(BucketSearch.leastDepth, best.depth / shallow),
                 isOpen ? best.depth : best.depth * deep)
         rate = Interval(value: middle.rate, lower: rate.lower, upper: rate.upper)
         depth = Interval(value: middle.depth, lower: best.depth / shallow, upper: best.depth * deep)
@@ -87,11 +85,11 @@ struct BucketProfile {
     /// The middle of the buckets that do about as well as the best: the geometric means of rates and of
     /// depths, each weighed by how few packets it gets wrong with what suits it best of the other.
     private static func middle(
-        _ search: BucketSearch, _ best: BucketSearch.Candidate, _ rate: Interval, _ shallowest: Double,
-        _ deepest: Double
+        _ search: BucketSearch, _ near: FoldedPackets, _ best: BucketSearch.Candidate, _ rate: Interval,
+        _ shallowest: Double, _ deepest: Double
     ) -> (rate: Double, depth: Double) {
         let (rateCount, depthCount) = (16, 12)
-        let packets = search.packets.folded(rates: rate.lower...rate.upper, depth: shallowest)
+        let packets = near.folded(rates: rate.lower...rate.upper, depth: shallowest)
         var rates = BucketSearch.geometric(rate.lower, rate.upper, rateCount)
         var depths = BucketSearch.geometric(shallowest, deepest, depthCount)
         var found = search.candidates(rates: rates, depths: depths, of: packets)

@@ -79,6 +79,8 @@ struct BucketSearch {
             first: max(sampled, enough))
     }
 
+    /// Rates of the first grid that are folded together.
+    private static let block = 4
     private static let sampled = 8_000
     private static let sampledLosses = 300
     /// Buckets with more mistakes than so many times the least, and some more, are no beginnings of a search.
@@ -101,12 +103,24 @@ struct BucketSearch {
             repeating: Candidate(rate: guess, depth: Self.leastDepth, mistakes: .infinity, first: 0),
             count: rates.count * depths.count)
         var least = Double.infinity
+        // Neighbouring rates share most of what is folded.
+        var blocks: [Int: [FoldedPackets]] = [:]
+        func folded(row: Int, half: Int) -> WalkedPackets {
+            let block = row / Self.block
+            let last = min(rates.count, (block + 1) * Self.block) - 1
+            let made =
+                blocks[block]
+                ?? [0, 16].map {
+                    FoldedPackets(coarse, rates: rates[block * Self.block]...rates[last], depth: depths[$0])
+                }
+            blocks[block] = made
+            return made[half].folded(rates: rates[row]...rates[row], depth: depths[half * 16])
+        }
         for row in rates.indices.sorted(by: { abs(log(rates[$0] / guess)) < abs(log(rates[$1] / guess)) }) {
-            let found = [depths.prefix(16), depths.suffix(16)].flatMap { depths in
+            let found = [0, 1].flatMap { half in
                 candidates(
-                    depths.map { (rates[row], $0) },
-                    of: coarse.folded(rates: rates[row]...rates[row], depth: depths[depths.startIndex]),
-                    limit: Self.interest * least + Self.manyMistakes)
+                    depths[(half * 16)..<(half * 16 + 16)].map { (rates[row], $0) },
+                    of: folded(row: row, half: half), limit: Self.interest * least + Self.manyMistakes)
             }
             least = min(least, found.map(\.all).min() ?? least)
             surface.replaceSubrange((row * depths.count)..<((row + 1) * depths.count), with: found)
@@ -152,12 +166,17 @@ struct BucketSearch {
         var best = start
         var isFirst = true
         var (width, height) = (width, 5 * width)
+        // The second round looks at places around one of the first.
+        let farthest = (rate: exp(1.4 * width), depth: exp(1.4 * height))
+        let near = FoldedPackets(
+            packets, rates: (start.rate / farthest.rate)...(start.rate * farthest.rate),
+            depth: max(Self.leastDepth, start.depth / farthest.depth))
         for _ in 0..<rounds {
             let depths = Self.geometric(
                 max(Self.leastDepth, best.depth * exp(-height)), best.depth * exp(height), 8)
             // From the middle outwards, so that the walks of those farther off end early.
             let rates = Self.geometric(best.rate * exp(-width), best.rate * exp(width), 8)
-            let packets = packets.folded(rates: rates[0]...rates[7], depth: depths[0])
+            let packets = near.folded(rates: rates[0]...rates[7], depth: depths[0])
             var limit = isFirst ? .infinity : best.all
             var found: [Candidate] = []
             for pair in [3...4, 5...6, 1...2] {

@@ -15,136 +15,21 @@ struct DelayFit: Sendable {
     /// The bytes delivered in the busiest second, over what the queue is drained by in one.
     let utilisation: Double
 
-    /// Fewer round trips tell of no queue.
-    static let leastRoundTrips = 20
-    /// The factor by which a hinted queue's residuals may exceed those without a queue before the search.
-    private static let mostBeyondNone = 1.5
-    /// Bytes of the shortest queue.
-    private static let shortest = 3_000.0
-
     /// A queue that is drained at a rate, in bytes/s, once a burst of bytes has passed.
     struct Queue {
         let rate: Double
         let burst: Double
     }
 
-    /// Fits a queue; nil with too few round trips.
-    init?(_ series: PacketSeries) {
-        let load = series.deliveredBytes / max(1e-3, series.seconds)
-        self.init(series, rates: BucketSearch.geometric(load * 0.5, load * 100, 64))
-    }
-
-    /// Fits a queue whose rate is near one, in bytes/s; nil if it gains no more than another fit did.
-    init?(_ series: PacketSeries, near rate: Double, beyond gain: Double) {
-        self.init(series, rates: [rate], beyond: gain)
-    }
-
-    private init?(_ series: PacketSeries, rates: [Double], beyond least: Double = -.infinity) {
-        let delays = series.delays.filter { !$0.isNaN }.map(Double.init)
-        guard delays.count >= Self.leastRoundTrips, rates.allSatisfy({ $0 > 0 }) else { return nil }
-        let queues = rates.flatMap { rate in [0, 4_000, 10_000, 60_000].map { Queue(rate: rate, burst: $0) } }
-        let thinned = QueuedPackets(series, isThinned: true)
-        // As good as no queue.
-        let none = Self.distances(thinned, [Queue(rate: 1e15, burst: 0)], from: .none)[0]
-        let found = Self.distances(thinned, queues, from: none.scaled(by: Self.mostBeyondNone))
-        let centred = series.centred(delays)
-        let chance = DelayWitness.steps.map { DelayNoise(centred, step: $0) }
-        var best: DelayWitness?
-        for criterion in [\Distance.levels, \.changes] {
-            let order = queues.indices.min { found[$0][keyPath: criterion] < found[$1][keyPath: criterion] }
-            guard let order else { continue }
-            // A hint that is far worse than no queue is none.
-            let most = none[keyPath: criterion] * Self.mostBeyondNone
-            if rates.count == 1, found[order][keyPath: criterion] > most { continue }
-            let queue = Self.refined(queues[order], thinned, by: criterion)
-            let witness = DelayWitness(queue, series, delays, chance)
-            if let witness, witness.gain > best?.gain ?? -.infinity { best = witness }
-        }
-        // Less than two packets are no queue.
-        guard let best, best.gain > least, best.waits.deepest >= Self.shortest else { return nil }
-        burst = best.queue.burst
-        deepest = best.waits.deepest
-        gain = best.gain
-        let packet = 1_500 / best.queue.rate
-        waited = Double(best.waits.waits.count { $0 > 2 * packet + 0.001 }) / Double(delays.count)
-        utilisation = series.busiestSecond / best.queue.rate
-        rate = best.rates(series, delays).widened(by: BucketFit.leastWidth)
-    }
-
-    /// The distance of the delays from what a queue predicts, in seconds, summed over the delays that are
-    /// looked at.
-    private struct Distance {
-        /// Of the delays.
-        var levels: Double
-        /// Of their changes.
-        var changes: Double
-
-        /// No distance at all known.
-        static let none = Self(levels: .infinity, changes: .infinity)
-
-        func scaled(by factor: Double) -> Self { Self(levels: levels * factor, changes: changes * factor) }
-    }
-
-    /// The distances of some queues; those of queues that are farther off than another one, or than is of
-    /// interest, may be too small, but are beyond these.
-    ///
-    /// - Parameters:
-    ///   - packets: the packets.
-    ///   - queues: the queues.
-    ///   - most: the greatest distances of interest; where one is below 0, the other one alone decides.
-    /// - Returns: one for each queue.
-    private static func distances(_ packets: QueuedPackets, _ queues: [Queue], from most: Distance)
-        -> [Distance]
-    {
-        let lanes = QueueWalk.Lanes.scalarCount
-        var found: [Distance] = []
-        var most = most
-        for start in stride(from: 0, to: queues.count, by: lanes) {
-            var (rates, bursts) = (QueueWalk.Lanes.zero, QueueWalk.Lanes.zero)
-            for lane in 0..<lanes {
-                let queue = queues[min(start + lane, queues.count - 1)]
-                (rates[lane], bursts[lane]) = (Float(queue.rate), Float(queue.burst))
-            }
-            let sums = QueueWalk.residuals(
-                packets, rates: rates, bursts: bursts, limit: (Float(most.levels), Float(most.changes)))
-            for lane in 0..<min(lanes, queues.count - start) {
-                found.append(
-                    Distance(levels: Double(sums.levels[lane]), changes: Double(sums.changes[lane])))
-            }
-            most.levels = min(most.levels, Double(sums.levels.min()))
-            most.changes = min(most.changes, Double(sums.changes.min()))
-        }
-        return found
-    }
-
-    private static func refined(
-        _ start: Queue, _ packets: QueuedPackets, by criterion: KeyPath<Distance, Double>
-    ) -> Queue {
-        var best = start
-        var width = 0.06
-        let farthest = exp(2 * width)
-        let packets = packets.folded(rates: (start.rate / farthest)...(start.rate * farthest))
-        for _ in 0..<3 {
-            let bursts =
-                best.burst == 0 ? [0, 1_500, 3_000] : [0.7, 0.9, 1, 1.1, 1.4].map { $0 * best.burst }
-            // From the middle outwards, so that the walks of those farther off end early.
-            let rates = BucketSearch.geometric(best.rate * exp(-width), best.rate * exp(width), 9)
-            let queues =
-                [best]
-                + [4, 3, 5, 2, 6, 1, 7, 0, 8].flatMap { place in
-                    bursts.map { Queue(rate: rates[place], burst: $0) }
-                }
-            let most =
-                criterion == \.levels
-                ? Distance(levels: .infinity, changes: -1) : Distance(levels: -1, changes: .infinity)
-            let found = distances(packets, queues, from: most)
-            if let top = found.indices.min(by: {
-                found[$0][keyPath: criterion] < found[$1][keyPath: criterion]
-            }) {
-                best = queues[top]
-            }
-            width *= 0.15
-        }
-        return best
+    /// Tells of a queue that was found.
+    init(_ search: DelaySearch, _ witness: DelayWitness) {
+        burst = witness.queue.burst
+        deepest = witness.waits.deepest
+        gain = witness.gain
+        let packet = 1_500 / witness.queue.rate
+        waited =
+            Double(witness.waits.waits.count { $0 > 2 * packet + 0.001 }) / Double(search.delays.count)
+        utilisation = search.series.busiestSecond / witness.queue.rate
+        rate = witness.rates(search.series, search.delays).widened(by: BucketFit.leastWidth)
     }
 }

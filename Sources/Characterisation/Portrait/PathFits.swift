@@ -17,15 +17,16 @@ struct PathFits: Sendable {
         losses = series.losses
         count = series.count
         var search = BucketSearch(series)
-        let first = DelayFit(series)
-        let line = first.flatMap { $0.gain > KindEvidence.leastGain(series) ? $0.rate.value : nil }
+        let delays = DelaySearch(series)
+        let first = delays?.best()
+        let line = first.flatMap { $0.gain > KindEvidence.leastGain(series) ? $0.queue.rate : nil }
         let bucket = BucketFit(series, &search, line: line, start: start)
         // A queue's rate may be clearer from its losses.
         let hinted = bucket.flatMap { bucket in
             bucket.explained < BucketFit.leastExplained
-                ? nil : DelayFit(series, near: bucket.rate.value, beyond: first?.gain ?? -.infinity)
+                ? nil : delays?.best(near: bucket.rate.value, beyond: first?.gain ?? -.infinity)
         }
-        let delay = hinted ?? first
+        let delay = delays.flatMap { delays in (hinted ?? first).map { DelayFit(delays, $0) } }
         self.bucket = bucket
         self.delay = delay
         // The queue's bucket is the same if their rates may be one.
