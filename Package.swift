@@ -385,6 +385,7 @@ let package = Package(
             name: "ReplayServerTests",
             dependencies: [
                 "Basics", "TestSupport", "ReplayServer", "WireProtocol", "Differentiation", "MetricsTesting",
+                "Captures", "PacketLog",
                 "Networking", "TestModel", "Recordings", "ClassifierSearch", "PathEmulation", nio, nioPosix,
                 nioSSL, nioEmbedded, nioHTTP, logging, .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),

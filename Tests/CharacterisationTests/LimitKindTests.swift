@@ -15,17 +15,18 @@ struct LimitKindTests {
     /// A replay that is limited within its first bytes, so that no other experiment comes first.
     private func replay(
         _ purpose: Experiment.Purpose, rate: Double? = 2e6, _ sent: SentBehindOnset? = nil,
-        isRefused: Bool? = nil
+        treatment: PacketTreatment? = nil, bytes: Double = 8_000, isRefused: Bool? = nil
     ) -> Observation {
         let start = rate.map {
             LimitStart(
-                effect: .slows, bytes: Interval(value: 8_000, lower: 6_000, upper: 10_000),
+                effect: .slows, bytes: Interval(value: bytes, lower: bytes - 2_000, upper: bytes + 2_000),
                 seconds: Interval(value: 0.1, lower: 0.08, upper: 0.12),
                 rate: Interval(value: $0, lower: $0 * 0.98, upper: $0 * 1.02))
         }
         return Observation(
-            Experiment(purpose), segment: 1_448, start: start, sent: sent, roundTrip: 0.03, gap: 1, length: 8,
-            isRefused: isRefused)
+            Experiment(purpose), segment: 1_448, start: start, sent: sent, treatment: treatment,
+            roundTrip: 0.03, gap: 1,
+            length: 8, isRefused: isRefused)
     }
 
     private func experiments(
@@ -73,6 +74,48 @@ struct LimitKindTests {
         let between = try experiments(
             originals + [replay(.congestion, rate: 0.3e6), replay(.congestion, rate: 0.4e6)])
         #expect(between.portrait.kind == nil && between.portrait.gaps.contains(.ratesDiffer))
+    }
+
+    /// What the packets of a replay tell.
+    private func packets(
+        _ kind: PathKind, _ rate: Double = 2.1e6, depth: Double? = nil, queue: Double? = nil
+    ) -> PacketTreatment {
+        func interval(_ value: Double) -> Interval {
+            Interval(value: value, lower: value * 0.99, upper: value * 1.01)
+        }
+        return PacketTreatment(
+            possible: [kind], rate: interval(rate), depth: depth.map(interval), queue: queue.map(interval))
+    }
+
+    @Test("Packets tell the kind and the box's own rate, without another congestion control")
+    func fates() throws {
+        let sent = sent(again: 1_000_000)
+        let policer = try experiments([replay(.original, sent, treatment: packets(.policer))])
+        #expect(policer.portrait.kind == .policer && policer.portrait.boxRate?.value == 2.1e6)
+        #expect(policer.next?.experiment.purpose != .congestion)
+        let shaper = try experiments([replay(.original, sent, treatment: packets(.shaper, queue: 30_000))])
+        #expect(shaper.portrait.kind == .shaper && shaper.portrait.queue?.value == 30_000)
+        // Losses by chance need another congestion control, as do packets that tell different kinds.
+        for doubts in [[packets(.randomLoss)], [packets(.policer), packets(.shaper)]] {
+            let found = try experiments(doubts.map { replay(.original, sent, treatment: $0) })
+            #expect(found.portrait.kind == nil && found.portrait.boxRate == nil)
+            #expect(found.next?.experiment.purpose == .congestion)
+        }
+    }
+
+    @Test("An onset may come before what a smaller bucket behind it lets pass")
+    func depth() throws {
+        func portrait(_ treatment: PacketTreatment) throws -> LimitPortrait {
+            try experiments([
+                replay(.original, sent(again: 1_000_000), treatment: treatment, bytes: 300_000)
+            ]).portrait
+        }
+        let (without, with) = (
+            try portrait(packets(.policer)), try portrait(packets(.policer, depth: 16_000))
+        )
+        let (late, early) = (try #require(without.bytes?.lower), try #require(with.bytes?.lower))
+        #expect(abs(late - early - 16_160) < 1, "\(late), \(early)")
+        #expect(with.bytes?.upper == without.bytes?.upper)
     }
 
     @Test("What is not known has its reason")

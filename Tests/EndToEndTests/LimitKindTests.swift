@@ -38,6 +38,10 @@ extension Measurements.Paths {
             let isDoubted = kind == nil && limit.strings("not_told")?.contains(where: doubts.contains) == true
             #expect(kind == truth || isDoubted, "\(run.output)")
             #expect(limit.number("wait_p90_s") != nil, "\(run.output)")
+            // The server may read the packets of the lab, so that the box's own rate is known.
+            if let box = limit.object("box_rate_bps")?.number("value") {
+                #expect(abs(box / 2e6 - 1) < 0.1, "\(run.output)")
+            }
         }
     }
 }

@@ -24,7 +24,7 @@ extension LimitExperiments {
     }
 
     /// The policer or the shaper that the server's packets tell; nil if it may not read them, or they tell neither.
-    private func packets(_ start: LimitStart) -> PacketTreatment.Together? {
+    func packets(_ start: LimitStart) -> PacketTreatment.Together? {
         guard let rate = start.rate?.value else { return nil }
         let limited = Self.steady.flatMap(all).filter { $0.start?.effect == .slows }
         let told = PacketTreatment.together(limited.compactMap(\.treatment), arrived: rate)
@@ -73,7 +73,6 @@ extension LimitExperiments {
             portrait.kind = packets.kind == .policer ? .policer : .shaper
             portrait.boxRate = packets.rate
             portrait.queue = packets.queue
-            portrait.depth = packets.depth
             return
         }
         switch treatment?.outcome {

@@ -178,13 +178,13 @@ extension LimitExperiments {
         portrait.triggers = judged.triggers
         portrait.decidedBy = judged.decidedBy
         portrait.gaps += judged.gaps
-        let depth = refillDepth(start)
+        let depth = passesAtOnce(start)
         let unseen = unseen(before: start.bytes.lower, start)
         // A bucket may have been empty before that shows.
         let bucket = start.beyond.map {
             Interval(value: $0.value, lower: max(0, $0.lower - unseen.bytes), upper: $0.upper)
         }
-        portrait.depth = judged.triggers.contains(.bucket) ? bucket : depth ?? portrait.depth
+        portrait.depth = judged.triggers.contains(.bucket) ? bucket : depth
         portrait.bytes = Interval(
             value: start.bytes.value,
             lower: max(0, start.bytes.lower * 0.99 - unseen.bytes - (depth?.upper ?? 0)),
@@ -226,6 +226,12 @@ extension LimitExperiments {
             upper: max(rate.upper, sustained.upper))
     }
 
+    /// The bytes that pass at once behind the onset, of a smaller bucket there: as a hold shows them, or the packets of the
+    /// server; nil if neither does.
+    private func passesAtOnce(_ start: LimitStart) -> Interval? {
+        refillDepth(start) ?? packets(start)?.depth
+    }
+
     /// Adds the packets until the onset: of the replay in small segments if there is one, whose segments are
     /// nearer to full.
     private func countPackets(
@@ -236,7 +242,7 @@ extension LimitExperiments {
         let found = small?.start ?? start
         // A sender that has no more to send just then does not fill a segment.
         let unfilled = small == nil ? 1.45 : 1.2
-        let atOnce = refillDepth(start)?.upper ?? 0
+        let atOnce = passesAtOnce(start)?.upper ?? 0
         let earliest = found.bytes.lower - unseen(before: found.bytes.lower, start).bytes - atOnce
         let counts = [found.bytes.value, earliest, found.bytes.upper].map {
             exchanges.packets(until: $0, segment: seen.segment)

@@ -179,9 +179,8 @@ extension Messages {
     /// The rate of the policer or the shaper itself.
     package func boxRate(_ rate: Interval) -> String {
         say(
-            "\(portraitRate(rate)) of IP packets is what the box lets pass, by each packet's fate",
-            "\(portraitRate(rate)) de paquets IP : ce que l'équipement laisse passer, d'après le sort de chaque paquet"
-        )
+            "the box itself: \(portraitRate(rate)) of IP packets",
+            "la boîte elle-même : \(portraitRate(rate)) de paquets IP")
     }
 
     /// The queue of a shaper.
