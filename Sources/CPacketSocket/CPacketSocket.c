@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// What is kept of a packet: the longest headers of IP and TCP, without extensions of IPv6.
+// The bytes that are kept of a packet: the longest headers of IP and TCP, without extensions of IPv6.
 #define KEPT 128
 // A frame holds what is kept and the kernel's header; 16,384 frames take two seconds of 50 Mbit/s in both directions.
 #define FRAME 256

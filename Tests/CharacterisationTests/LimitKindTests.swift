@@ -76,7 +76,7 @@ struct LimitKindTests {
         #expect(between.portrait.kind == nil && between.portrait.gaps.contains(.ratesDiffer))
     }
 
-    /// What the packets of a replay tell.
+    /// The answer of the packets of a replay.
     private func packets(
         _ kind: PathKind, _ rate: Double = 2.1e6, depth: Double? = nil, queue: Double? = nil
     ) -> PacketTreatment {

@@ -9,7 +9,7 @@ struct LimitedPath {
     let roundTrip: Double
     let jitter = 5e-4
 
-    /// What is sent in 12 s.
+    /// The packets of 12 s.
     func packets(_ elements: [any PathElement], seed: UInt64) -> [SentPacket] {
         var sender = SimulatedSender(
             [Queue(rate: 20e6, size: 250_000)] + elements, roundTrip: roundTrip, jitter: jitter,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Characterisation
 
-/// What exceeds a limit's rate, told from the fates of packets behind its onset, by simulated senders whose path is known.
+/// The fates of packets behind an onset, of simulated senders whose path is known, and the kind of limit that they tell.
 @Suite("Dropped or waiting, packet by packet")
 struct PacketTreatmentTests {
     /// Counts of what was told.
@@ -124,6 +124,14 @@ struct PacketTreatmentTests {
         #expect(kind([policer, shaper]) == nil && kind([policer, policer, shaper]) == nil)
         #expect(kind([policer, policer, policer, policer, shaper]) == .policer)
         #expect(kind([doubt]) == nil && kind([]) == nil)
+        // A limited flow shows something; losses by chance count against a bucket and a queue only if they are more.
+        let (nothing, chance) = (
+            PacketTreatment(possible: [.nothing], rate: nil),
+            PacketTreatment(possible: [.randomLoss], rate: nil)
+        )
+        #expect(kind([shaper, nothing, nothing]) == .shaper && kind([nothing]) == nil)
+        #expect(kind([shaper, chance]) == .shaper && kind([shaper, chance, chance]) == nil)
+        #expect(kind([chance, nothing]) == .randomLoss)
         // A queue of another rate than what arrived is a line on the way.
         #expect(kind([told(.shaper, 20e6)]) == nil && kind([policer, told(.shaper, 20e6)]) == nil)
         #expect(kind([told(.policer, 1.5e6)]) == nil)
@@ -132,8 +140,8 @@ struct PacketTreatmentTests {
     @Test("Too few packets behind the onset tell nothing")
     func few() {
         let packets = (0..<1_000).map { SentPacket(time: Double($0) * 1e-3, bytes: 1_500, fate: .delivered) }
-        #expect(PacketTreatment(of: packets, behind: 950 * 1_448) == nil)
-        #expect(PacketTreatment(of: packets, behind: 0) != nil)
-        #expect(PacketTreatment(of: [], behind: 0) == nil)
+        #expect(PacketTreatment(of: packets, behind: 950 * 1_448, segment: 1_448) == nil)
+        #expect(PacketTreatment(of: packets, behind: 0, segment: 1_448) != nil)
+        #expect(PacketTreatment(of: [], behind: 0, segment: 1_448) == nil)
     }
 }

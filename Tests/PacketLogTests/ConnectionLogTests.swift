@@ -63,6 +63,24 @@ struct ConnectionLogTests {
         try await other.end()
     }
 
+    @Test(
+        "A log ends when it has what it may hold",
+        .enabled(if: mayRead, "packets can be read with CAP_NET_RAW only, on Linux"))
+    func full() async throws {
+        let connection = try await LoopbackConnection()
+        var log = try ConnectionLog(
+            PacketTap.Connection(to: connection.client, ownPort: connection.server.port), segment: 1_000,
+            most: 200, socket: PacketTap.socket())
+        try await connection.send(fromServer: true, count: 150_000)
+        log.read()
+        try await connection.send(fromServer: true, count: 150_000)
+        let sender = log.end()
+        try await connection.end()
+        let packets = try #require(sender).packets()
+        // The last packet that is taken may stand for some sixty.
+        #expect((100...270).contains(packets.count), "\(packets.count)")
+    }
+
     @Test("A log of what is no socket for packets is refused with the system's reason")
     func refusal() throws {
         let connection = PacketTap.Connection(to: FlowEndpoint(IPAddress(127, 0, 0, 1), 1_234), ownPort: 80)

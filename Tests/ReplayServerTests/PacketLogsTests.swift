@@ -56,7 +56,7 @@ struct PacketLogsTests {
         // A second request for the same replay replaces the first one.
         #expect(try #require(logs).prepare(Self.key(5)))
         #expect(!isOpen(5) && isOpen(PacketLogs.mostReplays + 3))
-        // What is no socket for packets makes no log, and leaves nothing open.
+        // A descriptor that is no socket for packets makes no log, and leaves nothing open.
         #expect(try Self.isMissing(#require(logs), Self.identification(5)))
         #expect(!isOpen(PacketLogs.mostReplays + 3))
         logs = nil

@@ -76,6 +76,7 @@ package enum Sample {
         (portrait.kind, portrait.sentAgain) = (.policer, 0.0625)
         (portrait.medianWait, portrait.longWait) = (0.004, 0.006)
         portrait.boxRate = Interval(value: 2_180_000, lower: 2_150_000, upper: 2_200_000)
+        portrait.queue = Interval(value: 60_000, lower: 58_500, upper: 61_500)
         portrait.rate = start.rate
         portrait.triggers = [.bytes]
         portrait.bytes = start.bytes

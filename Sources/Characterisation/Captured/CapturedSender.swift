@@ -13,6 +13,8 @@ package struct CapturedSender: Sendable {
     private var end: Int64 = 0
     /// The payload of a full segment; nil to take that which each flow's ends agreed on.
     private let segment: Int?
+    /// The number of segments and acknowledgements so far: what it keeps grows with them.
+    package private(set) var count = 0
 
     /// Fewer packets of a flow say nothing about a path.
     package static let leastPackets = 20
@@ -34,7 +36,7 @@ package struct CapturedSender: Sendable {
         let start = self.start ?? segment.time
         self.start = start
         end = max(end, segment.time)
-        flows[segment.flow, default: SentFlow(first: segment.source, segment: self.segment)]
+        count += flows[segment.flow, default: SentFlow(first: segment.source, segment: self.segment)]
             .take(segment, at: Double(segment.time - start) / 1e9)
     }
 

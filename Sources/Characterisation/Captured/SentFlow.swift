@@ -57,7 +57,11 @@ struct SentFlow {
         self.segment = segment
     }
 
-    mutating func take(_ segment: TCPPacket, at time: Double) {
+    /// Takes a packet of the flow.
+    ///
+    /// - Returns: the number of segments and acknowledgements that it stands for.
+    mutating func take(_ segment: TCPPacket, at time: Double) -> Int {
+        var taken = 0
         let side = segment.source == first ? 0 : 1
         sides[side].lastHeard = time
         if segment.isRST { sides[side].resets.append(time) }
@@ -80,11 +84,12 @@ struct SentFlow {
                         end: start + Int64(isLast ? length : done + most),
                         length: segment.length - segment.payload + min(segment.payload - done, most)))
                 done += most
+                taken += 1
             } while done < segment.payload
         }
         // A RST's acknowledgement tells nothing of what arrived: a middlebox may have made it.
         guard !segment.isRST, let acknowledged = segment.acknowledged, sides[1 - side].origin != nil else {
-            return
+            return taken
         }
         let next = sides[1 - side].place(acknowledged)
         var blocks = segment.selective.map { block in
@@ -100,6 +105,7 @@ struct SentFlow {
         }
         sides[side].acknowledgements.append(
             Acknowledgement(time: time, next: next, blocks: blocks, duplicate: duplicate))
+        return taken + 1
     }
 
     /// The payload of a full segment with the options of a packet, in bytes.

@@ -115,7 +115,7 @@ package struct Observation: Sendable, Equatable, Codable {
             start = LimitStart(of: arrivals[...], in: exchanges, beside: control, end: end)
             (restarted, rest) = (nil, nil)
             sent = Self.sent(samples, arrivals, behind: start, roundTrip)
-            treatment = Self.treatment(packets, behind: start)
+            treatment = Self.treatment(packets, behind: start, segment)
             return
         }
         let held = exchanges.bytes(before: step)
@@ -147,7 +147,7 @@ package struct Observation: Sendable, Equatable, Codable {
             restarted = experiment.purpose == .early ? found(restartedAt: held) : nil
             rest = nil
             sent = Self.sent(samples, arrivals, behind: start, roundTrip)
-            treatment = Self.treatment(packets, behind: start)
+            treatment = Self.treatment(packets, behind: start, segment)
             return
         }
         // A hold is no part of a limited flow.
@@ -175,9 +175,11 @@ package struct Observation: Sendable, Equatable, Codable {
     }
 
     /// Returns what packets tell behind an onset; nil without one that slows.
-    private static func treatment(_ packets: [SentPacket], behind start: LimitStart?) -> PacketTreatment? {
+    private static func treatment(
+        _ packets: [SentPacket], behind start: LimitStart?, _ segment: Int
+    ) -> PacketTreatment? {
         guard let start, start.effect == .slows, !packets.isEmpty else { return nil }
-        return PacketTreatment(of: packets, behind: start.bytes.upper)
+        return PacketTreatment(of: packets, behind: start.bytes.value, segment: segment)
     }
 
     /// Returns the sender's side behind an onset; nil without one.

@@ -14,8 +14,8 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     private static let fewest = 100
     /// The least depth of a bucket, in bytes, that no short queue is taken for: four packets.
     private static let leastDepth = 6_000.0
-    /// The greatest number of bytes of headers in a packet: IPv6, TCP and its timestamps.
-    private static let headers = 72
+    /// Bytes of headers in a packet, from IPv4 without options to IPv6 with many.
+    private static let headers = 40...120
 
     init(possible: [PathKind], rate: Interval?, depth: Interval? = nil, queue: Interval? = nil) {
         self.possible = possible
@@ -28,11 +28,14 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     ///
     /// - Parameters:
     ///   - packets: of the whole replay, in the order sent.
-    ///   - onset: bytes of payload that had arrived at the onset, rather too many than too few.
-    package init?(of packets: [SentPacket], behind onset: Double) {
+    ///   - onset: bytes of payload that had arrived at the onset.
+    ///   - segment: the payload of a full segment, in bytes.
+    package init?(of packets: [SentPacket], behind onset: Double, segment: Int) {
+        let longest = packets.lazy.map(\.bytes).max() ?? 0
+        let headers = min(max(longest - segment, Self.headers.lowerBound), Self.headers.upperBound)
         var arrived = 0.0
         let first = packets.firstIndex { packet in
-            if packet.fate == .delivered { arrived += Double(max(0, packet.bytes - Self.headers)) }
+            if packet.fate == .delivered { arrived += Double(max(0, packet.bytes - headers)) }
             return arrived > onset
         }
         guard let first, packets.count - first >= Self.fewest else { return nil }
@@ -98,7 +101,7 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
 
     private static func closed(_ interval: Interval) -> Interval? { interval.isOpen ? nil : interval }
 
-    /// What the packets of several replays tell together.
+    /// The answer of several replays together.
     struct Together: Equatable {
         /// The kind.
         var kind: PathKind
@@ -121,11 +124,17 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     ///   - arrived: the rate behind the onset, in bit/s of payload.
     /// - Returns: what they tell; nil if they tell no kind, or different ones.
     static func together(_ replays: [Self], arrived: Double) -> Together? {
-        let telling = replays.filter { $0.possible.count == 1 }
+        let told = replays.filter { $0.possible.count == 1 }
+        // A limited flow shows something, and a queue that drops by chance, or early, is one all the same.
+        let telling = told.filter { $0.possible != [.nothing] && $0.possible != [.randomLoss] }
+        let byChance = told.count { $0.possible == [.randomLoss] }
+        guard !telling.isEmpty else {
+            return byChance > 0 ? Together(kind: .randomLoss, rate: nil, depth: nil, queue: nil) : nil
+        }
         let fitting = telling.filter { $0.fits(arrived) }
         let counts = Dictionary(fitting.compactMap(\.possible.first).map { ($0, 1) }, uniquingKeysWith: +)
         guard let (kind, count) = counts.max(by: { $0.value < $1.value }),
-            Double(count) >= leastAgreeing * Double(telling.count)
+            Double(count) >= leastAgreeing * Double(telling.count), count >= byChance
         else { return nil }
         let agreeing = fitting.filter { $0.possible == [kind] }
         return Together(

@@ -2,7 +2,7 @@ import Basics
 
 /// The packets that a server sent on the TCP connection of a replay, in the order sent, and what became of each.
 package struct SentPacketLog: Sendable, Equatable {
-    /// What became of a packet.
+    /// The fate of a packet.
     package enum Fate: Int32, Sendable {
         case delivered
         case lost

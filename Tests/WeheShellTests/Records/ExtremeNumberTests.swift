@@ -144,7 +144,7 @@ struct ExtremeNumberTests {
                 let portrait = limit.portrait
                 return [
                     portrait.rate, portrait.bytes, portrait.serverPackets, portrait.packets, portrait.seconds,
-                    portrait.depth,
+                    portrait.depth, portrait.boxRate, portrait.queue,
                 ] + limit.replays.flatMap { [$0.bytes, $0.seconds, $0.rate, $0.passed] }
             }
             if (limits ?? []).contains(where: {
