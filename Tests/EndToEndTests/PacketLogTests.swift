@@ -1,0 +1,63 @@
+import Basics
+import Characterisation
+import Differentiation
+import Foundation
+import NIOPosix
+import PacketLog
+import ReplayClient
+import ReplayServer
+import ReplayTesting
+import TestModel
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite("The packets of a replay, from a server to its client", .mustEnd)
+struct PacketLogTests {
+    /// True if this machine lets a test read packets.
+    private static let mayRead: Bool = {
+        guard let socket = try? PacketTap.socket() else { return false }
+        close(socket)
+        return true
+    }()
+
+    /// Returns a test with a server whose line has a rate in Mbit/s, or none.
+    private func test(line: Double?) async throws -> FinishedTest {
+        let app = try ShortApp(bytes: 500_000, seconds: 1)
+        return try await withServer(of: app.recordings, lineRate: line) { _, endpoint in
+            var options = ReplayOptions()
+            (options.asksReadings, options.asksPackets) = (true, true)
+            let test = DifferentiationTest(
+                DifferentiationTest.Subject(
+                    original: app.recordings[0].recording, control: app.recordings[1].recording,
+                    nominalSeconds: 1, isPortTest: false),
+                on: endpoint,
+                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+                order: [.original, .control], profiles: DecisionProfile.all,
+                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton), replays: options,
+                isAnalysed: false)
+            return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
+        }
+    }
+
+    @Test(
+        "A client that asks for them gets those of the original, which carry at least what it received",
+        .enabled(if: mayRead, "packets can be read with CAP_NET_RAW only, on Linux"))
+    func told() async throws {
+        let test = try await test(line: nil)
+        let original = try #require(test.original)
+        let packets = try #require(original.packets).packets
+        // IPv4 over the loopback, with timestamps.
+        let payload = packets.reduce(0) { $0 + $1.bytes - 52 }
+        #expect(payload >= original.bytesReceived && original.bytesReceived >= 500_000)
+        #expect(packets.allSatisfy { $0.fate != .lost })
+        #expect(packets.contains { $0.roundTrip != nil })
+        #expect(test.control.packets == nil)
+    }
+
+    @Test("A server with an emulated line has none, and the test goes on without")
+    func emulated() async throws {
+        let original = try #require(try await test(line: 40).original)
+        #expect(original.packets == nil && original.bytesReceived >= 500_000)
+    }
+}
