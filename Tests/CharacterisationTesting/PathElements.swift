@@ -168,3 +168,38 @@ extension SeededGenerator {
         low * pow(high / low, unit())
     }
 }
+
+/// A limit that begins to act once enough passed it.
+package struct Onset: PathElement {
+    /// What has to pass before.
+    package enum Trigger: Sendable {
+        case bytes(Double)
+        case packets(Int)
+        case seconds(Double)
+    }
+
+    private var limit: any PathElement
+    private let trigger: Trigger
+    private var bytes = 0.0
+    private var packets = 0
+
+    /// - Parameters:
+    ///   - limit: what acts then.
+    ///   - trigger: what has to pass before; seconds count from instant 0.
+    package init(of limit: any PathElement, after trigger: Trigger) {
+        self.limit = limit
+        self.trigger = trigger
+    }
+
+    package mutating func departure(of bytes: Double, at time: Double) -> Double? {
+        let acts =
+            switch trigger {
+            case .bytes(let most): self.bytes >= most
+            case .packets(let most): packets >= most
+            case .seconds(let most): time >= most
+            }
+        self.bytes += bytes
+        packets += 1
+        return acts ? limit.departure(of: bytes, at: time) : time
+    }
+}

@@ -261,6 +261,13 @@ extension SimulatedLimit {
                     Observation(next.experiment, segment: 1_448, start: nil, gap: pause, isRefused: true))
                 continue
             }
+            if next.experiment.purpose.isPair {
+                experiments.add(
+                    pair(next.experiment, at: place, after: isFirst ? nil : pause, using: &generator))
+                now += next.window
+                limited[.usual] = now
+                continue
+            }
             let last = limited.filter { sharing.joins($0.key, place) }.values.max()
             let seen = replay(
                 next.experiment, of: place == .upload ? exchanges.uploaded : exchanges, window: next.window,
@@ -279,6 +286,22 @@ extension SimulatedLimit {
             now += seen.end.time
         }
         return experiments
+    }
+
+    /// What two connections at once show: those that it takes for each other share its rate.
+    private func pair(
+        _ experiment: Experiment, at place: Experiment.Place, after gap: Double?,
+        using generator: inout some RandomNumberGenerator
+    ) -> Observation {
+        let acting = (0..<2).map { _ in Double.random(in: 0..<1, using: &generator) < share }
+        let isShared = memory != nil && sharing.joins(.usual, place) && !acting.contains(false)
+        let rates = acting.map { acts in
+            let own = acts && !spared.contains(place) ? rate / (isShared ? 2 : 1) : line / 2
+            return min(own, line / 2) * Double.random(in: 0.95...1.05, using: &generator)
+        }
+        return Observation(
+            experiment, segment: 1_448, start: nil, gap: gap,
+            pair: Observation.Pair(first: rates[0], second: rates[1]))
     }
 
     /// What a server's slices of an upload show.

@@ -115,6 +115,9 @@ struct LimitScopeTests {
         #expect(experiments.next?.experiment.purpose == .early)
     }
 
+    /// Scopes that name a bucket of the client: two connections at once show no other server.
+    private static let ofClient: [LimitPortrait.Scope?] = [.client, .anyPort, .beyond]
+
     @Test("A bucket of a client is one for all ports and servers, or may have filled in between")
     func buckets() throws {
         var generator = SeededGenerator(seed: 22)
@@ -128,7 +131,9 @@ struct LimitScopeTests {
                 limit.experiments(on: .video, at: Self.places, using: &generator)
             ).portrait
             if found.scope == .client { told += 1 }
-            #expect(found.scope == .client || found.gaps.contains(.refilledBetween), "\(limit), \(found)")
+            #expect(
+                Self.ofClient.contains(found.scope)
+                    || found.scope == nil && found.gaps.contains(.refilledBetween), "\(limit), \(found)")
         }
         #expect(told >= 13, "\(told)")
     }
@@ -149,8 +154,8 @@ struct LimitScopeTests {
             let found = try #require(
                 limit.experiments(on: .video, at: Self.places, using: &generator)
             ).portrait
-            if found.scope == .client { told += 1 }
-            if ![.client, nil].contains(found.scope) { wrong += 1 }
+            if Self.ofClient.contains(found.scope) { told += 1 }
+            if !Self.ofClient.contains(found.scope), found.scope != nil { wrong += 1 }
         }
         #expect(told >= least && wrong == 0, "\(told) told, \(wrong) wrong")
     }
@@ -249,5 +254,30 @@ struct LimitScopeTests {
                 after: try JSONDecoder().decode([Observation].self, from: saved), places: Self.places)
             #expect(resumed.next?.experiment == whole.observations[count].experiment)
         }
+    }
+
+    @Test("Two connections at once tell what those that follow each other do not", arguments: [false, true])
+    func pairs(isShared: Bool) throws {
+        var generator = SeededGenerator(seed: 31)
+        var (told, wrong) = (0, 0)
+        for number in 0..<40 {
+            // Buckets that fill between two connections, and limits that begin at once.
+            var limit = SimulatedLimit(
+                number % 2 == 0
+                    ? .bucket(.random(in: 20_000...200_000, using: &generator))
+                    : .bytes(.random(in: 1_000...20_000, using: &generator)),
+                rate: exp(Double.random(in: log(0.5e6)...log(9e6), using: &generator)))
+            if isShared { limit.memory = 1 }
+            if number % 5 == 0 { limit.share = 0.5 }
+            let found = try #require(
+                limit.experiments(on: .video, at: [.otherPort], using: &generator)
+            ).portrait
+            if isShared ? [.anyPort, .beyond].contains(found.scope) : found.scope == .flow {
+                told += 1
+            } else if found.scope != nil {
+                wrong += 1
+            }
+        }
+        #expect(told >= 32 && wrong == 0, "\(told) told, \(wrong) wrong")
     }
 }

@@ -35,6 +35,17 @@ package struct ControlTimes: Sendable, Equatable {
     /// The mean rate, in bytes/s.
     package var rate: Double { arrivals.last.map { Double($0.bytes) / $0.time } ?? 0 }
 
+    /// Returns the mean rate while an answer arrives, in bytes/s: that of the line, as far as the sender uses it.
+    func rate(in exchanges: FlowExchanges) -> Double {
+        var (bytes, seconds) = (0.0, 0.0)
+        for (start, end) in zip(arrivals, arrivals.dropFirst()) where !exchanges.isBetweenAnswers(start.bytes)
+        {
+            bytes += Double(end.bytes - start.bytes)
+            seconds += end.time - start.time
+        }
+        return seconds > 0 ? bytes / seconds : 0
+    }
+
     /// Returns the time at which so many bytes had arrived, in seconds since the flow began; beyond its end
     /// the control is taken to go on at its mean rate.
     package func time(at bytes: Double) -> Double {

@@ -18,6 +18,10 @@ package struct Experiment: Sendable, Equatable, Codable {
         case otherPortControl = "other_port_control"
         /// The control with the other server.
         case otherServerControl = "other_server_control"
+        /// The original on two connections at once: do they share the limit's rate?
+        case beside
+        /// The same with the second one to another port of the server.
+        case besideOtherPort = "beside_other_port"
         /// A hold before the limit begins: are seconds counted, or is it a bucket?
         case early
         /// A hold before the first byte: are seconds counted from the connection on, or from the first byte?
@@ -36,13 +40,16 @@ package struct Experiment: Sendable, Equatable, Codable {
         /// The place that it is replayed at.
         package var place: Place {
             switch self {
-            case .otherPort, .otherPortControl: .otherPort
+            case .otherPort, .otherPortControl, .besideOtherPort: .otherPort
             case .otherServer, .otherServerControl: .otherServer
             case .congestion: .otherCongestion
             case .upload, .uploadControl: .upload
-            case .original, .control, .segments, .again, .early, .late, .refill, .silence: .usual
+            case .original, .control, .segments, .again, .beside, .early, .late, .refill, .silence: .usual
             }
         }
+
+        /// True if it is replayed on two connections at once.
+        package var isPair: Bool { self == .beside || self == .besideOtherPort }
 
         /// True if it asks what a box knows of the replay before, and so has to begin directly after it.
         package var followsDirectly: Bool { [.again, .otherPort, .otherServer].contains(self) }

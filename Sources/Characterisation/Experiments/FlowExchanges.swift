@@ -13,6 +13,9 @@ package struct FlowExchanges: Sendable, Equatable {
     /// Payload of a full segment on Ethernet with timestamps, in bytes (RFC 9293 and RFC 7323).
     package static let ethernetSegment = 1_448
 
+    /// The IP packet of one, in bytes.
+    static let ethernetPacket = 1_500.0
+
     package let exchanges: [Exchange]
     /// Bytes of the server before each of the client's packets, and after the last.
     private let before: [Int]

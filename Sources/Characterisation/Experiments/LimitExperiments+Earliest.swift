@@ -5,7 +5,7 @@ extension LimitExperiments {
     ///
     /// On longer round trips it is one of these: a window that begins slowly comes in a burst each round trip, and the next one
     /// waits for the acknowledgements of all of it.
-    private static let hidden = 0.05
+    static let hidden = 0.05
 
     /// Follows the control back from the place at which the flow became slower: what passes no faster than
     /// the limit's rate, as while a sender starts slowly, is not slowed, and what waits for the line already

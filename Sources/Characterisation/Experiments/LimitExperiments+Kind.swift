@@ -24,11 +24,29 @@ extension LimitExperiments {
     }
 
     /// The policer or the shaper that the server's packets tell; nil if it may not read them, or they tell neither.
-    func packets(_ start: LimitStart) -> PacketTreatment.Together? {
+    func box(_ start: LimitStart) -> PacketTreatment.Together? {
         guard let rate = start.rate?.value else { return nil }
         let limited = Self.steady.flatMap(all).filter { $0.start?.effect == .slows }
         let told = PacketTreatment.together(limited.compactMap(\.treatment), arrived: rate)
         return told?.kind == .policer || told?.kind == .shaper ? told : nil
+    }
+
+    /// The policer or the shaper whose onset is looked for in packets: what all replays tell together or, as long as they do not
+    /// agree, what the kernel's counters say, with the rate of the replays that agree with these; nil if neither tells one.
+    package var box: PacketTreatment.Together? {
+        guard let start = base?.start else { return nil }
+        if let found = box(start) { return found }
+        let kind: PathKind
+        switch treatment(start)?.outcome {
+        case .waits: kind = .shaper
+        case .dropped: kind = .policer
+        case .either, .neither, .tooFew, nil: return nil
+        }
+        let rates = Self.steady.flatMap(all).compactMap(\.treatment).filter { $0.possible.contains(kind) }
+            .compactMap(\.rate)
+        return Interval.median(rates).map {
+            PacketTreatment.Together(kind: kind, rate: $0, depth: nil, queue: nil)
+        }
     }
 
     /// The outcome of the replays with another congestion control.
@@ -57,7 +75,7 @@ extension LimitExperiments {
         guard places.contains(.otherCongestion), start.effect == .slows, tries.count < Self.mostCongestion,
             case .untried = other(start), !tries.contains(where: { $0.isRefused == true })
         else { return nil }
-        if packets(start) != nil { return nil }
+        if box(start) != nil { return nil }
         guard treatment(start)?.outcome == .dropped else { return nil }
         return Experiment(.congestion)
     }
@@ -69,7 +87,7 @@ extension LimitExperiments {
         portrait.sentAgain = treatment?.sentAgain
         portrait.medianWait = treatment?.waits?.median
         portrait.longWait = treatment?.waits?.long
-        if let packets = packets(start) {
+        if let packets = box(start) {
             portrait.kind = packets.kind == .policer ? .policer : .shaper
             portrait.boxRate = packets.rate
             portrait.queue = packets.queue

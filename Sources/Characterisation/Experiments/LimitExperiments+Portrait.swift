@@ -18,6 +18,7 @@ extension LimitExperiments {
     var judgement: Judgement {
         guard let (observed, start) = pooled else { return Judgement(triggers: []) }
         if isAtOnce(start) { return Judgement(triggers: [.atOnce], decidedBy: [.original]) }
+        if let judged = judgePackets(start) { return judged }
         var judged = Judgement(triggers: [.bytes, .packets, .seconds])
         if start.effect == .slows { judged.triggers.append(.bucket) }
         let all = judged.triggers
@@ -166,7 +167,8 @@ extension LimitExperiments {
     /// Outcome of all experiments so far.
     package var portrait: LimitPortrait {
         let originals = observations.filter {
-            !$0.experiment.purpose.isControl && $0.experiment.purpose.place == .usual
+            !$0.experiment.purpose.isControl && !$0.experiment.purpose.isPair
+                && $0.experiment.purpose.place == .usual
         }
         var portrait = LimitPortrait(
             acting: ActingShare(acted: originals.count { $0.start != nil }, of: originals.count))
@@ -193,6 +195,7 @@ extension LimitExperiments {
             value: start.seconds.value, lower: max(0, start.seconds.lower * 0.97 - unseen.seconds - 0.1),
             upper: start.seconds.upper * 1.03 + 0.1)
         countPackets(observed, start, &portrait)
+        placePackets(start, &portrait)
         portrait.origin = origin(start, judged)
         judgeScope(start, judged, &portrait)
         if canForget(start, judged) {
@@ -229,7 +232,7 @@ extension LimitExperiments {
     /// The bytes that pass at once behind the onset, of a smaller bucket there: as a hold shows them, or the packets of the
     /// server; nil if neither does.
     private func passesAtOnce(_ start: LimitStart) -> Interval? {
-        refillDepth(start) ?? packets(start)?.depth
+        refillDepth(start) ?? box(start)?.depth
     }
 
     /// Adds the packets until the onset: of the replay in small segments if there is one, whose segments are

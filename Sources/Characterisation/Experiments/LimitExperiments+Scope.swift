@@ -74,8 +74,20 @@ extension LimitExperiments {
         return Lapse(end: end, beginning: beginning)
     }
 
-    /// Says which flows share what the box knows, or why that is not told.
+    /// Says which flows share what the box knows, or why that is not told: by connections that follow each other or, where
+    /// these do not tell it, by two at once.
     func judgeScope(_ start: LimitStart, _ judged: Judgement, _ portrait: inout LimitPortrait) {
+        let before = portrait.gaps
+        judgeFollowing(start, judged, &portrait)
+        guard portrait.scope == nil || portrait.scope == .beyond, let pairs = scopeOfPairs(start) else {
+            return
+        }
+        portrait.scope = pairs
+        (portrait.scopeGap, portrait.gaps) = (nil, before)
+    }
+
+    /// Says which flows share what the box knows, by connections that follow each other.
+    private func judgeFollowing(_ start: LimitStart, _ judged: Judgement, _ portrait: inout LimitPortrait) {
         guard start.effect == .slows, !isAtOnce(start) else {
             portrait.gaps.append(.scopeUntried)
             return
@@ -177,7 +189,7 @@ extension LimitExperiments {
         case .original: return last.gap != nil
         case .refill, .silence: return last.rest?.isLimited == true
         case .control, .again, .late, .otherPort, .otherServer, .otherPortControl, .otherServerControl,
-            .congestion, .uploadControl, .upload:
+            .beside, .besideOtherPort, .congestion, .uploadControl, .upload:
             return false
         }
     }

@@ -124,8 +124,8 @@ package struct LimitExperiments: Sendable {
         let isSmall = observation.experiment.purpose == .segments
         let isEarly = start.bytes.upper <= (isSmall ? 0.25 : 0.4) * first.bytes.lower
         switch observation.experiment.purpose {
-        case .control, .late, .otherPort, .otherServer, .otherPortControl, .otherServerControl,
-            .uploadControl, .upload, .congestion:
+        case .control, .late, .otherPort, .otherServer, .otherPortControl, .otherServerControl, .beside,
+            .besideOtherPort, .uploadControl, .upload, .congestion:
             return false
         case .early:
             let held = exchanges.bytes(before: observation.experiment.step ?? 0)
@@ -166,7 +166,7 @@ package struct LimitExperiments: Sendable {
         let most =
             switch purpose {
             case .original: Self.mostOriginals
-            case .again: Self.mostAgain
+            case .again, .besideOtherPort: Self.mostAgain
             default: Self.mostTries
             }
         return limited(purpose) == nil && all(purpose).count < most
@@ -215,6 +215,7 @@ package struct LimitExperiments: Sendable {
         if wanted == nil { wanted = congestion(start) }
         if wanted == nil, let silence = silence(start, judged) { wanted = silence }
         if wanted == nil { wanted = placeLeft(start, judged) }
+        if wanted == nil { wanted = pair(start, judged) }
         if wanted == nil, all(.control).isEmpty { wanted = Experiment(.control) }
         if wanted == nil { wanted = upload(start, judged) }
         guard let wanted else { return nil }
@@ -248,6 +249,8 @@ package struct LimitExperiments: Sendable {
         // The slices of the server are longer than the times between arrivals.
         case .upload, .uploadControl: return min(Self.window, start.seconds.upper * 1.5 + 2 * Self.tail)
         case .control, .otherPortControl, .otherServerControl: return min(Self.window, reach)
+        // Two connections share the line until both are limited.
+        case .beside, .besideOtherPort: return 2 * start.seconds.upper + Self.tail
         // Another sender may be slower on its way to the onset.
         case .congestion: return min(Self.window, start.seconds.upper * 1.5 + Self.tail)
         case .again, .otherPort, .otherServer: return reach

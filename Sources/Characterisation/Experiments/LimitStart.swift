@@ -44,6 +44,18 @@ package struct LimitStart: Sendable, Equatable, Codable {
         self.filledUntil = filledUntil
     }
 
+    /// The same place as packets show it (``PacketOnset``).
+    func sharpened(by onset: PacketOnset) -> Self {
+        Self(
+            effect: effect,
+            bytes: Interval(
+                value: onset.likeliest.bytes, lower: onset.earliest.bytes,
+                upper: onset.latest.bytes + onset.latest.lost),
+            seconds: Interval(
+                value: onset.likeliest.seconds, lower: onset.earliest.seconds, upper: onset.latest.seconds),
+            rate: rate, sustained: sustained, beyond: onset.taken, filledUntil: onset.filledUntil)
+    }
+
     /// The end of the observed part of a flow.
     package enum End: Sendable, Equatable {
         /// All bytes arrived.

@@ -5,17 +5,19 @@ package struct Observation: Sendable, Equatable, Codable {
     package let segment: Int
     /// The place from which on it was limited; nil if it was not. Of a replay with a hold behind the onset: the
     /// place before the hold.
-    package let start: LimitStart?
+    package private(set) var start: LimitStart?
     /// The same as ``start`` if the sender began as slowly behind the hold as with the connection; nil without a hold
     /// before the onset, and if it was not limited then.
-    package let restarted: LimitStart?
+    package private(set) var restarted: LimitStart?
     /// The part behind a hold that lies behind the onset; nil without one.
-    package let rest: Rest?
+    package private(set) var rest: Rest?
 
     /// The sender's side of it behind the onset; nil if it was not limited, or the server told nothing.
     package let sent: SentBehindOnset?
     /// The server's packets of it behind the onset; nil if it was not limited, or the server may not read them.
     package let treatment: PacketTreatment?
+    /// Where the server's packets show that the limit began to act, before a hold behind the onset; nil if they do not.
+    package private(set) var onset: PacketOnset?
     /// The least round trip of its connection, in seconds; nil where it is not known.
     package let roundTrip: Double?
     /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
@@ -24,8 +26,21 @@ package struct Observation: Sendable, Equatable, Codable {
     package let length: Double?
     /// True if there was no replay, because the server or its port did not take it; nil otherwise.
     package let isRefused: Bool?
+    /// The rates of two connections at once; nil of others.
+    package let pair: Pair?
     /// The arrivals at the server of the control's upload, which are the clock of the original's; nil of others.
     package let uploaded: [ArrivalFit.Arrival]?
+
+    /// The rates of two connections at once, in their last seconds, in bit/s of payload.
+    package struct Pair: Sendable, Equatable, Codable {
+        package let first: Double
+        package let second: Double
+
+        package init(first: Double, second: Double) { (self.first, self.second) = (first, second) }
+
+        /// Both together.
+        var sum: Double { first + second }
+    }
 
     /// The part of a flow behind a hold.
     package struct Rest: Sendable, Equatable, Codable {
@@ -36,6 +51,8 @@ package struct Observation: Sendable, Equatable, Codable {
         /// A hundred arrivals at most, in seconds and bytes since the end of the hold; nil of experiments of earlier
         /// versions.
         package let course: [ArrivalFit.Arrival]?
+        /// Where the server's packets show that it was limited again; nil if they do not.
+        package fileprivate(set) var onset: PacketOnset?
 
         package init(passed: Interval, isLimited: Bool, course: [ArrivalFit.Arrival]? = nil) {
             self.passed = passed
@@ -69,9 +86,9 @@ package struct Observation: Sendable, Equatable, Codable {
     package init(
         _ experiment: Experiment, segment: Int, start: LimitStart?, restarted: LimitStart? = nil,
         rest: Rest? = nil, sent: SentBehindOnset? = nil, treatment: PacketTreatment? = nil,
-        roundTrip: Double? = nil, gap: Double? = nil,
+        onset: PacketOnset? = nil, roundTrip: Double? = nil, gap: Double? = nil,
         length: Double? = nil,
-        isRefused: Bool? = nil, uploaded: [ArrivalFit.Arrival]? = nil
+        isRefused: Bool? = nil, pair: Pair? = nil, uploaded: [ArrivalFit.Arrival]? = nil
     ) {
         self.experiment = experiment
         self.segment = segment
@@ -80,14 +97,16 @@ package struct Observation: Sendable, Equatable, Codable {
         self.rest = rest
         self.sent = sent
         self.treatment = treatment
+        self.onset = onset
         self.roundTrip = roundTrip
         self.gap = gap
         self.length = length
         self.isRefused = isRefused
+        self.pair = pair
         self.uploaded = uploaded
     }
 
-    /// Says what the arrivals of a replay show.
+    /// Says what the arrivals of a replay show, and the packets that the server sent.
     ///
     /// - Parameters:
     ///   - experiment: its question and conditions.
@@ -98,81 +117,99 @@ package struct Observation: Sendable, Equatable, Codable {
     ///   - segment: the payload of a full segment, in bytes.
     ///   - samples: of the sender's kernel, at the times at which what was sent then arrived; none if not known.
     ///   - packets: those that the server sent; none if not known.
+    ///   - box: the policer or the shaper that replays before it told; nil if they told none.
     ///   - roundTrip: the least round trip, in seconds; nil if it is not known.
     ///   - gap: the seconds since the end of the replay before; nil if there was none.
     package init(
         _ experiment: Experiment, arrivals: [ArrivalFit.Arrival], of exchanges: FlowExchanges,
         beside control: ControlTimes, end: (time: Double, kind: LimitStart.End), segment: Int,
-        samples: [KernelSample] = [], packets: [SentPacket] = [], roundTrip: Double? = nil, gap: Double? = nil
+        samples: [KernelSample] = [], packets: [SentPacket] = [], box: PacketTreatment.Together? = nil,
+        roundTrip: Double? = nil, gap: Double? = nil
     ) {
         self.experiment = experiment
         self.roundTrip = roundTrip
         self.gap = gap
         length = end.time
         self.segment = segment
-        (isRefused, uploaded) = (nil, nil)
-        guard let step = experiment.step else {
-            start = LimitStart(of: arrivals[...], in: exchanges, beside: control, end: end)
-            (restarted, rest) = (nil, nil)
-            sent = Self.sent(samples, arrivals, behind: start, roundTrip)
-            treatment = Self.treatment(packets, behind: start, segment)
-            return
+        (isRefused, pair, uploaded) = (nil, nil, nil)
+        let held = experiment.step.map { exchanges.bytes(before: $0) }
+        let index = held.map { held in arrivals.firstIndex { $0.bytes > held } ?? arrivals.endIndex }
+        func found(in arrivals: ArraySlice<ArrivalFit.Arrival>, end: (time: Double, kind: LimitStart.End))
+            -> LimitStart?
+        {
+            LimitStart(of: arrivals, in: exchanges, beside: control, end: end)
         }
-        let held = exchanges.bytes(before: step)
-        let index = arrivals.firstIndex { $0.bytes > held } ?? arrivals.endIndex
-        guard experiment.purpose == .refill || experiment.purpose == .silence else {
-            // Time stands still in the hold, for the clock of the control.
-            let moved = arrivals.enumerated().map { place, arrival in
-                place < index
-                    ? arrival : .init(time: arrival.time - experiment.seconds, bytes: arrival.bytes)
-            }
-            func found(restartedAt bytes: Int?) -> LimitStart? {
-                LimitStart(
-                    of: moved[...], in: exchanges, beside: control, restartedAt: bytes,
-                    end: (end.time - experiment.seconds, end.kind)
-                ).map { found in
-                    LimitStart(
-                        effect: found.effect, bytes: found.bytes,
-                        seconds: step == 0 || found.bytes.value >= Double(held)
-                            ? found.seconds.moved(by: experiment.seconds) : found.seconds, rate: found.rate,
-                        sustained: found.sustained, beyond: found.beyond,
-                        // Meanwhile a bucket filled.
-                        filledUntil: found.filledUntil.map {
-                            step == 0 || $0 >= (arrivals[..<index].last?.time ?? 0)
-                                ? $0 + experiment.seconds : $0
-                        })
-                }
-            }
-            start = found(restartedAt: nil)
-            restarted = experiment.purpose == .early ? found(restartedAt: held) : nil
+        let isBehind = [.refill, .silence].contains(experiment.purpose)
+        switch (held, index) {
+        case (let held?, let index?) where isBehind:
+            let before = arrivals[..<index]
+            let last = before.last ?? .init(time: 0, bytes: 0)
+            start = found(in: before, end: (last.time, .stopped))
+            restarted = nil
+            rest =
+                last.bytes == held
+                ? Rest(
+                    of: arrivals[index...], from: .init(time: last.time + experiment.seconds, bytes: held),
+                    in: exchanges, beside: control, end: end) : nil
+        case (let held?, let index?):
+            let paused = PausedFlow(arrivals, held: held, at: index, for: experiment)
+            start = paused.start(in: exchanges, beside: control, restartedAt: nil, end: end)
+            restarted =
+                experiment.purpose == .early
+                ? paused.start(in: exchanges, beside: control, restartedAt: held, end: end) : nil
             rest = nil
-            sent = Self.sent(samples, arrivals, behind: start, roundTrip)
-            treatment = Self.treatment(packets, behind: start, segment)
-            return
+        default:
+            start = found(in: arrivals[...], end: end)
+            (restarted, rest) = (nil, nil)
         }
         // A hold is no part of a limited flow.
-        (restarted, sent, treatment) = (nil, nil, nil)
-        let before = arrivals[..<index]
-        let last = before.last ?? .init(time: 0, bytes: 0)
-        start = LimitStart(of: before, in: exchanges, beside: control, end: (last.time, .stopped))
-        let after = arrivals[index...]
-        guard last.bytes == held, !after.isEmpty else {
-            rest = nil
+        sent = isBehind ? nil : Self.sent(samples, arrivals, behind: start, roundTrip)
+        treatment = isBehind ? nil : Self.treatment(packets, behind: start, segment)
+        onset = nil
+        let first = arrivals.first?.time ?? 0
+        sharpen(
+            packets, box, held: isBehind ? held : nil, beside: control,
+            since: (packets.first?.time ?? 0) - first)
+    }
+
+    /// Finds the places at which packets show the limit, and takes them instead of those of the arrivals.
+    ///
+    /// - Parameters:
+    ///   - packets: those that the server sent.
+    ///   - box: the policer or the shaper, as replays before tell it.
+    ///   - held: the bytes before a hold behind the onset; nil without one.
+    ///   - control: the control.
+    ///   - begin: the time of the connection on the sender's clock, in seconds.
+    private mutating func sharpen(
+        _ packets: [SentPacket], _ box: PacketTreatment.Together?, held: Int?, beside control: ControlTimes,
+        since begin: Double
+    ) {
+        guard let start, start.effect == .slows, !packets.isEmpty, let box = box ?? treatment?.alone(start)
+        else {
             return
         }
-        let origin = ArrivalFit.Arrival(time: last.time + experiment.seconds, bytes: held)
-        let course = Self.course(of: after, from: origin)
-        if let again = LimitStart(
-            of: after, from: origin, in: exchanges, beside: control, end: end)
-        {
-            rest = Rest(passed: again.bytes.moved(by: -Double(held)), isLimited: true, course: course)
-        } else {
-            let passed = Double((after.last?.bytes ?? held) - held)
-            rest = Rest(
-                passed: Interval(value: passed, lower: passed, upper: passed), isLimited: false,
-                course: course)
+        func find(behind held: Double = 0, in range: ClosedRange<Double>) -> PacketOnset? {
+            PacketOnset(in: packets, behind: held, range: range, of: box, segment: segment, since: begin)
+        }
+        // A window that begins slowly may hide the limit from the arrivals.
+        let hidden = control.earliest(
+            before: start.bytes.lower, rate: (start.rate?.upper ?? .infinity) / 8,
+            delay: max(LimitExperiments.hidden, roundTrip ?? 0))
+        let latest = min(start.bytes.upper * 1.25 + Self.around, held.map { Double($0 - 1) } ?? .infinity)
+        onset = find(in: max(0, min(hidden - Self.around, latest))...max(0, latest))
+        if let onset {
+            self.start = start.sharpened(by: onset)
+            if restarted != nil { restarted = self.start }
+        }
+        if let held, let rest, rest.isLimited {
+            self.rest?.onset = find(
+                behind: Double(held), in: Double(held)...Double(held) + rest.passed.upper * 1.25 + Self.around
+            )
         }
     }
+
+    /// Bytes around the place that arrivals show, in which packets are looked at as well.
+    private static let around = 100_000.0
 
     /// Returns what packets tell behind an onset; nil without one that slows.
     private static func treatment(
@@ -195,26 +232,6 @@ package struct Observation: Sendable, Equatable, Codable {
         let before = Double(arrived(onset) - arrived(onset - span)) / span
         return SentBehindOnset(
             of: samples, shortest: roundTrip, from: start.seconds.lower, rates: (before, rate.value / 8))
-    }
-
-    /// The most arrivals of a course.
-    private static let most = 100
-
-    /// Thins arrivals to the first one and those at equal distances in time behind it.
-    private static func course(
-        of arrivals: ArraySlice<ArrivalFit.Arrival>, from origin: ArrivalFit.Arrival
-    ) -> [ArrivalFit.Arrival] {
-        guard let first = arrivals.first, let last = arrivals.last, last.time > first.time else { return [] }
-        let step = (last.time - first.time) / Double(most - 1)
-        func slot(_ arrival: ArrivalFit.Arrival) -> Int { Int((arrival.time - first.time) / step) }
-        let behind = arrivals.dropFirst()
-        let kept = zip(behind, behind.dropFirst().map(Optional.some) + [nil]).filter { arrival, next in
-            next.map { slot($0) != slot(arrival) } ?? true
-        }
-        // The last one is at the end of the last slot.
-        return ([first] + kept.map(\.0).suffix(most - 1)).map {
-            .init(time: $0.time - origin.time, bytes: $0.bytes - origin.bytes)
-        }
     }
 }
 

@@ -31,8 +31,7 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     ///   - onset: bytes of payload that had arrived at the onset.
     ///   - segment: the payload of a full segment, in bytes.
     package init?(of packets: [SentPacket], behind onset: Double, segment: Int) {
-        let longest = packets.lazy.map(\.bytes).max() ?? 0
-        let headers = min(max(longest - segment, Self.headers.lowerBound), Self.headers.upperBound)
+        let headers = Self.headers(of: packets, segment: segment)
         var arrived = 0.0
         let first = packets.firstIndex { packet in
             if packet.fate == .delivered { arrived += Double(max(0, packet.bytes - headers)) }
@@ -55,6 +54,12 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
             possible: isShort ? [.policer, .shaper] : portrait.possible, rate: rate,
             depth: portrait.depth.flatMap(Self.closed),
             queue: portrait.queue.flatMap(Self.closed))
+    }
+
+    /// Bytes of headers in each packet.
+    static func headers(of packets: [SentPacket], segment: Int) -> Int {
+        let longest = packets.lazy.map(\.bytes).max() ?? 0
+        return min(max(longest - segment, headers.lowerBound), headers.upperBound)
     }
 
     /// Packets behind an onset, without the round trips of those in which a line's queue drains that filled before it; the
@@ -102,13 +107,18 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     private static func closed(_ interval: Interval) -> Interval? { interval.isOpen ? nil : interval }
 
     /// The answer of several replays together.
-    struct Together: Equatable {
+    package struct Together: Sendable, Equatable {
         /// The kind.
         var kind: PathKind
         /// The medians over the replays that tell it, of values and of the ends of intervals.
         var rate: Interval?
         var depth: Interval?
         var queue: Interval?
+    }
+
+    /// The policer or the shaper that one replay tells by itself; nil if it tells neither.
+    func alone(_ start: LimitStart) -> Together? {
+        start.rate.flatMap { Self.together([self], arrived: $0.value) }.flatMap { $0.rate == nil ? nil : $0 }
     }
 
     /// The least share of the replays that tell one kind, for it to be that of all.

@@ -78,6 +78,14 @@ extension Messages {
             say(
                 "does it begin anew with another server? directly after the one before",
                 "recommence-t-elle avec un autre serveur ? aussitôt après la précédente")
+        case .beside:
+            say(
+                "do two connections at once share the rate?",
+                "deux connexions à la fois se partagent-elles le débit ?")
+        case .besideOtherPort:
+            say(
+                "do they share it with one to another port?",
+                "le partagent-elles avec une vers un autre port ?")
         case .otherPortControl:
             say("is the control fast on the other port?", "le témoin est-il rapide sur l'autre port ?")
         case .otherServerControl:
@@ -104,6 +112,10 @@ extension Messages {
 
     /// Describes the outcome of a replay.
     package func observed(_ observation: Observation) -> String {
+        if let pair = observation.pair {
+            let rates = [pair.first, pair.second].map { throughput($0 / 1e6) }
+            return say("\(rates[0]) and \(rates[1])", "\(rates[0]) et \(rates[1])")
+        }
         guard let start = observation.start else { return say("not limited", "pas limité") }
         if let rest = observation.rest {
             guard rest.isLimited else { return say("not limited any more", "n'est plus limité") }
@@ -242,6 +254,8 @@ extension Messages {
             case .control: say("the control", "le témoin")
             case .segments: say("smaller segments", "des segments plus petits")
             case .again: say("a new connection", "une nouvelle connexion")
+            case .beside, .besideOtherPort:
+                say("two connections at once", "deux connexions à la fois")
             case .otherPort, .otherPortControl: say("another port", "un autre port")
             case .otherServer, .otherServerControl: say("another server", "un autre serveur")
             case .congestion: say("another congestion control", "un autre contrôle de congestion")
@@ -290,10 +304,14 @@ extension Messages {
 
     /// The flows that share what a box knows of one.
     package func scope(_ scope: LimitPortrait.Scope, gap: Double?) -> String {
-        let time = gap.map(seconds) ?? "?"
         let shared: String
         switch scope {
         case .flow:
+            guard let time = gap.map(seconds) else {
+                return say(
+                    "each connection by itself: two at once had the whole rate each",
+                    "chaque connexion à part : deux à la fois ont eu chacune tout le débit")
+            }
             return say(
                 "each connection by itself: a new one, \(time) later, was limited only after as much",
                 "chaque connexion à part : une nouvelle, \(time) plus tard, n'a été limitée qu'après autant")
@@ -328,6 +346,11 @@ extension Messages {
             shared = say(
                 "those of the client to that port of that server",
                 "celles du client vers ce port de ce serveur")
+        }
+        guard let time = gap.map(seconds) else {
+            return say(
+                "connections together: two at once shared the rate; \(shared)",
+                "les connexions ensemble : deux à la fois se sont partagé le débit ; \(shared)")
         }
         return say(
             "connections together: a new one, \(time) later, was limited from its start; \(shared)",

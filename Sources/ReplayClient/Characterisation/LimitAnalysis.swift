@@ -95,7 +95,9 @@ package struct LimitAnalysis: Sendable {
             do {
                 measurement = try await replay(
                     next, number: number, on: server, with: other, known: known)
-            } catch let error as ReplayError where next.experiment.purpose.place != .usual {
+            } catch let error as ReplayError
+                where next.experiment.purpose.place != .usual || next.experiment.purpose.isPair
+            {
                 experiments.add(
                     Observation(
                         next.experiment, segment: FlowExchanges.ethernetSegment, start: nil, isRefused: true))
@@ -104,12 +106,8 @@ package struct LimitAnalysis: Sendable {
                 continue
             }
             let gap = before.map { measurement.begin - $0.begin - $0.duration }
-            let observation =
-                next.experiment.purpose.place == .upload
-                ? Observation(
-                    upload: next.experiment, measurement, of: exchanges, beside: experiments.uploadControl,
-                    gap: gap)
-                : Observation(next.experiment, measurement, of: exchanges, beside: control, gap: gap)
+            let observation = observation(
+                of: next.experiment, measurement, exchanges, control, experiments, gap: gap)
             before = measurement
             experiments.add(observation)
             emit(
@@ -119,6 +117,25 @@ package struct LimitAnalysis: Sendable {
             number += 1
         }
         return LimitReport(references: references, portrait: experiments.portrait)
+    }
+
+    /// Says what a replay shows.
+    private func observation(
+        of experiment: Experiment, _ measurement: ReplayMeasurement, _ exchanges: FlowExchanges,
+        _ control: ControlTimes, _ experiments: LimitExperiments, gap: Double?
+    ) -> Observation {
+        if experiment.purpose.place == .upload {
+            return Observation(
+                upload: experiment, measurement, of: exchanges, beside: experiments.uploadControl, gap: gap)
+        }
+        if experiment.purpose.isPair {
+            return Observation(
+                pair: experiment, measurement.arrivals ?? [], measurement.secondArrivals ?? [],
+                length: measurement.duration, segment: measurement.segment ?? FlowExchanges.ethernetSegment,
+                gap: gap.map { max(0, $0) })
+        }
+        return Observation(
+            experiment, measurement, of: exchanges, beside: control, box: experiments.box, gap: gap)
     }
 
     /// Waits until a bucket is full again, and until what was blocked is free again.
@@ -141,6 +158,7 @@ package struct LimitAnalysis: Sendable {
         known: (readings: Bool, packets: Bool)
     ) async throws -> ReplayMeasurement {
         let experiment = next.experiment
+        let isPair = experiment.purpose.isPair
         var server = server
         if experiment.purpose.place == .otherServer, let other = others.server {
             server = try await ResolvedServer(other, sockets: sockets)
@@ -158,12 +176,14 @@ package struct LimitAnalysis: Sendable {
             conditions: ReplayConditions(
                 hold: experiment.step.map { .init(step: $0, seconds: experiment.seconds) },
                 segment: experiment.segment,
-                port: experiment.purpose.place == .otherPort ? others.port : nil))
+                port: experiment.purpose.place == .otherPort && !isPair ? others.port : nil,
+                second: isPair ? .init(port: experiment.purpose == .besideOtherPort ? others.port : nil) : nil
+            ))
         // Another server may run another program.
         let isUsual = experiment.purpose.place == .usual
-        run.options.asksReadings = known.readings && isUsual
-        run.options.asksPackets =
-            known.packets && isUsual && LimitExperiments.steady.contains(experiment.purpose)
+        // What it tells of its side is of one connection.
+        run.options.asksReadings = known.readings && isUsual && !isPair
+        run.options.asksPackets = known.packets && !isPair
         run.probe = .init(testID: DPIReport.firstTestID + number - 1, watch: nil, change: .none)
         var left = Self.repetitions
         while true {
@@ -216,14 +236,14 @@ extension Observation {
     /// Says what a replay shows.
     init(
         _ experiment: Experiment, _ measurement: ReplayMeasurement, of exchanges: FlowExchanges,
-        beside control: ControlTimes, gap: Double? = nil
+        beside control: ControlTimes, box: PacketTreatment.Together? = nil, gap: Double? = nil
     ) {
         self.init(
             experiment, arrivals: measurement.arrivals ?? [], of: exchanges, beside: control,
             end: (measurement.duration, measurement.end),
             segment: measurement.segment ?? FlowExchanges.ethernetSegment,
             samples: measurement.serverTCP?.samples ?? [], packets: measurement.packets?.packets ?? [],
-            roundTrip: measurement.leastRoundTrip,
+            box: box, roundTrip: measurement.leastRoundTrip,
             gap: gap.map { max(0, $0) })
     }
 

@@ -232,7 +232,7 @@ struct ReplayRun: Sendable {
         measurement.delayProbes = probed?.probes(since: measurement.startUptime)
         let (probeCount, bytes) = (probed?.count ?? 0, DelayProbing.bytes)
         let seen = await watch.end(
-            received: measurement.bytesReceived + probeCount * bytes.received,
+            received: measurement.bytesOfBoth + probeCount * bytes.received,
             sent: measurement.bytesSent + probeCount * bytes.sent, limit: sockets.busyLimit)
         if seen.standstill > max(.seconds(slicer.sliceLength), MachineWatch.shortestStandstill) {
             throw ReplayError.stoodStill(
@@ -302,8 +302,9 @@ struct ReplayRun: Sendable {
     ) async throws -> ReplayMeasurement {
         let script = TCPReplayScript(recording, paced: subject.keepsTiming && !subject.isPortTest)
         do {
-            return try await TCPReplay(script: script, limit: limit, parameters: parameters)
-                .run(using: sockets)
+            let replay = TCPReplay(script: script, limit: limit, parameters: parameters)
+            guard let second = options.conditions?.second else { return try await replay.run(using: sockets) }
+            return try await PairedReplay(replay, second).run(using: sockets)
         } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
             return ReplayMeter(parameters, of: recording, bytesExpected: script.bytesExpected, limit: limit)
                 .measurement(.noConnection(cause), at: 0)

@@ -19,9 +19,21 @@ package struct ReplayConditions: Equatable, Sendable {
     /// client's address, whichever of their replay ports it comes to (Specification 6.6).
     package var port: Int?
 
-    package init(hold: Hold? = nil, segment: Int? = nil, port: Int? = nil) {
+    /// A second connection that replays the same at once; nil for none.
+    package var second: Second?
+
+    /// A second connection.
+    package struct Second: Equatable, Sendable {
+        /// The port of the server; nil for that of the first one.
+        package var port: Int?
+
+        package init(port: Int? = nil) { self.port = port }
+    }
+
+    package init(hold: Hold? = nil, segment: Int? = nil, port: Int? = nil, second: Second? = nil) {
         self.hold = hold
         self.segment = segment
         self.port = port
+        self.second = second
     }
 }

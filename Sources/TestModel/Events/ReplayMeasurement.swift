@@ -60,11 +60,16 @@ package struct ReplayMeasurement: Sendable {
     package var delayProbes: DelayProbes?
     /// The arrivals of an experiment on a limit; nil for other replays.
     package var arrivals: [ArrivalFit.Arrival]?
+    /// The arrivals on a second connection at once; nil for other replays.
+    package var secondArrivals: [ArrivalFit.Arrival]?
     /// Payload of a full segment of its connection, in bytes, but no more than fits on Ethernet; nil if it is
     /// not known.
     package var segment: Int?
     /// Seconds from the start to the first send.
     package var firstSend = 0.0
+
+    /// Payload received, that of a second connection included, in bytes.
+    package var bytesOfBoth: Int { bytesReceived + (secondArrivals?.last?.bytes ?? 0) }
 
     /// The readings that tell what limited it; nil if the server told none.
     package var limitReadings: LimitReadings? {

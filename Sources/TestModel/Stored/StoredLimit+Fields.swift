@@ -146,6 +146,14 @@ extension StoredLimit.Replay: FieldRecord {
         .group("onset_bytes", \.bytes, markedBy: "value"),
         .group("onset_s", \.seconds, markedBy: "value"),
         .group("rate_bps", \.rate, markedBy: "value"),
+        .field(
+            "first_rate_bps", .open, \.firstRate, .real(0...1e15),
+            .both(
+                "the rate of the first of two connections at once",
+                "le débit de la première de deux connexions à la fois"), since: 27),
+        .field(
+            "second_rate_bps", .open, \.secondRate, .real(0...1e15),
+            .both("the rate of the second one", "le débit de la seconde"), since: 27),
         .group("passed_bytes", \.passed, markedBy: "value"),
         .field(
             "limited_again", .open, \.isLimitedAgain, .flag,

@@ -34,6 +34,9 @@ package struct StoredLimit: Sendable, Codable, Equatable {
         package var seconds: Interval?
         /// The rate afterwards, in bit/s of payload.
         package var rate: Interval?
+        /// The rates of two connections at once, in bit/s of payload; nil of others.
+        package var firstRate: Double?
+        package var secondRate: Double?
         /// Bytes that passed behind a hold before it was limited again.
         package var passed: Interval?
         /// True if it was limited again behind a hold; nil without a hold behind the onset.
@@ -63,6 +66,8 @@ package struct StoredLimit: Sendable, Codable, Equatable {
             bytes = observation.start?.bytes
             seconds = observation.start?.seconds
             rate = observation.start?.rate
+            firstRate = observation.pair?.first
+            secondRate = observation.pair?.second
             passed = observation.rest?.passed
             isLimitedAgain = observation.rest?.isLimited
             self.started = Timestamp.rounded(started)
@@ -77,7 +82,8 @@ package struct StoredLimit: Sendable, Codable, Equatable {
             let replay = record.measurement
             self.init(
                 number: record.number, record.observation, started: replay.started,
-                duration: replay.duration, bytesReceived: Int64(replay.bytesReceived),
+                duration: replay.duration,
+                bytesReceived: Int64(replay.bytesOfBoth),
                 bytesSent: Int64(replay.bytesSent), ending: replay.ending.key)
         }
     }

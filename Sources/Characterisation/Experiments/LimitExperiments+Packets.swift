@@ -1,0 +1,226 @@
+/// How a limit begins, by the places at which the server's packets met it in each replay (``PacketOnset``).
+extension LimitExperiments {
+    /// The share of what may have flowed into a bucket that passes behind a hold, at least, if there is a bucket; and the share
+    /// below which there is none of that depth.
+    private static let (refilled, unfilled) = (0.7, 0.5)
+    /// Bytes, packets and seconds by which two replays differ that met a limit at the same place.
+    private static let slack = (bytes: 3_000.0, packets: 3.0, seconds: 0.05)
+    /// By how much what is taken from a bucket may be wrong, as a share: the rate is not known exactly.
+    private static let takenError = 0.01
+    /// Bytes of headers in a full packet on Ethernet.
+    private static let headers = FlowExchanges.ethernetPacket - Double(FlowExchanges.ethernetSegment)
+    /// Fewer bytes that flowed in tell nothing.
+    private static let leastInflow = 9_000.0
+
+    /// A replay that met a limit, as its packets show.
+    private struct Met {
+        let purpose: Experiment.Purpose
+        let onset: PacketOnset
+    }
+
+    /// The replays that met a limit that knew nothing of others, as their packets show.
+    private var met: [Met] {
+        observations.compactMap { observation in
+            guard observation.experiment.purpose.place == .usual, !observation.experiment.purpose.isControl,
+                observation.start?.effect == .slows, !isRemembered(observation), let onset = observation.onset
+            else { return nil }
+            return Met(purpose: observation.experiment.purpose, onset: onset)
+        }
+    }
+
+    /// The ways of beginning that fit the places; nil if packets tell too little, or contradict each other.
+    func judgePackets(_ start: LimitStart) -> Judgement? {
+        let met = met
+        // A connection that follows another one directly may find a bucket that is not full.
+        let full = met.filter { $0.purpose != .again }
+        guard met.contains(where: { $0.purpose == .original }),
+            met.contains(where: { $0.purpose == .segments || $0.purpose == .early }),
+            let taken = Interval.median(full.map(\.onset.taken))
+        else { return nil }
+        var judged = Judgement(triggers: [])
+        let conflict = Self.conflict(full, slack: Self.slack.bytes + Self.takenError * taken.value) {
+            ($0.taken.lower, $0.taken.upper)
+        }
+        if let conflict { judged.decide(by: conflict.purpose) }
+        var isBucket = conflict == nil
+        let again = refill(start)
+        if isBucket, let again, again.passed.upper < Self.unfilled * min(again.inflow, taken.lower) {
+            isBucket = false
+            judged.decide(by: .refill)
+        }
+        let depths = depths(met, upTo: greatestDepth(start), bucket: isBucket ? taken.value : nil)
+        for trigger in [LimitPortrait.Trigger.bytes, .packets, .seconds] {
+            if let found = exclusion(of: trigger, met, depths) {
+                judged.decide(by: found)
+            } else {
+                judged.triggers.append(trigger)
+            }
+        }
+        guard isBucket else { return judged.triggers.isEmpty ? nil : judged }
+        if let again, again.passed.lower >= Self.refilled * min(again.inflow, taken.lower),
+            again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes, beginsFull(full, taken.value)
+        {
+            return Judgement(triggers: [.bucket], decidedBy: judged.decidedBy + [.refill])
+        }
+        judged.triggers.append(.bucket)
+        return judged
+    }
+
+    /// True if a bucket was full early: of what passed before it was empty, at least half passed behind the last place at which
+    /// most of it was there.
+    private func beginsFull(_ met: [Met], _ taken: Double) -> Bool {
+        met.allSatisfy { $0.onset.last(depth: Self.refilled * taken).bytes <= $0.onset.likeliest.bytes / 2 }
+    }
+
+    /// What passed at once behind a hold behind the onset, and what may have flowed into a bucket until then, in bytes of IP
+    /// packets; nil if packets do not show it, or too little flowed in.
+    private func refill(_ start: LimitStart) -> (passed: Interval, inflow: Double)? {
+        guard let seen = limited(.refill), let onset = seen.rest?.onset, let rate = box?.rate?.value,
+            let end = onset.buckets.last?.first.seconds
+        else { return nil }
+        let inflow = rate / 8 * (seen.experiment.seconds + max(0, onset.filledUntil - end))
+        return inflow < Self.leastInflow ? nil : (onset.taken, inflow)
+    }
+
+    /// The greatest depth of a bucket behind the onset, in bytes; infinite if nothing bounds it.
+    private func greatestDepth(_ start: LimitStart) -> Double {
+        let seen = met.map { $0.onset.greatestDepth ?? .infinity }.sorted()
+        var bounds = [box?.depth?.upper ?? .infinity, seen.isEmpty ? .infinity : seen[seen.count / 2]]
+        if let again = refill(start), again.passed.upper < Self.refilled * again.inflow {
+            bounds.append(again.passed.upper)
+        }
+        return (bounds.min() ?? .infinity) * 1.25 + Self.slack.bytes
+    }
+
+    // MARK: - Onsets with a bucket behind them
+
+    /// Lists the depths that a bucket behind an onset may have.
+    ///
+    /// - Parameters:
+    ///   - met: the replays.
+    ///   - greatest: the greatest depth, in bytes.
+    ///   - taken: the depth of a bucket without an onset, where that is possible: one of nearly that depth which is full early
+    ///     is this one.
+    /// - Returns: indices.
+    private func depths(_ met: [Met], upTo greatest: Double, bucket taken: Double?) -> [Int] {
+        let count = met.map(\.onset.buckets.count).min() ?? 0
+        // A deeper one would not have been empty yet.
+        let most = met.filter { $0.purpose != .again }.map(\.onset.taken.upper).min() ?? .infinity
+        return (0..<count).filter { index in
+            let depth = met[0].onset.buckets[index].depth
+            guard depth <= min(greatest, most) || index == 0 else { return false }
+            guard let taken, depth > Self.refilled * taken else { return true }
+            return met.allSatisfy { met in
+                met.onset.buckets[max(0, index - 1)].last.bytes > met.onset.likeliest.bytes / 2
+            }
+        }
+    }
+
+    /// The experiment that shows that the limit does not count something, whatever the depth of the bucket behind it; nil if it
+    /// may.
+    private func exclusion(
+        of trigger: LimitPortrait.Trigger, _ met: [Met], _ depths: [Int]
+    ) -> Experiment.Purpose? {
+        // A hold before the first byte tells since when seconds are counted.
+        let met = trigger == .seconds ? met.filter { $0.purpose != .late } : met
+        var found: (purpose: Experiment.Purpose, distance: Double)?
+        for depth in depths {
+            let conflicts = ranges(of: trigger).map { range in
+                Self.conflict(met, slack: range.slack) { onset in
+                    // The true depth lies between two that are told.
+                    range.ends(
+                        onset.buckets[min(depth + 1, onset.buckets.count - 1)].first,
+                        depth == 0 ? onset.latest : onset.buckets[depth - 1].last)
+                }
+            }
+            for case let conflict? in conflicts where conflict.distance < found?.distance ?? .infinity {
+                found = conflict
+            }
+            if conflicts.contains(where: { $0 == nil }) { return nil }
+        }
+        return found?.purpose
+    }
+
+    /// What a limit may count between two places, and by how much two replays differ.
+    private func ranges(
+        of trigger: LimitPortrait.Trigger
+    ) -> [(slack: Double, ends: (PacketOnset.Place, PacketOnset.Place) -> (lower: Double, upper: Double))] {
+        switch trigger {
+        case .bytes:
+            // Of payload, or of IP packets.
+            [0, Self.headers].map { headers in
+                (
+                    Self.slack.bytes,
+                    { ($0.bytes + headers * $0.packets, $1.bytes + $1.lost + headers * $1.packets) }
+                )
+            }
+        case .packets:
+            // Of the server, or of both sides.
+            [
+                (Self.slack.packets, { ($0.packets, $1.packets) }),
+                (Self.slack.packets, { (packets(until: $0).lower, packets(until: $1).upper) }),
+            ]
+        case .seconds: [(Self.slack.seconds + (roundTrip ?? 0), { ($0.seconds, $1.seconds) })]
+        case .atOnce, .bucket: []
+        }
+    }
+
+    /// The experiment in which a limit began at another place than in one of the others, and how far from it; nil if all have one in
+    /// common.
+    private static func conflict(
+        _ met: [Met], slack: Double, _ range: (PacketOnset) -> (lower: Double, upper: Double)
+    ) -> (purpose: Experiment.Purpose, distance: Double)? {
+        let ranges = met.map { (purpose: $0.purpose, range: range($0.onset)) }
+        guard let latest = ranges.max(by: { $0.range.lower < $1.range.lower }),
+            let earliest = ranges.min(by: { $0.range.upper < $1.range.upper }),
+            latest.range.lower > earliest.range.upper + slack
+        else { return nil }
+        return (
+            latest.purpose == .original ? earliest.purpose : latest.purpose,
+            latest.range.lower - earliest.range.upper
+        )
+    }
+
+    /// Packets of both sides until a place: a request may carry an acknowledgement, and the handshake has three
+    /// (RFC 9293, section 3.5).
+    private func packets(until place: PacketOnset.Place) -> Interval {
+        let requests = exchanges.packets(until: place.bytes, segment: FlowExchanges.ethernetSegment).client
+        let least = place.packets + place.acknowledgements + 3
+        return Interval(value: least + requests / 2, lower: least, upper: least + requests)
+    }
+
+    // MARK: - The place
+
+    /// Adds the place as packets tell it to a portrait: from where a bucket behind the onset was full at the earliest to where it
+    /// was empty. Of a bucket that was full from the beginning, its depth.
+    func placePackets(_ start: LimitStart, _ portrait: inout LimitPortrait) {
+        let depth = greatestDepth(start)
+        let usual = met.filter { [.original, .refill, .silence].contains($0.purpose) }.map(\.onset)
+        guard !usual.isEmpty else { return }
+        func interval(_ slack: Double, _ number: (PacketOnset.Place) -> Interval) -> Interval? {
+            let found = usual.map {
+                Interval(
+                    value: number($0.likeliest).value, lower: number($0.first(depth: depth)).lower,
+                    upper: number($0.latest).upper)
+            }
+            return Interval.median(found).map {
+                Interval(value: $0.value, lower: max(0, $0.lower - slack), upper: $0.upper + slack)
+            }
+        }
+        func exact(_ number: Double) -> Interval { Interval(value: number, lower: number, upper: number) }
+        portrait.bytes = interval(0) { Interval(value: $0.bytes, lower: $0.bytes, upper: $0.bytes + $0.lost) }
+        portrait.serverPackets = interval(0) { exact($0.packets) }
+        portrait.packets = interval(Self.slack.packets) { packets(until: $0) }
+        portrait.seconds = interval(Self.slack.seconds + (roundTrip ?? 0)) { exact($0.seconds) }
+        guard portrait.triggers.contains(.bucket) else {
+            if let again = refill(start), again.passed.upper < Self.refilled * again.inflow {
+                portrait.depth = again.passed
+            }
+            return
+        }
+        portrait.depth = Interval.median(met.filter { $0.purpose != .again }.map(\.onset.taken)).map {
+            let error = FlowExchanges.ethernetPacket + Self.takenError * $0.value
+            return Interval(value: $0.value, lower: max(0, $0.lower - error), upper: $0.upper + error)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// The search for the packet at which a limit began to act: the change point of a likelihood, over all places at which a bucket
+/// of any depth may have been full.
+struct OnsetSearch {
+    private let walk: OnsetWalk
+    private let places: ClosedRange<Int>
+    /// The likeliest place of each depth at which a bucket was full, and its cost.
+    private var likeliest: [(depth: Double, place: Int, cost: Double)] = []
+    /// The cost of a bucket that was full at the first packet, for depths of which it would be empty at some packet.
+    private var full: [(depth: Double, cost: Double)] = []
+
+    /// The depths that are tried, in bytes: 1,500 to 8 million.
+    private static let depths = (0..<91).map { 1_500 * pow(1.1, Double($0)) }
+    /// The packets between two places that are tried first.
+    private static let stride = 8
+    /// By how much the logarithm of a likelihood may be below the best one within an interval, and by how much the best one has
+    /// to be above that of no limit at all.
+    static let (within, least) = (8.0, 25.0)
+    /// The packets by which clocks and queues move a place.
+    private static let slack = 1
+
+    /// Looks for the likeliest places.
+    ///
+    /// - Parameters:
+    ///   - walk: the packets.
+    ///   - places: the indices of packets at which a bucket may have been full.
+    init(_ walk: OnsetWalk, at places: ClosedRange<Int>) {
+        self.walk = walk
+        self.places = places
+        for depth in Self.depths { likeliest.append(search(depth)) }
+        // The steps between depths are too long for a bucket that fills and empties often.
+        let best = likeliest.min { $0.cost < $1.cost }?.depth ?? 0
+        for step in -4...4 where step != 0 { likeliest.append(search(best * pow(1.01, Double(step)))) }
+        searchFull()
+    }
+
+    private func search(_ depth: Double) -> (depth: Double, place: Int, cost: Double) {
+        var found = (depth: depth, place: places.lowerBound, cost: Double.infinity)
+        func attempt(_ place: Int) {
+            let cost = walk.cost(from: place, depth: depth, limit: found.cost)
+            if cost < found.cost { found = (depth, place, cost) }
+        }
+        for place in Swift.stride(from: places.lowerBound, through: places.upperBound, by: Self.stride) {
+            attempt(place)
+        }
+        let middle = found.place
+        for place in max(
+            places.lowerBound, middle - Self.stride)...min(places.upperBound, middle + Self.stride)
+        {
+            attempt(place)
+        }
+        return found
+    }
+
+    /// Tries the depths of which a bucket that was full at the first packet would be empty at each of the others.
+    private mutating func searchFull() {
+        let most = walk.mostTaken(rate: walk.rate)
+        let last = min(most.count - 1, places.upperBound + 2 * Self.stride)
+        var best = Double.infinity
+        var found: [Int: Double] = [:]
+        func attempt(_ place: Int) {
+            guard found[place] == nil else { return }
+            let cost = walk.cost(from: 0, depth: most[place], limit: best + Self.within)
+            best = min(best, cost)
+            found[place] = cost
+        }
+        let coarse = Array(Swift.stride(from: 0, through: last, by: Self.stride))
+        for place in coarse { attempt(place) }
+        guard let middle = coarse.min(by: { found[$0] ?? .infinity < found[$1] ?? .infinity }) else { return }
+        for place in max(0, middle - Self.stride)...min(last, middle + Self.stride) { attempt(place) }
+        full = found.sorted { $0.key < $1.key }.map { (most[$0.key], $0.value) }
+    }
+
+    /// The cost of the likeliest place.
+    var cost: Double { min(likeliest.map(\.cost).min() ?? .infinity, full.map(\.cost).min() ?? .infinity) }
+
+    /// The onset; nil if no limit explains the packets as well.
+    ///
+    /// - Parameters:
+    ///   - rate: in bytes/s of IP packets.
+    ///   - begin: the time on the sender's clock at which the connection began, in seconds.
+    /// - Returns: where it began to act.
+    func onset(rate: Interval, since begin: Double) -> PacketOnset? {
+        let whole = full.map { (depth: $0.depth, place: 0, cost: $0.cost) }
+        guard let best = (likeliest + whole).min(by: { $0.cost < $1.cost }),
+            best.cost + Self.least <= walk.unlimited
+        else { return nil }
+        let explaining = (likeliest + whole).filter { $0.cost <= best.cost + Self.within }
+        let empty = explaining.filter { $0.cost <= best.cost + Self.within / 2 }.map {
+            walk.firstEmpty(from: $0.place, depth: $0.depth)
+        }
+        let last = walk.packets.count - 1
+        let place = min(last, walk.firstEmpty(from: best.place, depth: best.depth))
+        let earliest = max(0, min(empty.min() ?? place, place) - Self.slack)
+        let latest = min(last, max(empty.max() ?? place, place) + Self.slack)
+        let (slow, fast) = (
+            walk.mostTaken(rate: rate.lower, withLost: true), walk.mostTaken(rate: rate.upper)
+        )
+        let usual = walk.mostTaken(rate: rate.value)
+        // The packet at the place found less than it needs.
+        let queue = walk.uncertainty(at: place)
+        let taken = Interval(
+            value: place > 0 ? usual[place - 1] : 0,
+            lower: max(0, (earliest > 0 ? fast[earliest - 1] : 0) - queue.lower),
+            upper: queue.upper
+                + (latest > 0 ? slow[latest - 1] : 0) + walk.packets[latest].size)
+        let greatest = explaining.map(\.depth).max() ?? 0
+        return PacketOnset(
+            likeliest: walk.place(place, since: begin), earliest: walk.place(earliest, since: begin),
+            latest: walk.place(latest, since: begin), taken: taken,
+            filledUntil: walk.filled(until: taken.value) - begin,
+            greatestDepth: greatest < Self.unbounded ? greatest : nil,
+            buckets: zip(
+                Self.told,
+                zip(
+                    walk.firstFull(until: earliest, rate: rate.upper, depths: Self.told),
+                    walk.lastFull(until: earliest...latest, rate: rate.lower, depths: Self.told))
+            ).map { depth, places in
+                PacketOnset.Bucket(
+                    depth: depth, first: walk.place(places.0, since: begin),
+                    last: walk.place(places.1, since: begin))
+            })
+    }
+
+    /// A depth that says that all are possible, as far as the bucket was not full again.
+    private static let unbounded = 1e6
+    /// The depths whose places are told.
+    private static let told = (0..<84).map { 3_000 * pow(1.1, Double($0)) }
+}

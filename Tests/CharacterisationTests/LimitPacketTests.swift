@@ -1,0 +1,97 @@
+import Basics
+import CharacterisationTesting
+import Testing
+
+@testable import Characterisation
+
+/// The way in which a limit begins, by the packets of a few replays that differ in what a limit may count.
+@Suite("The way of beginning, packet by packet")
+struct LimitPacketTests {
+    private let rate = 2e6
+
+    /// A limit as each connection meets it anew.
+    private let limits: [(LimitPortrait.Trigger, make: (_ rate: Double) -> any PathElement)] = [
+        (.bytes, { Onset(of: Policer(rate: $0, depth: 8_000), after: .bytes(300_000)) }),
+        (.packets, { Onset(of: Policer(rate: $0, depth: 8_000), after: .packets(150)) }),
+        (.seconds, { Onset(of: Policer(rate: $0, depth: 8_000), after: .seconds(0.3)) }),
+        (.bucket, { Policer(rate: $0, depth: 200_000) }),
+    ]
+
+    /// Payload of the recording's answers, and of the packets before a hold.
+    private let exchanges = FlowExchanges([
+        .init(request: 500, answer: 100_000), .init(request: 500, answer: 20_000_000),
+    ])
+
+    /// A replay at a constant pace of 12 Mbit/s, with a pause of 40 ms after every 40 packets.
+    ///
+    /// - Parameters:
+    ///   - experiment: its conditions.
+    ///   - limit: what acts on it.
+    /// - Returns: what its packets tell.
+    /// - Throws: `ExpectationFailedError` if they show no onset.
+    private func replay(_ experiment: Experiment, behind limit: any PathElement) throws -> Observation {
+        var limit = limit
+        let segment = (experiment.segment ?? 1_460) - 12
+        var (time, sent) = (0.0, 0)
+        var isHeld = experiment.step == nil
+        let packets = (0..<1_500 * 1_448 / segment).map { number in
+            if number.isMultiple(of: 40) { time += 0.04 }
+            if !isHeld, sent >= exchanges.bytes(before: experiment.step ?? 0) {
+                time += experiment.seconds
+                isHeld = true
+            }
+            time += Double(segment + 52) * 8 / 12e6
+            let isLost = limit.departure(of: Double(segment + 52), at: time) == nil
+            sent += isLost ? 0 : segment
+            return SentPacket(
+                time: time, bytes: segment + 52, fate: isLost ? .lost : .delivered,
+                roundTrip: isLost ? nil : 0.03)
+        }
+        let box = PacketTreatment.Together(
+            kind: .policer, rate: Interval(value: rate, lower: rate * 0.99, upper: rate * 1.01))
+        let onset = try #require(
+            PacketOnset(in: packets, range: 0...1e6, of: box, segment: segment, since: 0))
+        let start = LimitStart(
+            effect: .slows, bytes: Interval(value: 3e5, lower: 2.9e5, upper: 3.1e5),
+            seconds: Interval(value: 0.2, lower: 0.1, upper: 0.3),
+            rate: Interval(value: 1.9e6, lower: 1.8e6, upper: 2e6)
+        ).sharpened(by: onset)
+        return Observation(
+            experiment, segment: segment, start: start,
+            treatment: PacketTreatment(
+                possible: [.policer], rate: box.rate), onset: onset, roundTrip: 0.03)
+    }
+
+    @Test("Segments and a hold before the onset tell bytes, packets, seconds and buckets apart")
+    func triggers() throws {
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        for (trigger, make) in limits {
+            var experiments = LimitExperiments(exchanges, beside: control)
+            for experiment in [
+                Experiment(.original), Experiment(.segments, segment: 536),
+                Experiment(.early, holding: 1, before: 1),
+            ] {
+                experiments.add(try replay(experiment, behind: make(rate)))
+            }
+            let portrait = experiments.portrait
+            #expect(portrait.triggers == [trigger], "\(trigger)")
+            switch trigger {
+            case .bytes: #expect(portrait.bytes?.contains(300_000 * 1_448 / 1_500) == true)
+            case .packets: #expect(portrait.serverPackets?.contains(150) == true)
+            case .seconds: #expect(portrait.seconds?.contains(0.3) == true)
+            case .bucket: #expect(portrait.depth?.contains(200_000) == true)
+            case .atOnce: break
+            }
+        }
+    }
+
+    @Test("One replay alone tells no way of beginning")
+    func alone() throws {
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        var experiments = LimitExperiments(exchanges, beside: control)
+        experiments.add(try replay(Experiment(.original), behind: limits[0].make(rate)))
+        #expect(experiments.portrait.triggers == [.bytes, .packets, .seconds, .bucket])
+    }
+}
