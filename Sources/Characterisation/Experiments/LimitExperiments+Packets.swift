@@ -9,6 +9,8 @@ extension LimitExperiments {
     private static let takenError = 0.01
     /// Bytes of headers in a full packet on Ethernet.
     private static let headers = FlowExchanges.ethernetPacket - Double(FlowExchanges.ethernetSegment)
+    /// A box remembers a flow for so many seconds at least; behind a longer hold, as much may pass because it forgot.
+    private static let leastMemory = 2.0
     /// Fewer bytes that flowed in tell nothing.
     private static let leastInflow = 9_000.0
 
@@ -57,8 +59,10 @@ extension LimitExperiments {
             }
         }
         guard isBucket else { return judged.triggers.isEmpty ? nil : judged }
-        if let again, again.passed.lower >= Self.refilled * min(again.inflow, taken.lower),
-            again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes, beginsFull(full, taken.value)
+        if let again, again.passed.value >= Self.refilled * min(again.inflow, taken.lower),
+            again.passed.lower >= Self.unfilled / 2 * min(again.inflow, taken.lower),
+            again.hold < Self.leastMemory || again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes,
+            beginsFull(full, taken.value)
         {
             return Judgement(triggers: [.bucket], decidedBy: judged.decidedBy + [.refill])
         }
@@ -66,26 +70,32 @@ extension LimitExperiments {
         return judged
     }
 
-    /// True if a bucket was full early: of what passed before it was empty, at least half passed behind the last place at which
-    /// most of it was there.
+    /// The share of the bytes before an onset within which a bucket was full that had none.
+    private static let early = 0.6
+
+    /// True if a bucket was full early: the last place at which most of it was there is not near the one at which it was empty.
     private func beginsFull(_ met: [Met], _ taken: Double) -> Bool {
-        met.allSatisfy { $0.onset.last(depth: Self.refilled * taken).bytes <= $0.onset.likeliest.bytes / 2 }
+        met.allSatisfy {
+            $0.onset.last(depth: Self.refilled * taken).bytes <= Self.early * $0.onset.likeliest.bytes
+        }
     }
 
     /// What passed at once behind a hold behind the onset, and what may have flowed into a bucket until then, in bytes of IP
-    /// packets; nil if packets do not show it, or too little flowed in.
-    private func refill(_ start: LimitStart) -> (passed: Interval, inflow: Double)? {
+    /// packets; nil if packets do not show it, or too little flowed in. With the length of the hold, in seconds.
+    private func refill(_ start: LimitStart) -> (passed: Interval, inflow: Double, hold: Double)? {
         guard let seen = limited(.refill), let onset = seen.rest?.onset, let rate = box?.rate?.value,
             let end = onset.buckets.last?.first.seconds
         else { return nil }
         let inflow = rate / 8 * (seen.experiment.seconds + max(0, onset.filledUntil - end))
-        return inflow < Self.leastInflow ? nil : (onset.taken, inflow)
+        return inflow < Self.leastInflow ? nil : (onset.taken, inflow, seen.experiment.seconds)
     }
 
     /// The greatest depth of a bucket behind the onset, in bytes; infinite if nothing bounds it.
     private func greatestDepth(_ start: LimitStart) -> Double {
         let seen = met.map { $0.onset.greatestDepth ?? .infinity }.sorted()
-        var bounds = [box?.depth?.upper ?? .infinity, seen.isEmpty ? .infinity : seen[seen.count / 2]]
+        // One replay alone may have another reason for what seems a smaller bucket.
+        var bounds = [box?.depth?.upper ?? .infinity, (seen.first ?? .infinity) * 1.6]
+        if !seen.isEmpty { bounds.append(seen[seen.count / 2]) }
         if let again = refill(start), again.passed.upper < Self.refilled * again.inflow {
             bounds.append(again.passed.upper)
         }
@@ -111,7 +121,7 @@ extension LimitExperiments {
             guard depth <= min(greatest, most) || index == 0 else { return false }
             guard let taken, depth > Self.refilled * taken else { return true }
             return met.allSatisfy { met in
-                met.onset.buckets[max(0, index - 1)].last.bytes > met.onset.likeliest.bytes / 2
+                met.onset.buckets[max(0, index - 1)].last.bytes > Self.early * met.onset.likeliest.bytes
             }
         }
     }

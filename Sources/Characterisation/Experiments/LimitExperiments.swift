@@ -99,6 +99,16 @@ package struct LimitExperiments: Sendable {
     /// Records the outcome of a replay.
     package mutating func add(_ observation: Observation) { observations.append(observation) }
 
+    /// Records the outcome of a replay anew, as packets of others tell more of its own.
+    ///
+    /// - Parameters:
+    ///   - index: its place among all observations.
+    ///   - observation: its outcome.
+    package mutating func replace(_ index: Int, with observation: Observation) {
+        guard observations.indices.contains(index) else { return }
+        observations[index] = observation
+    }
+
     // MARK: - What was observed
 
     func all(_ purpose: Experiment.Purpose) -> [Observation] {

@@ -87,6 +87,8 @@ package struct LimitAnalysis: Sendable {
         let known = (readings: first.serverTCP != nil, packets: first.packets != nil)
         var number = 1
         var before: ReplayMeasurement?
+        var unplaced = UnplacedReplays()
+        unplaced.add(first, original, at: experiments)
         while let next = experiments.next {
             try await rest(before: next, experiments.portrait.effect, server)
             try await access?.renewIfOld()
@@ -110,6 +112,8 @@ package struct LimitAnalysis: Sendable {
                 of: next.experiment, measurement, exchanges, control, experiments, gap: gap)
             before = measurement
             experiments.add(observation)
+            unplaced.add(measurement, observation, at: experiments)
+            unplaced.place(in: &experiments, beside: control)
             emit(
                 .observed(
                     LimitRecord(number: number, observation: observation, measurement: measurement),
