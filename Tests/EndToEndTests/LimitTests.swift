@@ -144,6 +144,21 @@ extension Measurements.Paths {
             #expect(portrait.scope == .flow, "\(found)")
         }
 
+        @Test(
+            "Two connections at once tell who shares a limit that begins at once",
+            arguments: [("client", [.anyPort, .beyond]), ("flow", [.flow])]
+                as [(String, [LimitPortrait.Scope?])])
+        func pairs(bucket: String, told: [LimitPortrait.Scope?]) async throws {
+            let found = try await analyse(
+                "sni=a.example.net shape rate=3Mbit/s burst=3kB bucket=\(bucket)")
+            let pairs = found.observations.compactMap(\.pair)
+            #expect(!pairs.isEmpty, "\(found)")
+            // On a busy machine a doubt is right.
+            #expect(
+                (told + [nil]).contains(found.portrait?.scope), "\(found)"
+            )
+        }
+
         @Test("A shaper after packets is named, with their number")
         func packets() async throws {
             let found = try await analyse("sni=a.example.net shape rate=4Mbit/s after=300packets")

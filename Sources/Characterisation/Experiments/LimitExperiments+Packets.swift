@@ -30,7 +30,7 @@ extension LimitExperiments {
         }
     }
 
-    /// The ways of beginning that fit the places; nil if packets tell too little, or contradict each other.
+    /// The ways of beginning that fit the places; all of them if places contradict each other, nil if packets tell too little.
     func judgePackets(_ start: LimitStart) -> Judgement? {
         let met = met
         // A connection that follows another one directly may find a bucket that is not full.
@@ -50,24 +50,37 @@ extension LimitExperiments {
             isBucket = false
             judged.decide(by: .refill)
         }
-        let depths = depths(met, upTo: greatestDepth(start), bucket: isBucket ? taken.value : nil)
-        for trigger in [LimitPortrait.Trigger.bytes, .packets, .seconds] {
-            if let found = exclusion(of: trigger, met, depths) {
-                judged.decide(by: found)
-            } else {
-                judged.triggers.append(trigger)
-            }
+        let greatest = greatestDepth(start)
+        let (onsets, excluding) = counted(
+            met, depths(met, upTo: greatest, bucket: isBucket ? taken.value : nil))
+        for purpose in excluding { judged.decide(by: purpose) }
+        judged.triggers = onsets
+        // A small bucket behind an onset after a few packets looks the same.
+        let bucket: [LimitPortrait.Trigger] = taken.value <= Self.atOnce ? [.atOnce] : [.bucket]
+        guard isBucket else {
+            return onsets.isEmpty ? Judgement(triggers: [.bytes, .packets, .seconds, .bucket]) : judged
         }
-        guard isBucket else { return judged.triggers.isEmpty ? nil : judged }
         if let again, again.passed.value >= Self.refilled * min(again.inflow, taken.lower),
             again.passed.lower >= Self.unfilled / 2 * min(again.inflow, taken.lower),
             again.hold < Self.leastMemory || again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes,
             beginsFull(full, taken.value)
         {
-            return Judgement(triggers: [.bucket], decidedBy: judged.decidedBy + [.refill])
+            return Judgement(triggers: bucket, decidedBy: judged.decidedBy + [.refill])
         }
-        judged.triggers.append(.bucket)
+        if onsets.isEmpty { return Judgement(triggers: bucket, decidedBy: judged.decidedBy) }
+        // With a bucket of that depth behind it, an onset may come early as well.
+        judged.triggers = counted(met, depths(met, upTo: greatest, bucket: nil)).triggers + [.bucket]
         return judged
+    }
+
+    /// What a limit may count, if the bucket behind its onset has one of some depths; and the experiments that exclude the rest.
+    private func counted(
+        _ met: [Met], _ depths: [Int]
+    ) -> (triggers: [LimitPortrait.Trigger], excludedBy: [Experiment.Purpose]) {
+        let found = [LimitPortrait.Trigger.bytes, .packets, .seconds].map {
+            (trigger: $0, purpose: exclusion(of: $0, met, depths))
+        }
+        return (found.filter { $0.purpose == nil }.map(\.trigger), found.compactMap(\.purpose))
     }
 
     /// The share of the bytes before an onset within which a bucket was full that had none.
@@ -92,14 +105,19 @@ extension LimitExperiments {
 
     /// The greatest depth of a bucket behind the onset, in bytes; infinite if nothing bounds it.
     private func greatestDepth(_ start: LimitStart) -> Double {
-        let seen = met.map { $0.onset.greatestDepth ?? .infinity }.sorted()
         // One replay alone may have another reason for what seems a smaller bucket.
-        var bounds = [box?.depth?.upper ?? .infinity, (seen.first ?? .infinity) * 1.6]
-        if !seen.isEmpty { bounds.append(seen[seen.count / 2]) }
+        let least = met.compactMap(\.onset.greatestDepth).min() ?? .infinity
+        var bounds = [box?.depth?.upper ?? .infinity, least * 1.6, usualDepth]
         if let again = refill(start), again.passed.upper < Self.refilled * again.inflow {
             bounds.append(again.passed.upper)
         }
         return (bounds.min() ?? .infinity) * 1.25 + Self.slack.bytes
+    }
+
+    /// The median of the greatest depths that explain what happened behind the onsets, in bytes; infinite if all do.
+    private var usualDepth: Double {
+        let seen = met.map { $0.onset.greatestDepth ?? .infinity }.sorted()
+        return seen.isEmpty ? .infinity : seen[seen.count / 2]
     }
 
     // MARK: - Onsets with a bucket behind them
@@ -218,7 +236,9 @@ extension LimitExperiments {
             }
         }
         func exact(_ number: Double) -> Interval { Interval(value: number, lower: number, upper: number) }
-        portrait.bytes = interval(0) { Interval(value: $0.bytes, lower: $0.bytes, upper: $0.bytes + $0.lost) }
+        portrait.bytes = interval(Self.slack.bytes) {
+            Interval(value: $0.bytes, lower: $0.bytes, upper: $0.bytes + $0.lost)
+        }
         portrait.serverPackets = interval(0) { exact($0.packets) }
         portrait.packets = interval(Self.slack.packets) { packets(until: $0) }
         portrait.seconds = interval(Self.slack.seconds + (roundTrip ?? 0)) { exact($0.seconds) }

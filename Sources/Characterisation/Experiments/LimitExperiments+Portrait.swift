@@ -19,6 +19,7 @@ extension LimitExperiments {
         guard let (observed, start) = pooled else { return Judgement(triggers: []) }
         if isAtOnce(start) { return Judgement(triggers: [.atOnce], decidedBy: [.original]) }
         if let judged = judgePackets(start) { return judged }
+        if observations.contains(where: { $0.onset != nil }) { return byArrivals.judgement }
         var judged = Judgement(triggers: [.bytes, .packets, .seconds])
         if start.effect == .slows { judged.triggers.append(.bucket) }
         let all = judged.triggers

@@ -82,8 +82,9 @@ extension LimitExperiments {
         guard portrait.scope == nil || portrait.scope == .beyond, let pairs = scopeOfPairs(start) else {
             return
         }
-        portrait.scope = pairs
-        (portrait.scopeGap, portrait.gaps) = (nil, before)
+        (portrait.scope, portrait.scopeGap) = (pairs, nil)
+        // Other servers are not told for the same reasons as before.
+        if pairs == .flow { portrait.gaps = before }
     }
 
     /// Says which flows share what the box knows, by connections that follow each other.

@@ -109,6 +109,13 @@ package struct LimitExperiments: Sendable {
         observations[index] = observation
     }
 
+    /// The same as far as arrivals show it.
+    var byArrivals: Self {
+        var found = self
+        found.observations = observations.map(\.byArrivals)
+        return found
+    }
+
     // MARK: - What was observed
 
     func all(_ purpose: Experiment.Purpose) -> [Observation] {
@@ -191,9 +198,12 @@ package struct LimitExperiments: Sendable {
     /// The most that a bucket may hold, in bytes.
     private func excess(_ start: LimitStart) -> Double { start.beyond?.upper ?? 0 }
 
+    /// The bytes within which a limit begins at once.
+    static let atOnce = 20 * Double(FlowExchanges.ethernetSegment)
+
     /// True if a limit begins with the first packets: nothing stays constant of so few.
     func isAtOnce(_ start: LimitStart) -> Bool {
-        start.effect == .slows && start.bytes.upper <= 20 * Double(FlowExchanges.ethernetSegment)
+        start.effect == .slows && start.bytes.upper <= Self.atOnce
     }
 
     // MARK: - The next replay
@@ -330,7 +340,7 @@ package struct LimitExperiments: Sendable {
     /// True if something would show that a limit was forgotten: behind what may be a bucket, that may have filled.
     func canForget(_ start: LimitStart, _ judged: Judgement) -> Bool {
         start.effect == .slows && !isAtOnce(start) && !judged.triggers.isEmpty
-            && !judged.triggers.contains(.bucket)
+            && !judged.triggers.contains(.bucket) && judged.triggers != [.atOnce]
     }
 
     /// The longest silence after which the limit held, and the shortest after which it did not.

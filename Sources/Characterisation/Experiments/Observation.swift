@@ -18,6 +18,24 @@ package struct Observation: Sendable, Equatable, Codable {
     package let treatment: PacketTreatment?
     /// Where the server's packets show that the limit began to act, before a hold behind the onset; nil if they do not.
     package private(set) var onset: PacketOnset?
+    /// The places as the arrivals show them; nil if the packets do not show others.
+    private var arrived: Arrived?
+
+    /// What arrivals alone show.
+    private struct Arrived: Sendable, Equatable, Codable {
+        let start: LimitStart?
+        let restarted: LimitStart?
+    }
+
+    /// The same as far as the arrivals show it.
+    var byArrivals: Self {
+        var found = self
+        if let arrived { (found.start, found.restarted) = (arrived.start, arrived.restarted) }
+        (found.arrived, found.onset) = (nil, nil)
+        found.rest?.onset = nil
+        return found
+    }
+
     /// The least round trip of its connection, in seconds; nil where it is not known.
     package let roundTrip: Double?
     /// The seconds between the end of the replay before and the connection of this one; nil if there was none.
@@ -198,6 +216,7 @@ package struct Observation: Sendable, Equatable, Codable {
         let latest = min(start.bytes.upper * 1.25 + Self.around, held.map { Double($0 - 1) } ?? .infinity)
         onset = find(in: max(0, min(hidden - Self.around, latest))...max(0, latest))
         if let onset {
+            arrived = Arrived(start: start, restarted: restarted)
             self.start = start.sharpened(by: onset)
             if restarted != nil { restarted = self.start }
         }
