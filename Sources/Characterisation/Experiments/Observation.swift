@@ -202,16 +202,15 @@ package struct Observation: Sendable, Equatable, Codable {
         _ packets: [SentPacket], _ box: PacketTreatment.Together?, held: Int?, beside control: ControlTimes,
         since begin: Double
     ) {
-        guard let start, start.effect == .slows, !packets.isEmpty, let box = box ?? treatment?.alone(start)
-        else {
-            return
-        }
+        guard let start, start.effect == .slows, !packets.isEmpty, let rate = start.rate,
+            let box = box ?? treatment?.alone(arrived: rate.value)
+        else { return }
         func find(behind held: Double = 0, in range: ClosedRange<Double>) -> PacketOnset? {
             PacketOnset(in: packets, behind: held, range: range, of: box, segment: segment, since: begin)
         }
         // A window that begins slowly may hide the limit from the arrivals.
         let hidden = control.earliest(
-            before: start.bytes.lower, rate: (start.rate?.upper ?? .infinity) / 8,
+            before: start.bytes.lower, rate: rate.upper / 8,
             delay: max(LimitExperiments.hidden, roundTrip ?? 0))
         let latest = min(start.bytes.upper * 1.25 + Self.around, held.map { Double($0 - 1) } ?? .infinity)
         onset = find(in: max(0, min(hidden - Self.around, latest))...max(0, latest))

@@ -116,9 +116,12 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         var queue: Interval?
     }
 
-    /// The policer or the shaper that one replay tells by itself; nil if it tells neither.
-    func alone(_ start: LimitStart) -> Together? {
-        start.rate.flatMap { Self.together([self], arrived: $0.value) }.flatMap { $0.rate == nil ? nil : $0 }
+    /// Finds the policer or the shaper that this replay tells by itself.
+    ///
+    /// - Parameter arrived: the rate behind the onset, in bit/s of payload.
+    /// - Returns: it; nil if the replay tells neither.
+    func alone(arrived: Double) -> Together? {
+        Self.together([self], arrived: arrived).flatMap { $0.rate == nil ? nil : $0 }
     }
 
     /// The least share of the replays that tell one kind, for it to be that of all.
