@@ -171,7 +171,7 @@ extension SeededGenerator {
 
 /// A limit that begins to act once enough passed it.
 package struct Onset: PathElement {
-    /// What has to pass before.
+    /// The condition on which it acts.
     package enum Trigger: Sendable {
         case bytes(Double)
         case packets(Int)

@@ -288,7 +288,7 @@ extension SimulatedLimit {
         return experiments
     }
 
-    /// What two connections at once show: those that it takes for each other share its rate.
+    /// Replays on two connections at once: those that it takes for each other share its rate.
     private func pair(
         _ experiment: Experiment, at place: Experiment.Place, after gap: Double?,
         using generator: inout some RandomNumberGenerator

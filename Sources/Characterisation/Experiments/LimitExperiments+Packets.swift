@@ -1,4 +1,4 @@
-/// How a limit begins, by the places at which the server's packets met it in each replay (``PacketOnset``).
+/// The way in which a limit begins, by the places at which the server's packets met it in each replay (``PacketOnset``).
 extension LimitExperiments {
     /// The share of what may have flowed into a bucket that passes behind a hold, at least, if there is a bucket; and the share
     /// below which there is none of that depth.
@@ -73,7 +73,7 @@ extension LimitExperiments {
         return judged
     }
 
-    /// What a limit may count, if the bucket behind its onset has one of some depths; and the experiments that exclude the rest.
+    /// The triggers that are possible if the bucket behind an onset has one of some depths, and the experiments that exclude others.
     private func counted(
         _ met: [Met], _ depths: [Int]
     ) -> (triggers: [LimitPortrait.Trigger], excludedBy: [Experiment.Purpose]) {
@@ -93,8 +93,8 @@ extension LimitExperiments {
         }
     }
 
-    /// What passed at once behind a hold behind the onset, and what may have flowed into a bucket until then, in bytes of IP
-    /// packets; nil if packets do not show it, or too little flowed in. With the length of the hold, in seconds.
+    /// The bytes of IP packets that passed at once behind a hold behind the onset, and those that may have flowed into a bucket until
+    /// then; nil if packets do not show it, or too little flowed in. With the length of the hold, in seconds.
     private func refill(_ start: LimitStart) -> (passed: Interval, inflow: Double, hold: Double)? {
         guard let seen = limited(.refill), let onset = seen.rest?.onset, let rate = box?.rate?.value,
             let end = onset.buckets.last?.first.seconds
@@ -169,7 +169,7 @@ extension LimitExperiments {
         return found?.purpose
     }
 
-    /// What a limit may count between two places, and by how much two replays differ.
+    /// The ends of that which a limit may count between two places, and by how much two replays differ.
     private func ranges(
         of trigger: LimitPortrait.Trigger
     ) -> [(slack: Double, ends: (PacketOnset.Place, PacketOnset.Place) -> (lower: Double, upper: Double))] {

@@ -21,7 +21,7 @@ package struct Observation: Sendable, Equatable, Codable {
     /// The places as the arrivals show them; nil if the packets do not show others.
     private var arrived: Arrived?
 
-    /// What arrivals alone show.
+    /// The places that arrivals alone show.
     private struct Arrived: Sendable, Equatable, Codable {
         let start: LimitStart?
         let restarted: LimitStart?

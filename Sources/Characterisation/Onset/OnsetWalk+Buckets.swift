@@ -1,4 +1,4 @@
-/// What was taken from buckets that were full at some packet, and where they were empty.
+/// The bytes that were taken from buckets that were full at some packet, and the places at which these were empty.
 extension OnsetWalk {
     /// Bytes with which a bucket is as good as empty where a packet is lost.
     static let nearlyEmpty = 1_500.0

@@ -41,7 +41,7 @@ struct OnsetWalk {
     private let isPolicer: Bool
     /// Bytes/s.
     let rate: Double
-    /// What the packets before each place cost; one more at the end.
+    /// The cost of the packets before each place; one more at the end.
     private var before: [Double] = []
     /// The seconds that each packet waits for the line of a policer.
     private var waits: [Double] = []
@@ -71,7 +71,7 @@ struct OnsetWalk {
         [false, true].map { isFirst in
             var walk = Self(packets: packets, isPolicer: kind == .policer, rate: rate)
             var (best, likeliest) = (Double.infinity, Line(rate: .infinity, isFirst: isFirst))
-            // How long packets wait for the line before a policer is seen.
+            // Before a policer, the waits for the line are seen.
             let rates = kind == .policer ? [.infinity] : Self.rates(beside: rate)
             for rate in rates {
                 let line = Line(rate: rate, isFirst: isFirst)
@@ -165,7 +165,7 @@ struct OnsetWalk {
 
     /// The costs of a packet that is lost by chance, and of one that passes although no tokens are left.
     private static let (lossByChance, spared) = (4.6, 4.0)
-    /// What each packet costs that passes while losses by chance are possible.
+    /// The cost of each packet that passes while losses by chance are possible.
     private static let passage = 0.01
     /// Losses by chance come in bursts: those that follow one within so many seconds cost less.
     private static let burst = (seconds: 0.05, cost: 1.0)
@@ -181,7 +181,7 @@ struct OnsetWalk {
     /// and corrects them.
     private func dropping(from place: Int, depth: Double, limit: Double) -> Double {
         var (tokens, cost, last, excused) = (depth, before[place], packets[place].time, -Double.infinity)
-        // What packets bring that come half a millisecond earlier or later.
+        // Tokens of half a millisecond, by which packets may come earlier or later.
         let error = 500 + rate * 5e-4
         for packet in packets[place...] {
             tokens = min(depth, tokens + rate * (packet.time - last)) - packet.size

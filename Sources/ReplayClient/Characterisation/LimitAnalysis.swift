@@ -185,7 +185,7 @@ package struct LimitAnalysis: Sendable {
             ))
         // Another server may run another program.
         let isUsual = experiment.purpose.place == .usual
-        // What it tells of its side is of one connection.
+        // A server tells its side of one connection only.
         run.options.asksReadings = known.readings && isUsual && !isPair
         run.options.asksPackets = known.packets && !isPair
         run.probe = .init(testID: DPIReport.firstTestID + number - 1, watch: nil, change: .none)

@@ -20,6 +20,8 @@ struct DrawnLimit: Sendable {
     let rate: Double
     /// True if a new connection finds what the one before left in the bucket.
     let isShared: Bool
+    /// True if two connections at once share its rate, although each begins anew.
+    let sharesRate: Bool
 
     /// Seconds of silence after which the box knows nothing of a flow any more; nil if it never forgets.
     let forgets: Double?
@@ -57,7 +59,8 @@ struct DrawnLimit: Sendable {
             case .seconds: ("shape\(queue) after=\(Int(milliseconds))ms", milliseconds / 1e3)
             case .nothing: ("", 0)
             }
-        self.isShared = isOfClient && (family == .policer || family == .shaper)
+        isShared = isOfClient && (family == .policer || family == .shaper)
+        sharesRate = isOfClient
         let scope = "bucket=\(isOfClient ? "client" : "flow")" + (isBoth ? " direction=both" : "")
         rules =
             (act.isEmpty ? [] : ["sni=* \(act) rate=\(rate / 1e6)Mbit/s \(scope)"])

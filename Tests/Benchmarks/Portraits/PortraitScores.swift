@@ -53,7 +53,8 @@ struct PortraitScores: Sendable {
         hold(.box, told.boxRate, truth.rate, truth)
         add(
             .scope,
-            told.scope == nil ? .notTold : (told.scope == "flow") == !truth.isShared ? .right : .wrong,
+            told.scope == nil
+                ? .notTold : (told.scope == "flow" ? !truth.isShared : truth.sharesRate) ? .right : .wrong,
             told.scope ?? "", truth)
         // A bucket has nothing to forget.
         guard trigger != "bucket" else { return }
