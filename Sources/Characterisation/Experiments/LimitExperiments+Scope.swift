@@ -83,8 +83,12 @@ extension LimitExperiments {
             return
         }
         (portrait.scope, portrait.scopeGap) = (pairs, nil)
-        // Other servers are not told for the same reasons as before.
-        if pairs == .flow { portrait.gaps = before }
+        // Where they share it, other servers are not told for the reasons of those that follow each other.
+        let reasons: [LimitPortrait.Gap] =
+            pairs == .flow
+            ? []
+            : portrait.gaps.dropFirst(before.count).filter { ![.scopeUntried, .notLimited].contains($0) }
+        portrait.gaps = before + reasons
     }
 
     /// Says which flows share what the box knows, by connections that follow each other.
