@@ -280,4 +280,30 @@ struct LimitScopeTests {
         }
         #expect(told >= 32 && wrong == 0, "\(told) told, \(wrong) wrong")
     }
+
+    @Test(
+        "Two connections that stand still, or of which one was spared, share nothing",
+        arguments: [(0.0, 0.0), (1e5, 2e5), (1e6, 8e6), (0.95e6, 0.5e6)])
+    func silentPairs(first: Double, second: Double) throws {
+        let control = try #require(
+            ControlTimes((1...500).map { ArrivalFit.Arrival(time: Double($0) / 100, bytes: $0 * 25_000) }))
+        func interval(_ value: Double) -> Interval {
+            Interval(value: value, lower: value * 0.98, upper: value * 1.02)
+        }
+        let start = LimitStart(
+            effect: .slows, bytes: interval(10_000), seconds: interval(0.1), rate: interval(1e6))
+        func scope(_ first: Double, _ second: Double) -> LimitPortrait.Scope? {
+            LimitExperiments(
+                .video, beside: control,
+                after: [
+                    Observation(Experiment(.original), segment: 1_448, start: start, length: 20),
+                    Observation(
+                        Experiment(.beside), segment: 1_448, start: nil, gap: 1,
+                        pair: .init(first: first, second: second)),
+                ]
+            ).portrait.scope
+        }
+        #expect(scope(first, second) == nil)
+        #expect(scope(0.5e6, 0.45e6) == .beyond && scope(1e6, 0.98e6) == .flow)
+    }
 }

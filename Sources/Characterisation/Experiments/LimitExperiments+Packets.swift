@@ -31,7 +31,7 @@ extension LimitExperiments {
     }
 
     /// The ways of beginning that fit the places; all of them if places contradict each other, nil if packets tell too little.
-    func judgePackets(_ start: LimitStart) -> Judgement? {
+    func judgePackets() -> Judgement? {
         let met = met
         // A connection that follows another one directly may find a bucket that is not full.
         let full = met.filter { $0.purpose != .again }
@@ -45,12 +45,12 @@ extension LimitExperiments {
         }
         if let conflict { judged.decide(by: conflict.purpose) }
         var isBucket = conflict == nil
-        let again = refill(start)
+        let again = self.refill
         if isBucket, let again, again.passed.upper < Self.unfilled * min(again.inflow, taken.lower) {
             isBucket = false
             judged.decide(by: .refill)
         }
-        let greatest = greatestDepth(start)
+        let greatest = self.greatestDepth
         let (onsets, excluding) = counted(
             met, depths(met, upTo: greatest, bucket: isBucket ? taken.value : nil))
         for purpose in excluding { judged.decide(by: purpose) }
@@ -84,18 +84,18 @@ extension LimitExperiments {
     }
 
     /// The share of the bytes before an onset within which a bucket was full that had none.
-    private static let early = 0.6
+    private static let fullWithin = 0.6
 
     /// True if a bucket was full early: the last place at which most of it was there is not near the one at which it was empty.
     private func beginsFull(_ met: [Met], _ taken: Double) -> Bool {
         met.allSatisfy {
-            $0.onset.last(depth: Self.refilled * taken).bytes <= Self.early * $0.onset.likeliest.bytes
+            $0.onset.last(depth: Self.refilled * taken).bytes <= Self.fullWithin * $0.onset.likeliest.bytes
         }
     }
 
     /// The bytes of IP packets that passed at once behind a hold behind the onset, and those that may have flowed into a bucket until
     /// then; nil if packets do not show it, or too little flowed in. With the length of the hold, in seconds.
-    private func refill(_ start: LimitStart) -> (passed: Interval, inflow: Double, hold: Double)? {
+    private var refill: (passed: Interval, inflow: Double, hold: Double)? {
         guard let seen = limited(.refill), let onset = seen.rest?.onset, let rate = box?.rate?.value,
             let end = onset.buckets.last?.first.seconds
         else { return nil }
@@ -104,11 +104,11 @@ extension LimitExperiments {
     }
 
     /// The greatest depth of a bucket behind the onset, in bytes; infinite if nothing bounds it.
-    private func greatestDepth(_ start: LimitStart) -> Double {
+    private var greatestDepth: Double {
         // One replay alone may have another reason for what seems a smaller bucket.
         let least = met.compactMap(\.onset.greatestDepth).min() ?? .infinity
         var bounds = [box?.depth?.upper ?? .infinity, least * 1.6, usualDepth]
-        if let again = refill(start), again.passed.upper < Self.refilled * again.inflow {
+        if let again = refill, again.passed.upper < Self.refilled * again.inflow {
             bounds.append(again.passed.upper)
         }
         return (bounds.min() ?? .infinity) * 1.25 + Self.slack.bytes
@@ -139,7 +139,7 @@ extension LimitExperiments {
             guard depth <= min(greatest, most) || index == 0 else { return false }
             guard let taken, depth > Self.refilled * taken else { return true }
             return met.allSatisfy { met in
-                met.onset.buckets[max(0, index - 1)].last.bytes > Self.early * met.onset.likeliest.bytes
+                met.onset.buckets[max(0, index - 1)].last.bytes > Self.fullWithin * met.onset.likeliest.bytes
             }
         }
     }
@@ -221,8 +221,8 @@ extension LimitExperiments {
 
     /// Adds the place as packets tell it to a portrait: from where a bucket behind the onset was full at the earliest to where it
     /// was empty. Of a bucket that was full from the beginning, its depth.
-    func placePackets(_ start: LimitStart, _ portrait: inout LimitPortrait) {
-        let depth = greatestDepth(start)
+    func placePackets(_ portrait: inout LimitPortrait) {
+        let depth = self.greatestDepth
         let usual = met.filter { [.original, .refill, .silence].contains($0.purpose) }.map(\.onset)
         guard !usual.isEmpty else { return }
         func interval(_ slack: Double, _ number: (PacketOnset.Place) -> Interval) -> Interval? {
@@ -243,7 +243,7 @@ extension LimitExperiments {
         portrait.packets = interval(Self.slack.packets) { packets(until: $0) }
         portrait.seconds = interval(Self.slack.seconds + (roundTrip ?? 0)) { exact($0.seconds) }
         guard portrait.triggers.contains(.bucket) else {
-            if let again = refill(start), again.passed.upper < Self.refilled * again.inflow {
+            if let again = refill, again.passed.upper < Self.refilled * again.inflow {
                 portrait.depth = again.passed
             }
             return

@@ -10,6 +10,8 @@ extension LimitExperiments {
     private static let mostAlone = 1.3
     /// The greatest rate of each, in parts of what one alone gets, if they share it; one that takes nearly all says nothing.
     private static let mostShared = 0.9
+    /// The rate of both together, in parts of what one alone gets, at least if they share it: two that stand still say nothing.
+    private static let leastShared = 0.7
     /// By how much the control exceeds the limit at least, so that the line has room for two.
     private static let leastRoom = 2.2
     /// IP bytes over payload of full segments.
@@ -24,7 +26,7 @@ extension LimitExperiments {
             guard max(pair.first, pair.second) <= Self.mostAlone * alone else { return nil }
             if pair.sum >= max(Self.separate * alone, 1.2 * capacity) { return false }
             let isShared =
-                pair.sum <= Self.shared * capacity
+                pair.sum <= Self.shared * capacity && pair.sum >= Self.leastShared * alone
                 && max(pair.first, pair.second) <= Self.mostShared * capacity
             return isShared ? true : nil
         }.first

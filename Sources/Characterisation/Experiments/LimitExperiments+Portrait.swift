@@ -18,7 +18,7 @@ extension LimitExperiments {
     var judgement: Judgement {
         guard let (observed, start) = pooled else { return Judgement(triggers: []) }
         if isAtOnce(start) { return Judgement(triggers: [.atOnce], decidedBy: [.original]) }
-        if let judged = judgePackets(start) { return judged }
+        if let judged = judgePackets() { return judged }
         if observations.contains(where: { $0.onset != nil }) { return byArrivals.judgement }
         var judged = Judgement(triggers: [.bytes, .packets, .seconds])
         if start.effect == .slows { judged.triggers.append(.bucket) }
@@ -196,7 +196,7 @@ extension LimitExperiments {
             value: start.seconds.value, lower: max(0, start.seconds.lower * 0.97 - unseen.seconds - 0.1),
             upper: start.seconds.upper * 1.03 + 0.1)
         countPackets(observed, start, &portrait)
-        placePackets(start, &portrait)
+        placePackets(&portrait)
         portrait.origin = origin(start, judged)
         judgeScope(start, judged, &portrait)
         if canForget(start, judged) {
