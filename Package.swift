@@ -560,7 +560,7 @@ let package = Package(
                 "Basics", "ReplayTesting", "TestSupport", "PostgresTesting", "wehe", "TerminalTesting",
                 "TestModel", "ReplayClient", "ReplayServer", "Recordings", "Captures", "Differentiation",
                 "PathEmulation", "Characterisation", "ClassifierSearch", "WireProtocol", "WeheShell",
-                "Networking", "PacketLog",
+                "Networking", "PacketLog", "CharacterisationTesting",
                 nio, nioPosix,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

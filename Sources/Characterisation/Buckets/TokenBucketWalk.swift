@@ -14,6 +14,8 @@
 enum TokenBucketWalk {
     typealias Lanes = SIMD16<Float>
 
+    /// Losses between two looks at the limit.
+    private static let block = 16
     /// Bytes by which tokens are off where a mistake weighs one.
     static let whole: Float = 6_000
 
@@ -43,6 +45,7 @@ enum TokenBucketWalk {
     ) -> Mistakes {
         var found = Mistakes()
         var isFirst = true
+        var losses = 0
         walk(packets, rates, depths) { seen in
             if !seen.isLost {
                 found.delivered += weight(-seen.margin).replacing(with: 0, where: seen.others .>= 0)
@@ -54,7 +57,8 @@ enum TokenBucketWalk {
             } else {
                 found.lost += weight(seen.margin)
             }
-            return found.sum.min() <= limit
+            losses += 1
+            return losses % block != 0 || found.sum.min() <= limit
         }
         return found
     }

@@ -30,12 +30,14 @@ extension LimitExperiments {
 
     /// Compares a new connection with the limited one before it.
     ///
-    /// Of what may be a bucket, what passed beyond its rate is compared with its depth and with what flowed into it until
-    /// then, while nothing or little was sent. A bucket that may have filled to six tenths tells nothing.
+    /// Of a limit that counts seconds, these are compared, else bytes. Of what may be a bucket, what passed beyond its rate is
+    /// compared with its depth and with what flowed into it until then, while nothing or little was sent. A bucket that may
+    /// have filled to six tenths tells nothing.
     private func compare(_ found: LimitStart, after gap: Double, _ start: LimitStart, _ judged: Judgement)
         -> Comparison
     {
-        var (full, left, inflow) = (start.bytes, found.bytes, 0.0)
+        let counted = judged.triggers == [.seconds] ? \LimitStart.seconds : \.bytes
+        var (full, left, inflow) = (start[keyPath: counted], found[keyPath: counted], 0.0)
         if judged.triggers.contains(.bucket), let depth = start.beyond, let beyond = found.beyond {
             inflow = (start.rate?.upper ?? .infinity) / 8 * (gap + (found.filledUntil ?? 0))
             guard inflow <= Self.mostFilled * depth.lower else { return .untold(.refilledBetween) }
@@ -43,7 +45,7 @@ extension LimitExperiments {
         }
         let rest = full.value - inflow
         if left.lower >= inflow + 0.6 * rest { return .separate }
-        return left.upper <= inflow + 0.4 * rest ? .shared : .untold(.scopeUnclear)
+        return left.upper <= inflow + Self.mostEarly * rest ? .shared : .untold(.scopeUnclear)
     }
 
     /// The most originals that are replayed for other places to follow: on half of the flows, every fourth try answers.
@@ -57,7 +59,12 @@ extension LimitExperiments {
     /// A single connection that was slow from its start does not outweigh one that began anew directly after a limited
     /// one: a line falters now and then.
     private func sharedLapse(_ start: LimitStart, _ judged: Judgement) -> Lapse? {
-        var lapses = observations.indices.filter { isRemembered(observations[$0]) }.compactMap(lapse)
+        var lapses = observations.indices.filter { index in
+            guard isRemembered(observations[index]), let found = observations[index].start else { return false }
+            // One that lost packets by chance has received little by the second at which every flow is limited.
+            guard judged.triggers == [.seconds] else { return true }
+            return found.seconds.upper <= Self.mostEarly * start.seconds.lower
+        }.compactMap(lapse)
         let again = observations.indices.first {
             observations[$0].experiment.purpose == .again && observations[$0].start != nil
         }

@@ -51,6 +51,8 @@ package struct LimitExperiments: Sendable {
     /// The wait after the first connection that was limited from its start because another one had been, in
     /// seconds; it doubles with each further one.
     private static let firstWait = 15.0
+    /// The share of an onset within which a connection is limited that was limited from its start.
+    static let mostEarly = 0.4
     /// The number of such connections behind which a box is taken to remember for longer than any wait: with the fifth,
     /// the longest one was tried.
     static let mostRemembered = 5
@@ -139,7 +141,7 @@ package struct LimitExperiments: Sendable {
         else { return false }
         // Counted in packets, smaller segments begin after 36 % of the bytes.
         let isSmall = observation.experiment.purpose == .segments
-        let isEarly = start.bytes.upper <= (isSmall ? 0.25 : 0.4) * first.bytes.lower
+        let isEarly = start.bytes.upper <= (isSmall ? 0.25 : Self.mostEarly) * first.bytes.lower
         switch observation.experiment.purpose {
         case .control, .late, .otherPort, .otherServer, .otherPortControl, .otherServerControl, .beside,
             .besideOtherPort, .uploadControl, .upload, .congestion:

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CharacterisationTesting
 import Foundation
 import ReplayFiles
 import TestSupport
@@ -73,15 +74,9 @@ struct PortraitsCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         do {
             let text = try await withTemporaryFolder { home in
-                let commands =
-                    ["consent give embedded", "settings set probe-pause none", "settings set busy-limit off"]
-                    + truth.rules.map { "lab add \($0)" }
-                    + [
-                        "lab up --line-rate \(truth.line) --round-trip \(truth.roundTrip)ms",
-                        "characterise vimeo --seed \(number + 1)", "results show last --json",
-                    ]
                 let arguments =
-                    ["--home", home.path, "--no-rc", "--quiet"] + commands.flatMap { ["-c", $0] }
+                    ["--home", home.path, "--no-rc", "--quiet"]
+                    + truth.commands(seed: number + 1).flatMap { ["-c", $0] }
                 return try await output(program, arguments).get()
             }
             return Outcome(

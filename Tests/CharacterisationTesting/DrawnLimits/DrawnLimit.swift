@@ -2,34 +2,34 @@ import Basics
 import Foundation
 
 /// A limit that is drawn by a seed, as rules of the lab, with what a portrait of it should tell.
-struct DrawnLimit: Sendable {
+package struct DrawnLimit: Sendable {
     /// The families that limits are drawn from, in turn.
-    enum Family: String, CaseIterable, Sendable {
+    package enum Family: String, CaseIterable, Sendable {
         case bytes, policer, seconds, shaper, packets, nothing, forgetful, sometimes
     }
 
-    let family: Family
+    package let family: Family
     /// Rules of the lab, one a line.
-    let rules: [String]
+    package let rules: [String]
     /// The round trip without queues, in milliseconds.
-    let roundTrip: Int
+    package let roundTrip: Int
     /// The value behind which the limit begins, in bytes, packets or seconds, or the depth of its bucket in
     /// bytes.
-    let onset: Double
+    package let onset: Double
     /// The rate, in bit/s of IP packets.
-    let rate: Double
+    package let rate: Double
     /// True if a new connection finds what the one before left in the bucket.
-    let isShared: Bool
+    package let isShared: Bool
     /// True if two connections at once share its rate, although each begins anew.
-    let sharesRate: Bool
+    package let sharesRate: Bool
 
     /// Seconds of silence after which the box knows nothing of a flow any more; nil if it never forgets.
-    let forgets: Double?
+    package let forgets: Double?
     /// The line of the client, in Mbit/s.
-    let line: Int
+    package let line: Int
 
     /// Draws the limit with a number.
-    init(_ number: Int, seed: UInt64) {
+    package init(_ number: Int, seed: UInt64) {
         var draw = SeededGenerator(seed: seed, stream: UInt64(number))
         func between(_ low: Double, _ high: Double) -> Double {
             low * pow(high / low, Double(draw.next() >> 11) / 9_007_199_254_740_992)
@@ -69,7 +69,7 @@ struct DrawnLimit: Sendable {
     }
 
     /// The kind that a portrait should name; nil without a limit.
-    var kind: String? {
+    package var kind: String? {
         switch family {
         case .policer, .packets, .sometimes: "policer"
         case .bytes, .forgetful, .shaper, .seconds: "shaper"
@@ -78,7 +78,7 @@ struct DrawnLimit: Sendable {
     }
 
     /// The way of beginning that a portrait should name; nil without a limit.
-    var trigger: String? {
+    package var trigger: String? {
         switch family {
         case .bytes, .forgetful, .sometimes: "bytes"
         case .policer, .shaper: "bucket"
@@ -89,7 +89,7 @@ struct DrawnLimit: Sendable {
     }
 
     /// True if so little passes before the limit that it may be told to begin at once.
-    var isNearlyAtOnce: Bool {
+    package var isNearlyAtOnce: Bool {
         switch family {
         case .packets: onset <= 45
         case .seconds: onset <= 0.8
@@ -98,8 +98,30 @@ struct DrawnLimit: Sendable {
         }
     }
 
+    /// The share of the flows on which it acts; 0 without a limit.
+    package var share: Double {
+        switch family {
+        case .nothing: 0
+        case .sometimes: 0.5
+        case .bytes, .forgetful, .packets, .policer, .seconds, .shaper: 1
+        }
+    }
+
+    /// Commands of the shell that make a portrait of it in a new home and print its record.
+    ///
+    /// - Parameter seed: what the order of the replays is drawn by.
+    /// - Returns: one command each.
+    package func commands(seed: Int) -> [String] {
+        ["consent give embedded", "settings set probe-pause none", "settings set busy-limit off"]
+            + rules.map { "lab add \($0)" }
+            + [
+                "lab up --line-rate \(line) --round-trip \(roundTrip)ms", "characterise vimeo --seed \(seed)",
+                "results show last --json",
+            ]
+    }
+
     /// The rules, the line and the round trip, in one line.
-    var text: String {
+    package var text: String {
         (rules + ["line \(line) Mbit/s, round trip \(roundTrip) ms"]).joined(separator: "; ")
     }
 }

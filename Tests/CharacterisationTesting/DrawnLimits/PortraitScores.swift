@@ -1,36 +1,46 @@
+import Characterisation
+
 /// A count of how often portraits of drawn limits are right, part by part.
-struct PortraitScores: Sendable {
-    enum Part: String, CaseIterable, Sendable {
-        case limit, kind, onset, rate, box, depth, scope, silence
+package struct PortraitScores: Sendable {
+    package enum Part: String, CaseIterable, Sendable {
+        case limit, share, kind, onset, rate, box, depth, scope, silence
     }
 
-    enum Answer: String, CaseIterable, Sendable {
+    package enum Answer: String, CaseIterable, Sendable {
         case right
         case notTold = "not told"
         case wrong
     }
 
-    /// A part's counts; `box` is the rate of the policer or the shaper itself, and `rate` what a flow gets.
-    struct Row: Sendable {
-        var answers: [Answer: Int] = [:]
-        var intervals = 0
+    package init() {}
+
+    /// A part's counts; `share` is the share of flows on which a limit acts, `box` the rate of the policer or the shaper itself, and `rate` what a flow gets.
+    package struct Row: Sendable {
+        package internal(set) var answers: [Answer: Int] = [:]
+        package internal(set) var intervals = 0
         /// Intervals that hold the truth.
-        var held = 0
+        package internal(set) var held = 0
     }
 
-    private(set) var rows: [Part: Row] = [:]
+    package private(set) var rows: [Part: Row] = [:]
     /// Each answer that is wrong and each interval that misses the truth, with its rule.
-    private(set) var misses: [String] = []
+    package private(set) var misses: [String] = []
 
     /// IP bytes over payload of a full segment: what a client receives of a rate.
     private static let payload = 1_448.0 / 1_500
 
     /// Compares one portrait with its truth.
-    mutating func add(_ told: ToldLimit, of truth: DrawnLimit) {
+    package mutating func add(_ told: ToldLimit, of truth: DrawnLimit) {
         let isLimited = truth.trigger != nil
+        // That none was seen is told with the greatest share of flows that it may act on.
+        let share = ActingShare(acted: told.limited, of: told.replays).interval
+        let isSpared = told.effect == nil && share.contains(truth.share)
         add(
-            .limit, (told.effect != nil) == isLimited && told.effect != "stops" ? .right : .wrong,
+            .limit,
+            (told.effect != nil) == isLimited && told.effect != "stops"
+                ? .right : isSpared ? .notTold : .wrong,
             "\(told.effect ?? "no limit")", truth)
+        hold(.share, ToldLimit.Interval(share), truth.share, truth)
         guard let trigger = truth.trigger, told.effect != nil else { return }
         add(
             .kind,
@@ -73,8 +83,8 @@ struct PortraitScores: Sendable {
     private mutating func hold(
         _ part: Part, _ told: ToldLimit.Interval?, _ value: Double, _ truth: DrawnLimit
     ) {
-        // An onset is right by its way of beginning already.
-        if part != .onset { add(part, told == nil ? .notTold : .right, "", truth) }
+        // An onset is right by its way of beginning already, and a share is always told.
+        if part != .onset, part != .share { add(part, told == nil ? .notTold : .right, "", truth) }
         guard let told else { return }
         rows[part, default: Row()].intervals += 1
         if told.contains(value) {
@@ -87,7 +97,7 @@ struct PortraitScores: Sendable {
     }
 
     /// The table, and what was missed.
-    var lines: [String] {
+    package var lines: [String] {
         func cell(_ text: String, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - text.count)) + text
         }

@@ -1,0 +1,60 @@
+import Characterisation
+import Foundation
+
+/// The limit that a stored portrait tells of, as far as it is compared with the truth.
+package struct ToldLimit: Decodable, Sendable {
+    package struct Interval: Decodable, Sendable {
+        package let value: Double
+        package let lower: Double
+        package let upper: Double?
+
+        /// Takes an interval that the program computes.
+        init(_ interval: Characterisation.Interval) {
+            (value, lower, upper) = (interval.value, interval.lower, interval.upper)
+        }
+
+        package func contains(_ number: Double) -> Bool { lower <= number && number <= upper ?? .infinity }
+    }
+
+    package let effect: String?
+    /// Replays that were limited, of all that could have shown a limit.
+    package let limited: Int
+    package let replays: Int
+    package let kind: String?
+    package let beginsAfter: [String]
+    package let rate: Interval?
+    package let boxRate: Interval?
+    package let bytes: Interval?
+    package let packets: Interval?
+    package let seconds: Interval?
+    package let depth: Interval?
+    package let scope: String?
+    package let remembers: Double?
+    package let forgets: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case effect, scope
+        case limited = "replays_limited"
+        case replays = "replays_of_original"
+        case kind = "limit_kind"
+        case beginsAfter = "begins_after"
+        case rate = "rate_bps"
+        case boxRate = "box_rate_bps"
+        case bytes = "onset_bytes"
+        case packets = "onset_packets"
+        case seconds = "onset_s"
+        case depth = "depth_bytes"
+        case remembers = "remembers_s"
+        case forgets = "forgets_s"
+    }
+
+    /// Finds the record of a portrait among lines of JSON; nil if there is none.
+    package init?(output: String) {
+        struct Record: Decodable { let limit: ToldLimit }
+        let found = output.split(separator: "\n").lazy.compactMap {
+            try? JSONDecoder().decode(Record.self, from: Data($0.utf8)).limit
+        }.first
+        guard let found else { return nil }
+        self = found
+    }
+}
