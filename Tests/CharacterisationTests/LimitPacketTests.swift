@@ -27,9 +27,13 @@ struct LimitPacketTests {
     /// - Parameters:
     ///   - experiment: its conditions.
     ///   - limit: what acts on it.
+    ///   - slow: the number of packets that are sent at 1.5 Mbit/s, before all others.
+    ///   - pause: seconds of a pause after every 300 packets.
     /// - Returns: what its packets tell.
     /// - Throws: `ExpectationFailedError` if they show no onset.
-    private func replay(_ experiment: Experiment, behind limit: any PathElement) throws -> Observation {
+    private func replay(
+        _ experiment: Experiment, behind limit: any PathElement, slow: Int = 0, pause: Double = 0
+    ) throws -> Observation {
         var limit = limit
         let segment = (experiment.segment ?? 1_460) - 12
         var (time, sent) = (0.0, 0)
@@ -40,7 +44,8 @@ struct LimitPacketTests {
                 time += experiment.seconds
                 isHeld = true
             }
-            time += Double(segment + 52) * 8 / 12e6
+            if number > 0, number.isMultiple(of: 300) { time += pause }
+            time += Double(segment + 52) * 8 / (number < slow ? 1.5e6 : 12e6)
             let isLost = limit.departure(of: Double(segment + 52), at: time) == nil
             sent += isLost ? 0 : segment
             return SentPacket(
@@ -84,6 +89,32 @@ struct LimitPacketTests {
             case .atOnce: break
             }
         }
+    }
+
+    @Test("A bucket that fills again behind the onset is told, with what a slow beginning hides")
+    func filled() throws {
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        func portrait(of limit: (_ rate: Double) -> any PathElement, slow: Int) throws -> LimitPortrait {
+            var experiments = LimitExperiments(exchanges, beside: control)
+            for experiment in [
+                Experiment(.original), Experiment(.early, holding: 1, before: 1), Experiment(.original),
+            ] {
+                experiments.add(try replay(experiment, behind: limit(rate), slow: slow, pause: 0.7))
+            }
+            return experiments.portrait
+        }
+        let bucket = { (rate: Double) in Policer(rate: rate, depth: 100_000) }
+        let (quick, slow) = (try portrait(of: bucket, slow: 0), try portrait(of: bucket, slow: 100))
+        for told in [quick, slow] {
+            #expect(told.triggers == [.bucket], "\(told)")
+            #expect(told.depth?.contains(100_000) == true, "\(told)")
+        }
+        #expect(!quick.gaps.contains(.onsetHidden) && slow.gaps.contains(.onsetHidden))
+        // The same place, and a small bucket behind it.
+        let onset = try portrait(
+            of: { Onset(of: Policer(rate: $0, depth: 8_000), after: .bytes(150_000)) }, slow: 0)
+        #expect(onset.triggers.contains(.bytes) && onset.triggers != [.bucket], "\(onset)")
     }
 
     @Test("One replay alone tells no way of beginning")

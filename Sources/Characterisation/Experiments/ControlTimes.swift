@@ -46,6 +46,24 @@ package struct ControlTimes: Sendable, Equatable {
         return seconds > 0 ? bytes / seconds : 0
     }
 
+    /// Returns the arrivals behind a queue that is drained at a rate (Lindley's recursion).
+    ///
+    /// - Parameters:
+    ///   - rate: in bytes/s.
+    ///   - seconds: those after which nothing more is watched.
+    /// - Returns: all arrivals until then.
+    func limited(to rate: Double, within seconds: Double) -> [ArrivalFit.Arrival] {
+        var (free, bytes) = (0.0, 0)
+        var found: [ArrivalFit.Arrival] = []
+        for arrival in arrivals {
+            free = max(free, arrival.time) + Double(arrival.bytes - bytes) / rate
+            bytes = arrival.bytes
+            guard free <= seconds else { break }
+            found.append(.init(time: free, bytes: bytes))
+        }
+        return found
+    }
+
     /// Returns the time at which so many bytes had arrived, in seconds since the flow began; beyond its end
     /// the control is taken to go on at its mean rate.
     package func time(at bytes: Double) -> Double {

@@ -50,13 +50,23 @@ extension LimitExperiments {
             isBucket = false
             judged.decide(by: .refill)
         }
+        // A small bucket behind an onset after a few packets looks the same.
+        let bucket: [LimitPortrait.Trigger] = taken.value <= Self.atOnce ? [.atOnce] : [.bucket]
+        if isBucket, isFoundBehind(full) {
+            let hidden = hiddenOnset(full)
+            // Behind an onset that is hidden there are small buckets as a rule.
+            if hidden <= Self.atOnce || bucket == [.bucket] {
+                judged.decide(by: .original)
+                judged.triggers = bucket
+                if hidden > Self.atOnce { judged.gaps.append(.onsetHidden) }
+                return judged
+            }
+        }
         let greatest = self.greatestDepth
         let (onsets, excluding) = counted(
             met, depths(met, upTo: greatest, bucket: isBucket ? taken.value : nil))
         for purpose in excluding { judged.decide(by: purpose) }
         judged.triggers = onsets
-        // A small bucket behind an onset after a few packets looks the same.
-        let bucket: [LimitPortrait.Trigger] = taken.value <= Self.atOnce ? [.atOnce] : [.bucket]
         guard isBucket else {
             return onsets.isEmpty ? Judgement(triggers: [.bytes, .packets, .seconds, .bucket]) : judged
         }
@@ -81,6 +91,24 @@ extension LimitExperiments {
             (trigger: $0, purpose: exclusion(of: $0, met, depths))
         }
         return (found.filter { $0.purpose == nil }.map(\.trigger), found.compactMap(\.purpose))
+    }
+
+    /// The share of what was taken before the onset that a bucket behind it has to hold, and the fewest replays that tell.
+    private static let (sameDepth, fewestTelling) = (0.85, 3)
+
+    /// True if what happened behind the onsets takes a bucket as deep as what was taken before them: one that was full at first
+    /// explains both with one number.
+    private func isFoundBehind(_ met: [Met]) -> Bool {
+        let shares = met.compactMap { met in
+            met.onset.leastDepth.map { $0 / max(1, met.onset.taken.value) }
+        }.sorted()
+        return shares.count >= Self.fewestTelling && shares[(shares.count - 1) / 2] >= Self.sameDepth
+    }
+
+    /// The bytes within which an onset would not show, as the flow was no faster than the limit.
+    private func hiddenOnset(_ met: [Met]) -> Double {
+        let hidden = met.map { $0.onset.last(depth: Self.sameDepth * $0.onset.taken.value).bytes }.sorted()
+        return hidden.isEmpty ? 0 : hidden[hidden.count / 2]
     }
 
     /// The share of the bytes before an onset within which a bucket was full that had none.

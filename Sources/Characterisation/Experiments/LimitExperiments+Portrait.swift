@@ -173,7 +173,10 @@ extension LimitExperiments {
         }
         var portrait = LimitPortrait(
             acting: ActingShare(acted: originals.count { $0.start != nil }, of: originals.count))
-        guard let (observed, start) = pooled else { return portrait }
+        guard let (observed, start) = pooled else {
+            portrait.visibleRate = greatestVisible
+            return portrait
+        }
         let judged = judgement
         portrait.effect = start.effect
         portrait.rate = rate(start, judged)

@@ -110,6 +110,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case nothingToForget = "nothing_to_forget"
         /// A flow that is frozen or reset does not go on.
         case flowEnds = "flow_ends"
+        /// The flow was no faster than the limit before its bucket began to empty, so that an onset would not show there.
+        case onsetHidden = "onset_hidden"
         /// The control was limited later, too.
         case controlLimited = "control_limited"
         /// The bucket filled again until the next connection began.
@@ -161,6 +163,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
     package var boxRate: Interval?
     /// The queue of a shaper, in bytes; nil if packets do not tell it.
     package var queue: Interval?
+    /// The greatest rate of a limit that would have shown, in bit/s of payload, where none was seen; nil elsewhere.
+    package var visibleRate: Double?
     /// The share of replays of the original that were limited.
     package var acting: ActingShare
     /// The ways of beginning that fit all experiments; none if no way fits.

@@ -105,12 +105,13 @@ struct OnsetSearch {
             lower: max(0, (earliest > 0 ? fast[earliest - 1] : 0) - queue.lower),
             upper: queue.upper
                 + (latest > 0 ? slow[latest - 1] : 0) + walk.packets[latest].size)
-        let greatest = explaining.map(\.depth).max() ?? 0
+        let depths = explaining.map(\.depth)
+        let greatest = depths.max() ?? 0
         return PacketOnset(
             likeliest: walk.place(place, since: begin), earliest: walk.place(earliest, since: begin),
             latest: walk.place(latest, since: begin), taken: taken,
             filledUntil: walk.filled(until: taken.value) - begin,
-            greatestDepth: greatest < Self.unbounded ? greatest : nil,
+            greatestDepth: greatest < Self.unbounded ? greatest : nil, leastDepth: depths.min(),
             buckets: zip(
                 Self.told,
                 zip(

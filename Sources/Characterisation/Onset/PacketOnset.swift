@@ -49,12 +49,14 @@ package struct PacketOnset: Sendable, Equatable, Codable {
     package let filledUntil: Double
     /// The greatest depth of a bucket that explains what happened behind that packet, in bytes; nil if all do.
     package let greatestDepth: Double?
+    /// The least such depth; nil of experiments of earlier versions.
+    package let leastDepth: Double?
     /// Where buckets were full, by depth, from small to large.
     package let buckets: [Bucket]
 
     package init(
         likeliest: Place, earliest: Place, latest: Place, taken: Interval, filledUntil: Double,
-        greatestDepth: Double?, buckets: [Bucket]
+        greatestDepth: Double?, leastDepth: Double? = nil, buckets: [Bucket]
     ) {
         self.likeliest = likeliest
         self.earliest = earliest
@@ -62,6 +64,7 @@ package struct PacketOnset: Sendable, Equatable, Codable {
         self.taken = taken
         self.filledUntil = filledUntil
         self.greatestDepth = greatestDepth
+        self.leastDepth = leastDepth
         self.buckets = buckets
     }
 
@@ -77,6 +80,7 @@ package struct PacketOnset: Sendable, Equatable, Codable {
                 value: taken.value, lower: min(taken.lower, other.taken.lower),
                 upper: max(taken.upper, other.taken.upper)),
             filledUntil: filledUntil, greatestDepth: depths.count == 2 ? depths.max() : nil,
+            leastDepth: [leastDepth, other.leastDepth].compactMap(\.self).min(),
             buckets: zip(buckets, other.buckets).map {
                 Bucket(depth: $0.depth, first: earlier($0.first, $1.first), last: later($0.last, $1.last))
             })

@@ -54,6 +54,10 @@ extension Messages {
             say(
                 "silence: without an onset nothing would show that the flow was forgotten",
                 "silence : sans début, rien ne montrerait que le flux a été oublié")
+        case .onsetHidden:
+            say(
+                "beginning: while the app was slower than the limit, an onset would not have shown",
+                "début : tant que l'app était plus lente que la limite, un seuil ne se serait pas vu")
         case .refilledBetween:
             say(
                 "scope: a bucket filled again before the next connection",

@@ -134,14 +134,9 @@ extension Messages {
 
     /// The finding in one sentence.
     package func limitFinding(_ portrait: LimitPortrait, app: String) -> String {
-        let most = percent(portrait.acting.interval.upper)
-        return switch portrait.effect {
+        switch portrait.effect {
         case nil:
-            say(
-                "NO LIMIT SEEN: no replay of \(app) was slower than its control; a limit on at most \(most) of its "
-                    + "flows may exist.",
-                "AUCUNE LIMITE VUE : aucun rejeu de \(app) n'était plus lent que son témoin ; une limite sur au plus "
-                    + "\(most) de ses flux est possible.")
+            noLimit(portrait, app: app)
         case .slows:
             say(
                 "LIMITED: \(app) goes on slower from some place on.",
@@ -155,6 +150,20 @@ extension Messages {
                 "RESET: the connection of \(app) ends from some place on.",
                 "RÉINITIALISÉ : la connexion de \(app) prend fin à partir d'un endroit.")
         }
+    }
+
+    /// The finding where no limit was seen, and those that may exist all the same.
+    private func noLimit(_ portrait: LimitPortrait, app: String) -> String {
+        let most = percent(portrait.acting.interval.upper)
+        let faster = portrait.visibleRate.map { throughput($0 / 1e6) } ?? ""
+        let unseen = say(
+            faster.isEmpty ? "" : ", and one of more than \(faster) would not have shown",
+            faster.isEmpty ? "" : ", et une de plus de \(faster) ne se serait pas vue")
+        return say(
+            "NO LIMIT SEEN: no replay of \(app) was slower than its control; a limit on at most \(most) of its "
+                + "flows may exist\(unseen).",
+            "AUCUNE LIMITE VUE : aucun rejeu de \(app) n'était plus lent que son témoin ; une limite sur au plus "
+                + "\(most) de ses flux est possible\(unseen).")
     }
 
     /// The kind of a limit, and what tells it.

@@ -18,6 +18,12 @@ extension StoredLimit: FieldRecord {
             .both("what the limit does; null if none was seen", "l'effet de la limite ; null sans limite vue")
         ),
         .field(
+            "visible_rate_bps", .open, \.portrait.visibleRate, .real(0...1e15),
+            .both(
+                "where no limit was seen, the greatest rate of one that would have shown, of payload",
+                "sans limite vue, le plus grand débit d'une limite qui se serait vue, de charge utile"),
+            since: 28),
+        .field(
             "limit_kind", .open, \.portrait.kind,
             .both(
                 "what becomes of what exceeds the rate: policer drops it, in shaper it waits; null if not told",

@@ -2,6 +2,7 @@ import ArgumentParser
 import CoreFoundation
 import Foundation
 import Glibc
+import NIOCore
 
 /// The traffic that a client asks a server for.
 enum BulkTask: Codable, Sendable {
@@ -68,16 +69,16 @@ struct BulkCommand: ParsableCommand {
 
         private static func answer(_ socket: BulkSocket) {
             var buffer = [UInt8](repeating: 0, count: 2_048)
-            var peer = sockaddr_in()
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let count = withUnsafeMutableBytes(of: &peer) { peer in
+            var peer = [UInt8](repeating: 0, count: 128)
+            var length = socklen_t(peer.count)
+            let count = peer.withUnsafeMutableBytes { peer in
                 recvfrom(
                     socket.descriptor, &buffer, buffer.count, 0,
                     peer.baseAddress?.assumingMemoryBound(to: sockaddr.self), &length)
             }
             guard count > 0 else { return }
             func reply(_ bytes: [UInt8]) {
-                _ = withUnsafeBytes(of: &peer) { peer in
+                _ = peer.withUnsafeBytes { peer in
                     sendto(
                         socket.descriptor, bytes, bytes.count, 0,
                         peer.baseAddress?.assumingMemoryBound(to: sockaddr.self), length)
@@ -118,7 +119,7 @@ struct BulkCommand: ParsableCommand {
         private func connected(stream: Bool) throws -> BulkSocket {
             for _ in 0..<100 {
                 let socket = try BulkSocket(stream: stream)
-                if socket.connect(address) { return socket }
+                if try socket.connect(address) { return socket }
                 usleep(20_000)
             }
             throw BulkSocket.failure("connect")
@@ -208,11 +209,13 @@ final class BulkSocket: Sendable {
     }
 
     func bind(_ address: String) throws {
-        let failed = Self.with(address) { Glibc.bind(descriptor, $0, $1) != 0 }
+        let failed = try Self.with(address) { Glibc.bind(descriptor, $0, $1) != 0 }
         if failed { throw Self.failure("bind") }
     }
 
-    func connect(_ address: String) -> Bool { Self.with(address) { Glibc.connect(descriptor, $0, $1) == 0 } }
+    func connect(_ address: String) throws -> Bool {
+        try Self.with(address) { Glibc.connect(descriptor, $0, $1) == 0 }
+    }
 
     func send(_ bytes: [UInt8]) throws {
         guard Glibc.send(descriptor, bytes, bytes.count, 0) == bytes.count else { throw Self.failure("send") }
@@ -239,14 +242,9 @@ final class BulkSocket: Sendable {
 
     private static func with<Result>(
         _ address: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-    ) -> Result {
-        var own = sockaddr_in()
-        own.sin_family = sa_family_t(AF_INET)
-        own.sin_port = BulkCommand.port.bigEndian
-        inet_pton(AF_INET, address, &own.sin_addr)
-        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafePointer(to: &own) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+    ) throws -> Result {
+        try SocketAddress(ipAddress: address, port: Int(BulkCommand.port)).withSockAddr {
+            body($0, socklen_t($1))
         }
     }
 }

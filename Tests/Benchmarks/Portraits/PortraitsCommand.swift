@@ -26,6 +26,7 @@ struct PortraitsCommand: AsyncParsableCommand {
 
     /// What became of one of them.
     private struct Outcome: Sendable {
+        let number: Int
         let truth: DrawnLimit
         let told: ToldLimit?
         let seconds: Double
@@ -65,7 +66,8 @@ struct PortraitsCommand: AsyncParsableCommand {
             $0.effect == nil
                 ? "no limit" : "\($0.kind ?? "kind not told"), \($0.beginsAfter.joined(separator: " or "))"
         }
-        let sentence = "\(outcome.truth.text): \(told ?? outcome.failure) (\(Int(outcome.seconds)) s)\n"
+        let sentence =
+            "\(outcome.number): \(outcome.truth.text): \(told ?? outcome.failure) (\(Int(outcome.seconds)) s)\n"
         FileHandle.standardError.write(Data(sentence.utf8))
     }
 
@@ -80,10 +82,11 @@ struct PortraitsCommand: AsyncParsableCommand {
                 return try await output(program, arguments).get()
             }
             return Outcome(
-                truth: truth, told: ToldLimit(output: text), seconds: seconds(since: start),
+                number: number, truth: truth, told: ToldLimit(output: text), seconds: seconds(since: start),
                 failure: "no portrait")
         } catch {
-            return Outcome(truth: truth, told: nil, seconds: seconds(since: start), failure: "\(error)")
+            return Outcome(
+                number: number, truth: truth, told: nil, seconds: seconds(since: start), failure: "\(error)")
         }
     }
 

@@ -32,15 +32,16 @@ package struct PortraitScores: Sendable {
     /// Compares one portrait with its truth.
     package mutating func add(_ told: ToldLimit, of truth: DrawnLimit) {
         let isLimited = truth.trigger != nil
-        // That none was seen is told with the greatest share of flows that it may act on.
+        // That none was seen is told with the greatest share of flows that it may act on, and the greatest rate that would have shown.
         let share = ActingShare(acted: told.limited, of: told.replays).interval
-        let isSpared = told.effect == nil && share.contains(truth.share)
+        let isTooFast = truth.rate * Self.payload > told.visibleRate ?? 0
+        let isUnseen = told.effect == nil && (isTooFast || share.contains(truth.share))
         add(
             .limit,
             (told.effect != nil) == isLimited && told.effect != "stops"
-                ? .right : isSpared ? .notTold : .wrong,
+                ? .right : isUnseen ? .notTold : .wrong,
             "\(told.effect ?? "no limit")", truth)
-        hold(.share, ToldLimit.Interval(share), truth.share, truth)
+        if !isTooFast || told.effect != nil { hold(.share, ToldLimit.Interval(share), truth.share, truth) }
         guard let trigger = truth.trigger, told.effect != nil else { return }
         add(
             .kind,

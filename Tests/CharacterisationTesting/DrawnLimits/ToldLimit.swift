@@ -20,6 +20,8 @@ package struct ToldLimit: Decodable, Sendable {
     /// Replays that were limited, of all that could have shown a limit.
     package let limited: Int
     package let replays: Int
+    /// The greatest rate of a limit that would have shown, in bit/s of payload, where none was seen.
+    package let visibleRate: Double?
     package let kind: String?
     package let beginsAfter: [String]
     package let rate: Interval?
@@ -36,6 +38,7 @@ package struct ToldLimit: Decodable, Sendable {
         case effect, scope
         case limited = "replays_limited"
         case replays = "replays_of_original"
+        case visibleRate = "visible_rate_bps"
         case kind = "limit_kind"
         case beginsAfter = "begins_after"
         case rate = "rate_bps"

@@ -63,8 +63,9 @@ struct LimitTextTests {
     @Test("Without a limit it says what share of flows one may act on")
     func none() throws {
         var portrait = LimitPortrait(acting: ActingShare(acted: 0, of: 4))
-        portrait.gaps = []
+        portrait.visibleRate = 6.5e6
         let lines = try lines { $0 = portrait }
+        #expect(lines.joined(separator: " ").contains("more than 6.50 Mbit/s would not"), "\(lines)")
         #expect(lines.contains { $0.hasPrefix("NO LIMIT SEEN: ") && $0.contains("60") }, "\(lines)")
         #expect(!lines.contains { $0.contains("onset") })
     }
