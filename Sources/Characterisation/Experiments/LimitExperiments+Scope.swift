@@ -60,7 +60,9 @@ extension LimitExperiments {
     /// one: a line falters now and then.
     private func sharedLapse(_ start: LimitStart, _ judged: Judgement) -> Lapse? {
         var lapses = observations.indices.filter { index in
-            guard isRemembered(observations[index]), let found = observations[index].start else { return false }
+            guard isRemembered(observations[index]), let found = observations[index].start else {
+                return false
+            }
             // One that lost packets by chance has received little by the second at which every flow is limited.
             guard judged.triggers == [.seconds] else { return true }
             return found.seconds.upper <= Self.mostEarly * start.seconds.lower
