@@ -64,7 +64,8 @@ struct LimitPacketTests {
         return Observation(
             experiment, segment: segment, start: start,
             treatment: PacketTreatment(
-                possible: [.policer], rate: box.rate), onset: onset, roundTrip: 0.03)
+                possible: [.policer], rate: box.rate), onset: onset, roundTrip: 0.03,
+            gap: experiment.purpose == .again ? 1 : nil)
     }
 
     @Test("Segments and a hold before the onset tell bytes, packets, seconds and buckets apart")
@@ -115,6 +116,23 @@ struct LimitPacketTests {
         let onset = try portrait(
             of: { Onset(of: Policer(rate: $0, depth: 8_000), after: .bytes(150_000)) }, slow: 0)
         #expect(onset.triggers.contains(.bytes) && onset.triggers != [.bucket], "\(onset)")
+    }
+
+    @Test("A small bucket that fills between two connections tells nothing of who shares it")
+    func smallBucket() throws {
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        var experiments = LimitExperiments(exchanges, beside: control)
+        for experiment in [
+            Experiment(.original), Experiment(.early, holding: 1, before: 0), Experiment(.original),
+            Experiment(.again),
+        ] {
+            experiments.add(
+                try replay(experiment, behind: Policer(rate: rate, depth: 26_000), pause: 0.7))
+        }
+        let portrait = experiments.portrait
+        #expect(portrait.triggers == [.atOnce])
+        #expect(portrait.scope == nil && portrait.gaps.contains(.refilledBetween), "\(portrait)")
     }
 
     @Test("One replay alone tells no way of beginning")

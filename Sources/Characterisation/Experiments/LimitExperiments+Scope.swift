@@ -38,7 +38,10 @@ extension LimitExperiments {
     {
         let counted = judged.triggers == [.seconds] ? \LimitStart.seconds : \.bytes
         var (full, left, inflow) = (start[keyPath: counted], found[keyPath: counted], 0.0)
-        if judged.triggers.contains(.bucket), let depth = start.beyond, let beyond = found.beyond {
+        // What begins at once may be a small bucket.
+        if judged.triggers.contains(.bucket) || judged.triggers == [.atOnce], let depth = start.beyond,
+            let beyond = found.beyond
+        {
             inflow = (start.rate?.upper ?? .infinity) / 8 * (gap + (found.filledUntil ?? 0))
             guard inflow <= Self.mostFilled * depth.lower else { return .untold(.refilledBetween) }
             (full, left) = (depth, beyond)

@@ -353,9 +353,11 @@ package struct LimitExperiments: Sendable {
             guard let rest = observation.rest else { continue }
             let seconds = observation.experiment.seconds
             // The onset begins anew, beside what a bucket lets pass; or the sender, which was slow, becomes faster.
-            let isFaster = (rest.endRate ?? 0) > Self.leastFaster * (start.rate?.upper ?? .infinity) / 8
+            let isFaster = rest.endRate.map { $0 > Self.leastFaster * (start.rate?.upper ?? .infinity) / 8 }
+            // Too little was watched to see a limit.
+            if !rest.isLimited, isFaster == false { continue }
             let isGone =
-                !rest.isLimited || isFaster || rest.passed.value > depth + start.bytes.value / 2
+                !rest.isLimited || isFaster == true || rest.passed.value > depth + start.bytes.value / 2
             if isGone { gone = min(gone ?? seconds, seconds) } else { held = max(held ?? seconds, seconds) }
         }
         return (held, gone)

@@ -60,7 +60,8 @@ package struct PortraitScores: Sendable {
             let onset = trigger == "bytes" ? told.bytes : trigger == "packets" ? told.packets : told.seconds
             hold(.onset, onset, truth.onset, truth)
         }
-        hold(.rate, told.rate, truth.rate * Self.payload, truth)
+        // What a flow gets may be less than a policer's rate.
+        if told.boxRate == nil { hold(.rate, told.rate, truth.rate * Self.payload, truth) }
         hold(.box, told.boxRate, truth.rate, truth)
         add(
             .scope,

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Characterisation
+
+@Suite("What a silence behind the onset tells")
+struct LimitSilenceTests {
+    @Test(
+        "A silence of which too little was watched tells nothing, and a flow that is faster behind it does",
+        arguments: [(0.25e6, nil), (1.5e6, 60)] as [(Double, Double?)])
+    func silence(bytesPerSecond: Double, forgotten: Double?) throws {
+        let start = LimitStart(
+            effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
+            seconds: Interval(value: 2, lower: 1.9, upper: 2.1),
+            rate: Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6))
+        let course = (1...12).map {
+            ArrivalFit.Arrival(time: Double($0) * 0.05, bytes: Int(Double($0) * 0.05 * bytesPerSecond))
+        }
+        let exchanges = FlowExchanges((0..<100).map { _ in .init(request: 200, answer: 150_000) })
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        var experiments = LimitExperiments(exchanges, beside: control)
+        experiments.add(Observation(Experiment(.original), segment: 1_448, start: start))
+        let passed = Double(course.last?.bytes ?? 0)
+        experiments.add(
+            Observation(
+                Experiment(.silence, holding: 60, before: 3), segment: 1_448, start: start,
+                rest: .init(
+                    passed: Interval(value: passed, lower: passed, upper: passed), isLimited: false,
+                    course: course)))
+        let told = experiments.silences(start)
+        #expect(told.held == nil && told.gone == forgotten)
+    }
+}
