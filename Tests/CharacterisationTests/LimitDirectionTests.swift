@@ -7,10 +7,11 @@ import Testing
 
 @Suite("Experiments tell whether an upload is limited, too")
 struct LimitDirectionTests {
-    private static func draw(_ generator: inout SeededGenerator) -> SimulatedLimit {
+    private static func draw(_ generator: inout SeededGenerator, countsBytes: Bool) -> SimulatedLimit {
         let rate = exp(Double.random(in: log(0.5e6)...log(6e6), using: &generator))
+        let bytes = Int.random(in: 0...2_000_000, using: &generator)
         let triggers: [SimulatedLimit.Trigger] = [
-            .bytes(.random(in: 0...2_000_000, using: &generator)),
+            countsBytes ? .bytes(bytes) : .seconds(1),
             .packets(.random(in: 50...400, using: &generator)),
             .seconds(.random(in: 1...4, using: &generator)),
             .bucket(.random(in: 60_000...2_000_000, using: &generator)),
@@ -25,7 +26,7 @@ struct LimitDirectionTests {
         var generator = SeededGenerator(seed: 31)
         var (right, wrong) = (0, 0)
         for _ in 0..<20 {
-            var limit = Self.draw(&generator)
+            var limit = Self.draw(&generator, countsBytes: isUp)
             limit.limitsUpload = isUp
             let found = try #require(
                 limit.experiments(on: .video, at: [.upload], using: &generator)
@@ -34,6 +35,37 @@ struct LimitDirectionTests {
             if found.direction == (isUp ? .down : .both) { wrong += 1 }
         }
         #expect(right >= 19 && wrong == 0, "\(right) right, \(wrong) wrong")
+    }
+
+    @Test("What counts bytes of the server has none to count in an upload: one without a limit tells nothing")
+    func uncounted() throws {
+        var generator = SeededGenerator(seed: 39)
+        let found = try #require(
+            SimulatedLimit(.bytes(500_000), rate: 2e6).experiments(
+                on: .video, at: [.upload], using: &generator)
+        ).portrait
+        #expect(found.triggers == [.bytes])
+        #expect(found.direction == nil && found.gaps.contains(.uploadUncounted))
+    }
+
+    @Test("Uploads that are limited to another rate are not told to be limited, too")
+    func otherRate() throws {
+        var generator = SeededGenerator(seed: 40)
+        var limit = SimulatedLimit(.packets(400), rate: 1e6)
+        limit.limitsUpload = true
+        let same = try #require(
+            limit.experiments(on: .video, at: [.upload], using: &generator))
+        #expect(same.portrait.direction == .both)
+        let faster = same.observations.map { seen in
+            guard seen.experiment.purpose == .upload, let start = seen.start else { return seen }
+            return Observation(
+                seen.experiment, segment: seen.segment,
+                start: LimitStart(
+                    effect: .slows, bytes: start.bytes, seconds: start.seconds,
+                    rate: start.rate?.scaled(by: 20)))
+        }
+        let found = LimitExperiments(.video, beside: same.control, after: faster, places: [.upload]).portrait
+        #expect(found.direction == nil && found.gaps.contains(.uploadOtherRate))
     }
 
     @Test("A line whose uploads are slow by themselves tells nothing", arguments: [false, true])
@@ -77,7 +109,7 @@ struct LimitDirectionTests {
         var generator = SeededGenerator(seed: 35)
         var mistaken = 0
         for _ in 0..<20 {
-            var limit = SimulatedLimit(.bytes(400_000), rate: 2e6)
+            var limit = SimulatedLimit(.packets(400), rate: 2e6)
             limit.share = 0.5
             limit.limitsUpload = true
             let found = try #require(
@@ -91,7 +123,7 @@ struct LimitDirectionTests {
     @Test("One slow upload of the original is no limit: a second one has to be limited, too")
     func once() throws {
         var generator = SeededGenerator(seed: 37)
-        var limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        var limit = SimulatedLimit(.packets(500), rate: 2e6)
         limit.limitsUpload = true
         let both = try #require(
             limit.experiments(on: .video, at: [.upload], using: &generator))
@@ -117,7 +149,7 @@ struct LimitDirectionTests {
     @Test("Where a limit acts on few of the flows, more uploads are wanted, and ten may still miss it")
     func few() throws {
         var generator = SeededGenerator(seed: 38)
-        let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        let limit = SimulatedLimit(.packets(500), rate: 2e6)
         let whole = try #require(
             limit.experiments(on: .video, at: [.upload], using: &generator))
         let passed = try #require(whole.observations.first { $0.experiment.purpose == .upload })

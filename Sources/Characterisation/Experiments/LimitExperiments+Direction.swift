@@ -9,6 +9,21 @@ extension LimitExperiments {
     /// The greatest chance with which a limit on uploads may have spared all of them.
     private static let mostSpared = 0.02
 
+    /// The factor by which the rate of an upload may exceed the limit's if the same limit acts on it.
+    ///
+    /// A box that polices the server's packets drops acknowledgements of an upload, too, which slows it, but less.
+    private static let mostFaster = 1.5
+
+    /// The uploads that were limited to the rate of the limit, and to another one.
+    private func limitedUploads(_ start: LimitStart) -> (same: Int, other: Int) {
+        let found = all(.upload).compactMap(\.start)
+        let same = found.count { found in
+            guard let rate = found.rate?.lower, let usual = start.rate?.upper else { return true }
+            return rate <= Self.mostFaster * usual
+        }
+        return (same, found.count - same)
+    }
+
     /// The times of the control's upload; nil without one, or of too few arrivals.
     package var uploadControl: ControlTimes? {
         all(.uploadControl).lazy.compactMap { $0.uploaded.flatMap { ControlTimes($0) } }.first
@@ -36,9 +51,9 @@ extension LimitExperiments {
         let (controls, uploads) = (all(.uploadControl), all(.upload))
         if (controls + uploads).contains(where: { $0.isRefused == true }) { return nil }
         if controls.isEmpty { return Experiment(.uploadControl) }
-        let limited = uploads.count { $0.start != nil }
-        guard obstacle(start, judged) == nil, limited < Self.leastLimited, uploads.count < Self.mostUploads,
-            spared(uploads.count - limited) > Self.mostSpared
+        let (same, other) = limitedUploads(start)
+        guard obstacle(start, judged) == nil, max(same, other) < Self.leastLimited,
+            uploads.count < Self.mostUploads, spared(uploads.count - same - other) > Self.mostSpared
         else { return nil }
         return Experiment(.upload)
     }
@@ -55,19 +70,23 @@ extension LimitExperiments {
 
     /// Says which directions are limited, or why that is not told.
     func judgeDirection(_ start: LimitStart, _ judged: Judgement, _ portrait: inout LimitPortrait) {
-        let (controls, uploads) = (all(.uploadControl), all(.upload))
+        let (controls, uploads, limited) = (all(.uploadControl), all(.upload), limitedUploads(start))
         if controls.isEmpty || (controls + uploads).contains(where: { $0.isRefused == true }) {
             portrait.gaps.append(.noUpload)
-        } else if uploads.count(where: { $0.start != nil }) >= Self.leastLimited {
+        } else if limited.same >= Self.leastLimited {
             portrait.direction = .both
         } else if let reason = obstacle(start, judged) {
             portrait.gaps.append(reason)
         } else if upload(start, judged) != nil {
             portrait.gaps.append(.noUpload)
-        } else if uploads.contains(where: { $0.start != nil }) {
+        } else if limited.other >= Self.leastLimited {
+            portrait.gaps.append(.uploadOtherRate)
+        } else if limited.same + limited.other > 0 {
             portrait.gaps.append(.uploadsDiffer)
         } else if spared(uploads.count) > Self.mostSpared {
             portrait.gaps.append(.uploadsSpared)
+        } else if judged.triggers.contains(.bytes) {
+            portrait.gaps.append(.uploadUncounted)
         } else {
             portrait.direction = .down
         }

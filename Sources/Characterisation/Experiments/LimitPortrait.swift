@@ -144,6 +144,10 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case uploadsDiffer = "uploads_differ"
         /// No upload was limited, but the limit acts on so few flows that it may have spared them.
         case uploadsSpared = "uploads_spared"
+        /// Uploads were limited to another rate: a limit on their acknowledgements, or another limit.
+        case uploadOtherRate = "upload_other_rate"
+        /// No upload was limited, but a box that counts bytes of the server finds none of them in an upload.
+        case uploadUncounted = "upload_uncounted"
     }
 
     /// The effect; nil if no replay was limited.

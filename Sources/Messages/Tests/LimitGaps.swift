@@ -126,6 +126,16 @@ extension Messages {
                 "direction: no upload was limited, but the limit acts on so few flows that it may have spared them all",
                 "sens : aucun envoi n'a été limité, mais la limite agit sur si peu de flux qu'elle a pu les épargner tous"
             )
+        case .uploadOtherRate:
+            say(
+                "direction: uploads were limited to another rate: their acknowledgements may be what is limited",
+                "sens : les envois étaient limités à un autre débit : leurs accusés de réception sont peut-être limités"
+            )
+        case .uploadUncounted:
+            say(
+                "direction: no upload was limited, but a box that counts bytes of the server has none of them to count",
+                "sens : aucun envoi n'a été limité, mais une boîte qui compte les octets du serveur n'en a pas à compter"
+            )
         case .flowEnds:
             say("silence: the flow does not go on", "silence : le flux ne continue pas")
         case .controlLimited:

@@ -23,6 +23,9 @@ package struct DrawnLimit: Sendable {
     /// True if two connections at once share its rate, although each begins anew.
     package let sharesRate: Bool
 
+    /// True if it acts on uploads, too.
+    package let isBoth: Bool
+
     /// Seconds of silence after which the box knows nothing of a flow any more; nil if it never forgets.
     package let forgets: Double?
     /// The line of the client, in Mbit/s.
@@ -39,7 +42,9 @@ package struct DrawnLimit: Sendable {
         // A limit that is hardly slower than the line limits nothing.
         line = Int(between(max(15, rate / 1e6 * 3), max(20, rate / 1e6 * 4)))
         roundTrip = Int(between(20, 150))
-        let (isOfClient, isBoth, isLossy) = (draw.next() % 2 == 0, draw.next() % 4 == 0, draw.next() % 3 == 0)
+        let (isOfClient, isOfBoth, isLossy) = (
+            draw.next() % 2 == 0, draw.next() % 4 == 0, draw.next() % 3 == 0
+        )
         let loss = between(0.02, 1)
         let isBusy = draw.next() % 4 == 0
         let kilobytes = between(8, 4_000).rounded()
@@ -60,8 +65,8 @@ package struct DrawnLimit: Sendable {
             case .nothing: ("", 0)
             }
         isShared = isOfClient && (family == .policer || family == .shaper)
-        sharesRate = isOfClient
-        let scope = "bucket=\(isOfClient ? "client" : "flow")" + (isBoth ? " direction=both" : "")
+        (sharesRate, isBoth) = (isOfClient, isOfBoth)
+        let scope = "bucket=\(isOfClient ? "client" : "flow")" + (isOfBoth ? " direction=both" : "")
         rules =
             (act.isEmpty ? [] : ["sni=* \(act) rate=\(rate / 1e6)Mbit/s \(scope)"])
             + (isLossy ? [String(format: "any loss rate=%.2f%%", loss)] : [])

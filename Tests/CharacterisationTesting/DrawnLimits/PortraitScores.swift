@@ -3,7 +3,7 @@ import Characterisation
 /// A count of how often portraits of drawn limits are right, part by part.
 package struct PortraitScores: Sendable {
     package enum Part: String, CaseIterable, Sendable {
-        case limit, share, kind, onset, rate, box, depth, scope, silence
+        case limit, share, kind, onset, rate, box, depth, scope, direction, silence
     }
 
     package enum Answer: String, CaseIterable, Sendable {
@@ -68,6 +68,10 @@ package struct PortraitScores: Sendable {
             told.scope == nil
                 ? .notTold : (told.scope == "flow" ? !truth.isShared : truth.sharesRate) ? .right : .wrong,
             told.scope ?? "", truth)
+        add(
+            .direction,
+            told.direction == nil ? .notTold : (told.direction == "both") == truth.isBoth ? .right : .wrong,
+            told.direction ?? "", truth)
         // A bucket has nothing to forget.
         guard trigger != "bucket" else { return }
         let isOver = told.remembers.map { $0 > truth.forgets ?? .infinity } ?? false
@@ -104,11 +108,11 @@ package struct PortraitScores: Sendable {
             String(repeating: " ", count: max(0, width - text.count)) + text
         }
         let head =
-            "part    " + Answer.allCases.map { cell($0.rawValue, 9) }.joined() + cell("interval held", 16)
+            "part      " + Answer.allCases.map { cell($0.rawValue, 9) }.joined() + cell("interval held", 16)
         return [head]
             + Part.allCases.map { part in
                 let row = rows[part] ?? Row()
-                let name = part.rawValue + String(repeating: " ", count: 8 - part.rawValue.count)
+                let name = part.rawValue + String(repeating: " ", count: 10 - part.rawValue.count)
                 let answers = Answer.allCases.map { cell("\(row.answers[$0] ?? 0)", 9) }.joined()
                 return name + answers + cell(row.intervals > 0 ? "\(row.held) of \(row.intervals)" : "", 16)
             } + misses

@@ -31,11 +31,12 @@ package struct ToldLimit: Decodable, Sendable {
     package let seconds: Interval?
     package let depth: Interval?
     package let scope: String?
+    package let direction: String?
     package let remembers: Double?
     package let forgets: Double?
 
     private enum CodingKeys: String, CodingKey {
-        case effect, scope
+        case effect, scope, direction
         case limited = "replays_limited"
         case replays = "replays_of_original"
         case visibleRate = "visible_rate_bps"
