@@ -81,6 +81,29 @@ struct PacketTreatmentTests {
         #expect(count.shaper >= 14 && count.inRates == count.rates, "\(count)")
     }
 
+    @Test("A policer is told only where waits are known: what is sent again shows none")
+    func unknownWaits() throws {
+        var limit = Policer(rate: 1e6, depth: 20_000)
+        func possible(timed: Int, wait: Double) throws -> [PathKind] {
+            limit = Policer(rate: 1e6, depth: 20_000)
+            let packets = (0..<600).map { number in
+                let time = Double(number) * 0.01
+                let isLost = limit.departure(of: 1_500, at: time) == nil
+                // The first ones have the shortest round trip.
+                let isTimed = number < 20 || number >= 600 - 2 * timed
+                let roundTrip = number < 20 ? 0.03 : 0.03 + wait
+                return SentPacket(
+                    time: time, bytes: 1_500, fate: isLost ? .lost : .delivered,
+                    roundTrip: isLost || !isTimed ? nil : roundTrip)
+            }
+            return try #require(PacketTreatment(of: packets, behind: 30_000, segment: 1_448)).possible
+        }
+        #expect(try possible(timed: 200, wait: 0.001) == [.policer])
+        #expect(try possible(timed: 10, wait: 0.001) == [.policer])
+        #expect(try possible(timed: 10, wait: 0.05) == [.policer, .shaper])
+        #expect(try possible(timed: 1, wait: 0.001) == [.policer, .shaper])
+    }
+
     @Test("Queues that are kept short, and losses by chance, are never told as policers")
     func others() {
         let managed = count { rate, _ in Truth(element: ManagedQueue(rate: rate), rate: rate) }

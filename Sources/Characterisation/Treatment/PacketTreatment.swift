@@ -14,6 +14,8 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     private static let fewest = 100
     /// The least depth of a bucket, in bytes, that no short queue is taken for: four packets.
     private static let leastDepth = 6_000.0
+    /// Fewer known round trips do not tell a policer from a shaper, and fewer of which some waited do not.
+    private static let (fewestWaits, fewWaits) = (5, 20)
     /// Bytes of headers in a packet, from IPv4 without options to IPv6 with many.
     private static let headers = 40...120
 
@@ -46,10 +48,14 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
             // Flows that share a line make delays longer, so that a queue seems slower than what it lets pass.
             rate = rate.map { Interval(value: $0.value, lower: $0.lower, upper: max($0.upper, fastest)) }
         }
-        // A queue of two packets, or one that is kept as short, drops like a bucket of three; but packets wait in it.
+        // A queue of two packets, or one that is kept as short, drops like a bucket of three; but packets wait in it. Nothing
+        // is known of waits where all that is delivered had been lost before, as has no round trip of its own.
+        let known = behind.count { $0.roundTrip != nil }
         let isShort =
-            portrait.kind == .policer && (portrait.depth?.value ?? 0) < Self.leastDepth
-            && Self.waits(behind, shortest: shortest, rate: rate?.value ?? 0)
+            portrait.kind == .policer
+            && (known < Self.fewestWaits
+                || (known < Self.fewWaits || (portrait.depth?.value ?? 0) < Self.leastDepth)
+                    && Self.waits(behind, shortest: shortest, rate: rate?.value ?? 0))
         self.init(
             possible: isShort ? [.policer, .shaper] : portrait.possible, rate: rate,
             depth: portrait.depth.flatMap(Self.closed),
