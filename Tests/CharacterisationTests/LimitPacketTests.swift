@@ -135,12 +135,16 @@ struct LimitPacketTests {
         #expect(portrait.scope == nil && portrait.gaps.contains(.refilledBetween), "\(portrait)")
     }
 
-    @Test("One replay alone tells no way of beginning")
+    @Test("One replay alone tells no way of beginning, but that it begins at once")
     func alone() throws {
         let control = try #require(
             ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
         var experiments = LimitExperiments(exchanges, beside: control)
         experiments.add(try replay(Experiment(.original), behind: limits[0].make(rate)))
         #expect(experiments.portrait.triggers == [.bytes, .packets, .seconds, .bucket])
+        // Where all of them begin within the first packets, that is told, and the experiments go on.
+        var early = LimitExperiments(exchanges, beside: control)
+        early.add(try replay(Experiment(.original), behind: Policer(rate: rate, depth: 26_000)))
+        #expect(early.portrait.triggers == [.atOnce] && early.next?.experiment.purpose == .segments)
     }
 }

@@ -85,7 +85,7 @@ extension LimitExperiments {
             portrait.gaps.append(.uploadsDiffer)
         } else if spared(uploads.count) > Self.mostSpared {
             portrait.gaps.append(.uploadsSpared)
-        } else if judged.triggers.contains(.bytes) {
+        } else if judged.triggers.contains(.bytes) || judged.mayCountBytes {
             portrait.gaps.append(.uploadUncounted)
         } else {
             portrait.direction = .down

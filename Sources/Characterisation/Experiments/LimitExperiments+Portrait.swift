@@ -4,6 +4,8 @@ extension LimitExperiments {
         var triggers: [LimitPortrait.Trigger]
         var decidedBy: [Experiment.Purpose] = []
         var gaps: [LimitPortrait.Gap] = []
+        /// True if bytes of the server may be what is counted, although the limit is told to begin at once.
+        var mayCountBytes = false
 
         /// True if a bucket is one of the ways that are not told apart.
         var isBucketOpen: Bool { triggers.contains(.bucket) && triggers.count > 1 }
@@ -165,6 +167,21 @@ extension LimitExperiments {
         }
     }
 
+    /// By how much the bytes before an onset may exceed those within which a limit begins at once, where its ways of beginning
+    /// are not told apart.
+    private static let nearlyAtOnce = 1.4
+
+    /// The same, with "at once" for ways that are not told apart and all begin within the first packets.
+    private func summary(of judged: Judgement, _ start: LimitStart) -> Judgement {
+        guard start.effect == .slows, judged.triggers.contains(.bucket), judged.triggers.count > 2,
+            start.bytes.upper <= Self.nearlyAtOnce * Self.atOnce, start.beyond?.value ?? 0 <= Self.atOnce
+        else { return judged }
+        var summary = judged
+        summary.mayCountBytes = judged.triggers.contains(.bytes)
+        summary.triggers = [.atOnce]
+        return summary
+    }
+
     /// Outcome of all experiments so far.
     package var portrait: LimitPortrait {
         let originals = observations.filter {
@@ -177,7 +194,7 @@ extension LimitExperiments {
             portrait.visibleRate = greatestVisible
             return portrait
         }
-        let judged = judgement
+        let judged = summary(of: judgement, start)
         portrait.effect = start.effect
         portrait.rate = rate(start, judged)
         judgeKind(start, &portrait)
