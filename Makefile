@@ -64,16 +64,15 @@ demo: build
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
 	$(DEBUG)/debug/wehe --home "$$home" -f Help/first-test.wehe
 
-# What measures replays runs by itself, as all else beside it is a bad network, and portraits of drawn limits do, which
-# are twenty programs at once; with SANITIZER=address or thread, which is a bad network, too, neither does.
+# What measures replays runs by itself, as all else beside it is a bad network; with SANITIZER=address or thread, which
+# is one too, not at all.
 test: requirements
 	$(SWIFT) build --build-tests $(WATCHED) $(LEAN) --scratch-path $(DEBUG)
 ifdef MODULE
 	Tests/failures-last $(TESTING) --filter '^$(MODULE)Tests\.'
 else
-	Tests/failures-last $(TESTING) --skip '^EndToEndTests\.(Measurements|DrawnLimitTests)'
+	Tests/failures-last $(TESTING) --skip '^EndToEndTests\.Measurements'
 	$(if $(SANITIZER),,$(A_FEW) Tests/failures-last $(TESTING) --filter '^EndToEndTests\.Measurements')
-	$(if $(SANITIZER),,Tests/failures-last $(TESTING) --filter '^EndToEndTests\.DrawnLimitTests')
 endif
 
 run: release
