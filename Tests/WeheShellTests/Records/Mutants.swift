@@ -1,3 +1,4 @@
+import Characterisation
 import Foundation
 import ReportTesting
 import ResultStore
@@ -121,6 +122,7 @@ extension Mutants {
             }
             portable.test.localization?.controlSkew = 0.004
             portable.test.ruleSearch?.serverText = "a rule"
+            portable.test.limit?.portrait.visibleRate = 6_500_000
             if portable.test.replays.contains(where: { $0.sendLateness != nil }) {
                 portable.test.override = "force-differentiation"
             }
