@@ -53,7 +53,9 @@ struct BucketSearch {
             var view = preparation
             view.line = rate / 8
             let walked = WalkedPackets(series, view)
-            adopt(view, walked, refined(best, over: walked, from: 0.005, rounds: 1), &best)
+            let found = refined(
+                best, over: walked, from: 0.005, rounds: 1, limit: Self.mostAdopted(beside: best))
+            adopt(view, walked, found, &best)
         }
         return refined(best, over: packets, from: 0.005, rounds: 2)
     }
@@ -63,11 +65,14 @@ struct BucketSearch {
         _ view: WalkedPackets.Preparation, _ walked: WalkedPackets, _ found: Candidate,
         _ best: inout Candidate
     ) {
-        guard found.mistakes < 0.8 * best.mistakes - 1 else { return }
+        guard found.mistakes < Self.mostAdopted(beside: best) else { return }
         best = found
         packets = walked
         preparation = view
     }
+
+    /// The mistakes below which another view of the packets pays for itself.
+    private static func mostAdopted(beside best: Candidate) -> Double { 0.8 * best.mistakes - 1 }
 
     /// Packets in which a search begins: those until there are enough losses, neighbours that were delivered
     /// made one.
@@ -160,8 +165,10 @@ struct BucketSearch {
         return bytes > 0 ? bytes / (series.times[last] - series.times[first]) : nil
     }
 
+    /// The best bucket around one; more mistakes than the limit are not counted to the end.
     private func refined(
-        _ start: Candidate, over packets: WalkedPackets, from width: Double, rounds: Int
+        _ start: Candidate, over packets: WalkedPackets, from width: Double, rounds: Int,
+        limit most: Double = .infinity
     ) -> Candidate {
         var best = start
         var isFirst = true
@@ -177,7 +184,7 @@ struct BucketSearch {
             // From the middle outwards, so that the walks of those farther off end early.
             let rates = Self.geometric(best.rate * exp(-width), best.rate * exp(width), 8)
             let packets = near.folded(rates: rates[0]...rates[7], depth: depths[0])
-            var limit = isFirst ? .infinity : best.all
+            var limit = isFirst ? most : min(most, best.all)
             var found: [Candidate] = []
             for pair in [3...4, 5...6, 1...2] {
                 found += candidates(
