@@ -5,9 +5,9 @@ import Testing
 @Suite("What a silence behind the onset tells")
 struct LimitSilenceTests {
     @Test(
-        "A silence of which too little was watched tells nothing, and a flow that is faster behind it does",
-        arguments: [(0.25e6, nil), (1.5e6, 60)] as [(Double, Double?)])
-    func silence(bytesPerSecond: Double, forgotten: Double?) throws {
+        "Of too little that was watched, and of a flow that was faster before, nothing is told",
+        arguments: [(0.25e6, 2e6, nil), (1.5e6, 2e6, 60), (1.5e6, 8e6, nil)] as [(Double, Double, Double?)])
+    func silence(bytesPerSecond: Double, before: Double, forgotten: Double?) throws {
         let start = LimitStart(
             effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
             seconds: Interval(value: 2, lower: 1.9, upper: 2.1),
@@ -23,7 +23,10 @@ struct LimitSilenceTests {
         let passed = Double(course.last?.bytes ?? 0)
         experiments.add(
             Observation(
-                Experiment(.silence, holding: 60, before: 3), segment: 1_448, start: start,
+                Experiment(.silence, holding: 60, before: 3), segment: 1_448,
+                start: LimitStart(
+                    effect: .slows, bytes: start.bytes, seconds: start.seconds,
+                    rate: Interval(value: before, lower: before * 0.9, upper: before * 1.1)),
                 rest: .init(
                     passed: Interval(value: passed, lower: passed, upper: passed), isLimited: false,
                     course: course)))

@@ -6,7 +6,7 @@ import Testing
 
 extension Measurements.Paths {
     /// Some of the limits that `make portraits COUNT=200 SEED=41` draws, each characterised by the built program behind
-    /// `lab up`.
+    /// `lab up`: of most families those that take the fewest minutes.
     @Suite("Drawn limits over real packets", .mustEnd, .retriedOnStandstill)
     struct DrawnLimitTests {
         private static let seed: UInt64 = 41

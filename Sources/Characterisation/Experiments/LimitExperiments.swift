@@ -28,6 +28,8 @@ package struct LimitExperiments: Sendable {
     package static let (mostOriginals, mostTries) = (4, 6)
     /// The factor by which a flow is faster behind a silence, at the end, where the limit does not hold it.
     private static let leastFaster = 1.3
+    /// The greatest rate before a silence, in parts of the limit's, if the same limit acted there.
+    private static let mostFasterBefore = 2.0
     /// The most replays on a new connection directly after a limited one.
     static let mostAgain = 3
     /// The longest holds and silences of all replays together, in seconds: before the onset, before the first byte and
@@ -349,8 +351,14 @@ package struct LimitExperiments: Sendable {
     func silences(_ start: LimitStart) -> (held: Double?, gone: Double?) {
         let depth = refillDepth(start)?.upper ?? 0
         var (held, gone): (Double?, Double?) = (nil, nil)
-        for observation in all(.silence) where observation.start != nil && !isRemembered(observation) {
-            guard let rest = observation.rest else { continue }
+        for observation in all(.silence) where !isRemembered(observation) {
+            guard let before = observation.start, let rest = observation.rest else { continue }
+            // A line that falters once looks like an onset, but of a far higher rate: the limit spared that flow.
+            if let rate = before.rate?.value, let usual = start.rate?.upper,
+                rate > Self.mostFasterBefore * usual
+            {
+                continue
+            }
             let seconds = observation.experiment.seconds
             // The onset begins anew, beside what a bucket lets pass; or the sender, which was slow, becomes faster.
             let isFaster = rest.endRate.map { $0 > Self.leastFaster * (start.rate?.upper ?? .infinity) / 8 }
