@@ -60,16 +60,21 @@ struct LimitSenderTests {
         #expect(!isHeld(.init(passed: Interval(value: 0, lower: 0, upper: 0), isLimited: true)))
     }
 
-    @Test("A flow that becomes faster behind a silence was forgotten, however slowly its sender begins")
+    @Test(
+        "A flow that becomes faster behind a silence was forgotten, however slowly its sender begins; one that goes on as before was not if any sender would have tried more, or packets show the limit"
+    )
     func faster() throws {
         let earlier = try slow()
-        let start = try #require(earlier.base?.start)
-        let rate = try #require(start.rate?.value) / 8
-        func silences(growth: Double) -> (held: Double?, gone: Double?) {
+        let usual = try #require(earlier.base?.start.rate)
+        let start = LimitStart(
+            effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
+            seconds: Interval(value: 2, lower: 1.9, upper: 2.1), rate: usual)
+        let rate = usual.value / 8
+        func silences(growth: Double, seconds: Double) -> (held: Double?, gone: Double?) {
             var bytes = 0.0
             let course = (0...80).map { place in
-                let time = Double(place) / 20
-                bytes += rate / 20 * (1 + growth * time)
+                let time = Double(place) / 80 * seconds
+                bytes += rate / 80 * seconds * (1 + growth * time)
                 return ArrivalFit.Arrival(time: time, bytes: Int(bytes))
             }
             let none = Interval(value: 0, lower: 0, upper: 1_448)
@@ -78,10 +83,29 @@ struct LimitSenderTests {
                 rest: .init(passed: none, isLimited: true, course: course))
             var experiments = earlier
             experiments.add(silent)
-            return experiments.silences(start)
+            let found = experiments.silences(start, [.bytes])
+            #expect(found.unseen == ((found.held ?? found.gone) == nil ? 30 : nil))
+            return (found.held, found.gone)
         }
-        #expect(silences(growth: 0).held == 30 && silences(growth: 0).gone == nil)
-        #expect(silences(growth: 0.5).gone == 30 && silences(growth: 0.5).held == nil)
+        let recovery = earlier.recovery(start)
+        #expect(silences(growth: 0, seconds: recovery) == (30, nil))
+        #expect(silences(growth: 0, seconds: recovery * 0.9) == (nil, nil))
+        #expect(silences(growth: 0.5, seconds: 4) == (nil, 30))
+    }
+
+    @Test(
+        "A sender that keeps to a policer's rate for 48 round trips is not taken for a limit that remembers",
+        arguments: [(80e3, 0.23e6, 0.063), (1.1e6, 0.35e6, 0.08), (0.3e6, 1e6, 0.1), (0.5e6, 2e6, 0.03)])
+    func keptRate(onset: Double, rate: Double, roundTrip: Double) throws {
+        var limit = SimulatedLimit(.bytes(Int(onset)), rate: rate, forget: 40)
+        (limit.drops, limit.roundTrip, limit.sender) = (true, roundTrip, .paced)
+        for seed in 1...5 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let portrait = try #require(limit.experiments(on: .video, using: &generator)).portrait
+            #expect(portrait.remembers ?? 0 <= 30 && portrait.forgets ?? 60 >= 60, "\(portrait)")
+            let isTold = portrait.remembers != nil || portrait.forgets != nil
+            #expect(isTold || portrait.gaps.contains(.slowSender), "\(portrait)")
+        }
     }
 
     @Test(

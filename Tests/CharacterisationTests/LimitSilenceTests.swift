@@ -30,7 +30,7 @@ struct LimitSilenceTests {
                 rest: .init(
                     passed: Interval(value: passed, lower: passed, upper: passed), isLimited: false,
                     course: course)))
-        let told = experiments.silences(start)
+        let told = experiments.silences(start, [.bytes])
         #expect(told.held == nil && told.gone == forgotten)
     }
 }

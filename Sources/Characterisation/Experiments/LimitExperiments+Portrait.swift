@@ -220,7 +220,11 @@ extension LimitExperiments {
         portrait.origin = origin(start, judged)
         judgeScope(start, judged, &portrait)
         if canForget(start, judged) {
-            (portrait.remembers, portrait.forgets) = silences(start)
+            let found = silences(start, judged.triggers)
+            (portrait.remembers, portrait.forgets) = (found.held, found.gone)
+            if let unseen = found.unseen, unseen > found.held ?? 0 {
+                portrait.gaps.append(.slowSender)
+            }
             if stepBehind(start) == nil, !portrait.gaps.contains(.noRequestBehind) {
                 portrait.gaps.append(.noRequestBehind)
             }

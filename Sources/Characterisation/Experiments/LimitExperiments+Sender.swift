@@ -3,6 +3,8 @@ extension LimitExperiments {
     /// The round trips after which any sender tries more: BBR keeps to a policer's rate for 48 (`bbr_lt_bw_max_rtts` of
     /// net/ipv4/tcp_bbr.c), then tries a quarter more in one of eight.
     private static let roundTrips = 80.0
+    /// The longest wait of a receiver for a second segment, in seconds: TCP_DELACK_MAX of Linux.
+    private static let longestDelay = 0.2
     /// By how much the rate at the end may be lower than that of the limit, as a share, and how much of what flowed
     /// into a bucket may have passed beyond it.
     private static let least = (rate: 0.95, inflow: 0.25)
@@ -12,16 +14,24 @@ extension LimitExperiments {
         observations.filter { $0.experiment.purpose.place == .usual }.compactMap(\.roundTrip).min()
     }
 
-    /// The seconds behind a hold in which any sender would have used a quarter of what flowed into a bucket; infinite if
-    /// the round trip is not known.
+    /// The seconds behind a hold after which any sender tries more than the limit's rate; infinite if the round trip is
+    /// not known.
     ///
     /// A window that was halved twice grows by one segment in a round trip (RFC 5681, section 3.1), so that it exceeds
-    /// the segments of the rate that are under way after three quarters as many round trips.
-    func recovery(after hold: Double, _ start: LimitStart) -> Double {
-        guard let roundTrip, let rate = start.rate?.upper else { return .infinity }
-        let segments = rate / 8 * roundTrip / Double(FlowExchanges.ethernetSegment)
-        return roundTrip * max(Self.roundTrips, 1.5 * segments) + hold / 2
+    /// the segments of the rate that are under way after three quarters as many round trips. With less than two segments
+    /// under way, a round trip includes the wait for the second one, for which a receiver delays its acknowledgement
+    /// (RFC 1122, section 4.2.3.2).
+    func recovery(_ start: LimitStart) -> Double {
+        guard let roundTrip, let rate = start.rate else { return .infinity }
+        let segment = Double(FlowExchanges.ethernetSegment)
+        let segments = rate.upper / 8 * roundTrip / segment
+        let delay = min(Self.longestDelay, segment * 8 / max(1, rate.lower))
+        return max((roundTrip + delay) * Self.roundTrips, 1.5 * roundTrip * segments)
     }
+
+    /// The seconds behind a hold in which any sender would have used a quarter of what flowed into a bucket; infinite if
+    /// the round trip is not known.
+    func recovery(after hold: Double, _ start: LimitStart) -> Double { recovery(start) + hold / 2 }
 
     /// Says if the limit and not the sender set the pace behind a hold: it went on at the limit's rate for longer than
     /// any sender takes until it tries more, and next to nothing of what would have flowed into a bucket passed.

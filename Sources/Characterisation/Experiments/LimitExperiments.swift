@@ -20,16 +20,13 @@ import Foundation
 /// - The control once more: is it still without a limit?
 /// - Control and original in the other direction: is the upload limited, too?
 package struct LimitExperiments: Sendable {
-    /// The silences that are tried, in seconds. Servers end a replay after two minutes (Specification 5.4).
-    package static let usualSilences = [10.0, 30, 60, 90]
+    /// The longest replay that is watched until any sender tries more, in seconds: servers end one after two minutes
+    /// (Specification 5.4).
+    private static let longestReplay = 115.0
     /// The `TCP_MAXSEG` of smaller segments: the least that every host accepts (RFC 9293, section 3.7.1).
     package static let smallSegment = 536
     /// The most replays of the original until one is limited, and of another experiment afterwards.
     package static let (mostOriginals, mostTries) = (4, 6)
-    /// The factor by which a flow is faster behind a silence, at the end, where the limit does not hold it.
-    private static let leastFaster = 1.3
-    /// The greatest rate before a silence, in parts of the limit's, if the same limit acted there.
-    private static let mostFasterBefore = 2.0
     /// The most replays on a new connection directly after a limited one.
     static let mostAgain = 3
     /// The longest holds and silences of all replays together, in seconds: before the onset, before the first byte and
@@ -78,7 +75,8 @@ package struct LimitExperiments: Sendable {
 
     package let exchanges: FlowExchanges
     package let control: ControlTimes
-    private let tried: [Double]
+    /// The silences that are tried, in seconds, from short to long.
+    let tried: [Double]
     /// The places other than the usual one that can be replayed at.
     let places: Set<Experiment.Place>
     package private(set) var observations: [Observation]
@@ -287,9 +285,13 @@ package struct LimitExperiments: Sendable {
             let held = Double(exchanges.bytes(before: experiment.step ?? 0))
             let rest = start.seconds.upper * 1.2 + Self.tail
             // A sender that lost packets is slow for longer, unless that takes too long to be seen.
-            let recovery = recovery(after: experiment.seconds, start) * 1.1
-            let isLong = experiment.purpose == .refill && recovery <= Self.window
-            return arrival(of: held, start) + experiment.seconds + (isLong ? max(rest, recovery) : rest)
+            let recovery =
+                1.1
+                * (experiment.purpose == .refill
+                    ? recovery(after: experiment.seconds, start) : recovery(start))
+            let begin = arrival(of: held, start) + experiment.seconds
+            let isLong = recovery <= Self.window && begin + recovery <= Self.longestReplay
+            return begin + (isLong ? max(rest, recovery) : rest)
         }
     }
 
@@ -330,45 +332,6 @@ package struct LimitExperiments: Sendable {
         guard let step = stepBehind(start), let rate = start.rate?.value, rate > 0 else { return nil }
         let seconds = max(0.1, min(Self.longestHold, excess(start) * 8 / rate / 2))
         return Experiment(.refill, holding: (seconds * 20).rounded() / 20, before: step)
-    }
-
-    private func silence(_ start: LimitStart, _ judged: Judgement) -> Experiment? {
-        guard canForget(start, judged), let step = stepBehind(start) else { return nil }
-        let (held, gone) = silences(start)
-        guard all(.silence).count < tried.count + Self.mostTries else { return nil }
-        let open = tried.filter { $0 > held ?? 0 && $0 < gone ?? .infinity }
-        guard !open.isEmpty else { return nil }
-        return Experiment(.silence, holding: open[(open.count - 1) / 2], before: step)
-    }
-
-    /// True if something would show that a limit was forgotten: behind what may be a bucket, that may have filled.
-    func canForget(_ start: LimitStart, _ judged: Judgement) -> Bool {
-        start.effect == .slows && !isAtOnce(start) && !judged.triggers.isEmpty
-            && !judged.triggers.contains(.bucket) && judged.triggers != [.atOnce]
-    }
-
-    /// The longest silence after which the limit held, and the shortest after which it did not.
-    func silences(_ start: LimitStart) -> (held: Double?, gone: Double?) {
-        let depth = refillDepth(start)?.upper ?? 0
-        var (held, gone): (Double?, Double?) = (nil, nil)
-        for observation in all(.silence) where !isRemembered(observation) {
-            guard let before = observation.start, let rest = observation.rest else { continue }
-            // A line that falters once looks like an onset, but of a far higher rate: the limit spared that flow.
-            if let rate = before.rate?.value, let usual = start.rate?.upper,
-                rate > Self.mostFasterBefore * usual
-            {
-                continue
-            }
-            let seconds = observation.experiment.seconds
-            // The onset begins anew, beside what a bucket lets pass; or the sender, which was slow, becomes faster.
-            let isFaster = rest.endRate.map { $0 > Self.leastFaster * (start.rate?.upper ?? .infinity) / 8 }
-            // Too little was watched to see a limit.
-            if !rest.isLimited, isFaster == false { continue }
-            let isGone =
-                !rest.isLimited || isFaster == true || rest.passed.value > depth + start.bytes.value / 2
-            if isGone { gone = min(gone ?? seconds, seconds) } else { held = max(held ?? seconds, seconds) }
-        }
-        return (held, gone)
     }
 
     /// Bytes that passed at once after the hold of ``Experiment/Purpose/refill``; nil if it was not observed.
