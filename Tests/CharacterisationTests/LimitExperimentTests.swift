@@ -56,7 +56,7 @@ struct LimitExperimentTests {
                 limit.forget == nil
                 ? portrait.remembers == last : portrait.remembers != nil && portrait.forgets != nil
             // A sender that only kept to the rate would look the same until the onset begins anew.
-            let isExplained = [.slowSender, .noRequestBehind].contains(where: portrait.gaps.contains)
+            let isExplained = [.silenceHidden, .noRequestBehind].contains(where: portrait.gaps.contains)
             withSilence += isWhole ? 1 : 0
             return isWhole || isExplained
         }

@@ -104,7 +104,7 @@ struct LimitSenderTests {
             let portrait = try #require(limit.experiments(on: .video, using: &generator)).portrait
             #expect(portrait.remembers ?? 0 <= 30 && portrait.forgets ?? 60 >= 60, "\(portrait)")
             let isTold = portrait.remembers != nil || portrait.forgets != nil
-            #expect(isTold || portrait.gaps.contains(.slowSender), "\(portrait)")
+            #expect(isTold || portrait.gaps.contains(.silenceHidden), "\(portrait)")
         }
     }
 

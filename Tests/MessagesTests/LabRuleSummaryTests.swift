@@ -1,4 +1,5 @@
 import Basics
+import Home
 import PacketLab
 import PathEmulation
 import Testing
@@ -104,5 +105,18 @@ struct LabRuleSummaryTests {
         let many = Messages.english.labRan(received: 2_000, held: 1_000, late: 11)
         #expect(
             many == "The box took 2000 packets and held 1000 back, 11 of them late: the machine was busy.")
+    }
+
+    @Test(
+        "The stored number of rules without a name is told in the reader's language, a name as it is",
+        arguments: [
+            ("1 rule", "1 règle"),
+            ("lab up --line-rate 40Mbit/s, 12 rules", "lab up --line-rate 40Mbit/s, 12 règles"),
+            ("lab up, mine", "lab up, mine"), ("two rules", "two rules"), ("", ""),
+            ("3 rules of mine", "3 rules of mine"),
+        ])
+    func named(stored: String, told: String) {
+        #expect(Messages(.french).named(lab: stored) == told)
+        #expect(Messages.english.named(lab: stored) == stored)
     }
 }

@@ -223,7 +223,7 @@ extension LimitExperiments {
             let found = silences(start, judged.triggers)
             (portrait.remembers, portrait.forgets) = (found.held, found.gone)
             if let unseen = found.unseen, unseen > found.held ?? 0 {
-                portrait.gaps.append(.slowSender)
+                portrait.gaps.append(.silenceHidden)
             }
             if stepBehind(start) == nil, !portrait.gaps.contains(.noRequestBehind) {
                 portrait.gaps.append(.noRequestBehind)

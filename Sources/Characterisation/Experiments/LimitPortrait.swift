@@ -110,6 +110,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case nothingToForget = "nothing_to_forget"
         /// A flow that is frozen or reset does not go on.
         case flowEnds = "flow_ends"
+        /// Behind some silences the sender itself may have kept to the limit's rate until the onset began anew.
+        case silenceHidden = "silence_hidden"
         /// The flow was no faster than the limit before its bucket began to empty, so that an onset would not show there.
         case onsetHidden = "onset_hidden"
         /// The control was limited later, too.

@@ -129,6 +129,16 @@ extension Messages {
         say("no test had a result", "aucun test n'a eu de résultat")
     }
 
+    /// Returns the name of a stored test's lab; the number of rules without a name is stored in English.
+    package func named(lab name: String) -> String {
+        var parts = name.split(separator: ", ", omittingEmptySubsequences: false).map(String.init)
+        guard let words = parts.last?.split(separator: " "), words.count == 2, let count = Int(words[0]),
+            ["rule", "rules"].contains(words[1])
+        else { return name }
+        parts[parts.count - 1] = counted(rules: count)
+        return parts.joined(separator: ", ")
+    }
+
     /// Returns a number of rules of the lab with its noun.
     package func counted(rules: Int) -> String {
         say(rules == 1 ? "1 rule" : "\(rules) rules", rules == 1 ? "1 règle" : "\(rules) règles")

@@ -120,7 +120,7 @@ extension Messages {
         case .synthesised(from: ""): say("synthesised recordings", "enregistrements synthétisés")
         case .synthesised(let source):
             say("synthesised recordings: \(source)", "enregistrements synthétisés : \(callSource(source))")
-        case .lab(let name): say("lab: \(name)", "labo : \(name)")
+        case .lab(let name): say("lab: \(named(lab: name))", "labo : \(named(lab: name))")
         case .stored(let kept): kept.words(stored)
         }
     }

@@ -26,7 +26,8 @@ extension Messages {
         case .lab:
             say(
                 "rules of the lab act on the path (\(names))",
-                "des règles du labo agissent sur le chemin (\(names))")
+                "des règles du labo agissent sur le chemin "
+                    + "(\(found.names.map(named(lab:)).joined(separator: ", ")))")
         case .developerOption:
             say(
                 "a developer option chooses verdicts (\(names))",

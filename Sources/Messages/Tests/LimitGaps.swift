@@ -50,6 +50,11 @@ extension Messages {
                 "bucket and silence: after a hold a sender that lost packets is slow by itself, with or without a limit",
                 "seau et silence : après une attente, un émetteur qui a perdu des paquets est lent de lui-même, limité ou "
                     + "non")
+        case .silenceHidden:
+            say(
+                "silence: behind some the sender may have kept to the rate by itself until the onset began anew",
+                "silence : derrière certains, l'émetteur a pu garder le débit de lui-même jusqu'au nouveau début"
+            )
         case .nothingToForget:
             say(
                 "silence: without an onset nothing would show that the flow was forgotten",
