@@ -40,11 +40,13 @@ struct LimitDirectionTests {
     @Test("What counts bytes of the server has none to count in an upload: one without a limit tells nothing")
     func uncounted() throws {
         var generator = SeededGenerator(seed: 39)
-        let found = try #require(
+        let experiments = try #require(
             SimulatedLimit(.bytes(500_000), rate: 2e6).experiments(
-                on: .video, at: [.upload], using: &generator)
-        ).portrait
+                on: .video, at: [.upload], using: &generator))
+        let found = experiments.portrait
         #expect(found.triggers == [.bytes])
+        // More of them would tell no more.
+        #expect(experiments.all(.upload).count == 1)
         #expect(found.direction == nil && found.gaps.contains(.uploadUncounted))
     }
 

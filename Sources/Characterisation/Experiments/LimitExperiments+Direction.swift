@@ -6,8 +6,9 @@ extension LimitExperiments {
     private static let least = (arrivals: 12.0, seconds: 2.0)
     /// The limited uploads of the original that show a limit, and the most that are made.
     private static let (leastLimited, mostUploads) = (2, 10)
-    /// The greatest chance with which a limit on uploads may have spared all of them.
-    private static let mostSpared = 0.02
+    /// The greatest chance with which a limit on uploads may have spared all of them, and the same where it may count bytes of
+    /// the server: that it spares uploads is not told there, and each one may take minutes of waiting.
+    private static let mostSpared = (usual: 0.02, uncounted: 0.25)
 
     /// The factor by which the rate of an upload may exceed the limit's if the same limit acts on it.
     ///
@@ -53,9 +54,16 @@ extension LimitExperiments {
         if controls.isEmpty { return Experiment(.uploadControl) }
         let (same, other) = limitedUploads(start)
         guard obstacle(start, judged) == nil, max(same, other) < Self.leastLimited,
-            uploads.count < Self.mostUploads, spared(uploads.count - same - other) > Self.mostSpared
+            uploads.count < Self.mostUploads,
+            spared(uploads.count - same - other)
+                > (mayCountServer(judged) ? Self.mostSpared.uncounted : Self.mostSpared.usual)
         else { return nil }
         return Experiment(.upload)
+    }
+
+    /// True if it may count bytes of the server, of which an upload has none.
+    private func mayCountServer(_ judged: Judgement) -> Bool {
+        judged.triggers.contains(.bytes) || judged.mayCountBytes
     }
 
     /// The chance that a limit spares so many replays in a row if it acts on as many of them as of the usual ones: by the
@@ -83,10 +91,10 @@ extension LimitExperiments {
             portrait.gaps.append(.uploadOtherRate)
         } else if limited.same + limited.other > 0 {
             portrait.gaps.append(.uploadsDiffer)
-        } else if spared(uploads.count) > Self.mostSpared {
-            portrait.gaps.append(.uploadsSpared)
-        } else if judged.triggers.contains(.bytes) || judged.mayCountBytes {
+        } else if mayCountServer(judged) {
             portrait.gaps.append(.uploadUncounted)
+        } else if spared(uploads.count) > Self.mostSpared.usual {
+            portrait.gaps.append(.uploadsSpared)
         } else {
             portrait.direction = .down
         }
