@@ -36,7 +36,8 @@ package struct ToldLimit: Decodable, Sendable {
     package let forgets: Double?
 
     private enum CodingKeys: String, CodingKey {
-        case effect, scope, direction
+        case effect, scope
+        case direction = "limited_direction"
         case limited = "replays_limited"
         case replays = "replays_of_original"
         case visibleRate = "visible_rate_bps"
@@ -50,6 +51,27 @@ package struct ToldLimit: Decodable, Sendable {
         case depth = "depth_bytes"
         case remembers = "remembers_s"
         case forgets = "forgets_s"
+    }
+
+    /// Reads a record; only intervals may be missing, as those that are not told have no key.
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        effect = try keys.decode(String?.self, forKey: .effect)
+        limited = try keys.decode(Int.self, forKey: .limited)
+        replays = try keys.decode(Int.self, forKey: .replays)
+        visibleRate = try keys.decode(Double?.self, forKey: .visibleRate)
+        kind = try keys.decode(String?.self, forKey: .kind)
+        beginsAfter = try keys.decode([String].self, forKey: .beginsAfter)
+        rate = try keys.decodeIfPresent(Interval.self, forKey: .rate)
+        boxRate = try keys.decodeIfPresent(Interval.self, forKey: .boxRate)
+        bytes = try keys.decodeIfPresent(Interval.self, forKey: .bytes)
+        packets = try keys.decodeIfPresent(Interval.self, forKey: .packets)
+        seconds = try keys.decodeIfPresent(Interval.self, forKey: .seconds)
+        depth = try keys.decodeIfPresent(Interval.self, forKey: .depth)
+        scope = try keys.decode(String?.self, forKey: .scope)
+        direction = try keys.decode(String?.self, forKey: .direction)
+        remembers = try keys.decode(Double?.self, forKey: .remembers)
+        forgets = try keys.decode(Double?.self, forKey: .forgets)
     }
 
     /// Finds the record of a portrait among lines of JSON; nil if there is none.
