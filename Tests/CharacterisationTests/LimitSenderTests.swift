@@ -61,7 +61,7 @@ struct LimitSenderTests {
     }
 
     @Test(
-        "A flow that becomes faster behind a silence was forgotten, however slowly its sender begins; one that goes on as before was not if any sender would have tried more, or packets show the limit"
+        "A flow that becomes faster behind a silence was forgotten, however slowly its sender begins; one that goes on as before was not if any sender would have tried more"
     )
     func faster() throws {
         let earlier = try slow()

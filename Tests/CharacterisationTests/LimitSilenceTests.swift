@@ -33,4 +33,41 @@ struct LimitSilenceTests {
         let told = experiments.silences(start, [.bytes])
         #expect(told.held == nil && told.gone == forgotten)
     }
+
+    @Test(
+        "A limit held if packets show it before the onset could begin anew, in bytes, and in seconds if they may be counted",
+        arguments: [
+            (100e3, [.bytes], true), (2.5e6, [.bytes], true), (2.8e6, [.bytes], false),
+            (100e3, [.bytes, .seconds], true), (700e3, [.bytes, .seconds], false), (700e3, [.packets], true),
+        ] as [(Double, [LimitPortrait.Trigger], Bool)])
+    func packets(passed: Double, triggers: [LimitPortrait.Trigger], isHeld: Bool) throws {
+        let rate = Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6)
+        let start = LimitStart(
+            effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
+            seconds: Interval(value: 2, lower: 1.9, upper: 2.1), rate: rate)
+        let exchanges = FlowExchanges((0..<100).map { _ in .init(request: 200, answer: 150_000) })
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        // At the limit's rate, as a sender by itself may send.
+        let course = (1...80).map {
+            ArrivalFit.Arrival(time: Double($0) * 0.05, bytes: Int(Double($0) * 0.05 * 250_000))
+        }
+        let place = PacketOnset.Place(
+            bytes: Double(exchanges.bytes(before: 30)) + passed, lost: 0, packets: 0, acknowledgements: 0,
+            seconds: 0)
+        let none = Interval(value: 0, lower: 0, upper: 1_448)
+        let onset = PacketOnset(
+            likeliest: place, earliest: place, latest: place, taken: none, filledUntil: 0, greatestDepth: nil,
+            buckets: [])
+        func silences(_ onset: PacketOnset?) -> (held: Double?, gone: Double?, unseen: Double?) {
+            var experiments = LimitExperiments(exchanges, beside: control)
+            experiments.add(
+                Observation(
+                    Experiment(.silence, holding: 60, before: 30), segment: 1_448, start: start,
+                    rest: .init(passed: none, isLimited: true, course: course, onset: onset)))
+            return experiments.silences(start, triggers)
+        }
+        #expect(silences(onset) == (isHeld ? 60 : nil, nil, isHeld ? nil : 60))
+        #expect(silences(nil) == (nil, nil, 60))
+    }
 }

@@ -70,12 +70,12 @@ extension LimitExperiments {
         {
             return nil
         }
-        // The sender, which was slow, becomes faster.
+        // Without a limit, a sender that was slow becomes faster.
         let isFaster = rest.endRate.map { $0 > Self.leastFaster * (start.rate?.upper ?? .infinity) / 8 }
         // Too little was watched to see a limit.
         guard rest.isLimited else { return isFaster == false ? nil : .lost }
         if isFaster == true { return .lost }
-        // Or the onset begins anew, beside what a bucket lets pass.
+        // With a limit that forgot, as much passes as at first, or nearly, beside what a bucket lets pass.
         let most = (refillDepth(start)?.upper ?? 0) + Self.mostPassed * start.bytes.value
         if rest.passed.value > most { return .lost }
         let held = Double(exchanges.bytes(before: observation.experiment.step ?? 0))

@@ -72,10 +72,13 @@ package struct Observation: Sendable, Equatable, Codable {
         /// Where the server's packets show that it was limited again; nil if they do not.
         package fileprivate(set) var onset: PacketOnset?
 
-        package init(passed: Interval, isLimited: Bool, course: [ArrivalFit.Arrival]? = nil) {
+        package init(
+            passed: Interval, isLimited: Bool, course: [ArrivalFit.Arrival]? = nil, onset: PacketOnset? = nil
+        ) {
             self.passed = passed
             self.isLimited = isLimited
             self.course = course
+            self.onset = onset
         }
 
         /// The rate of the second half, in bytes/s; nil if the course is not known.
