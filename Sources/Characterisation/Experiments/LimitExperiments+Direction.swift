@@ -6,8 +6,8 @@ extension LimitExperiments {
     private static let least = (arrivals: 12.0, seconds: 2.0)
     /// The limited uploads of the original that show a limit, and the most that are made.
     private static let (leastLimited, mostUploads) = (2, 10)
-    /// The greatest chance with which a limit on uploads may have spared all of them, and the same where it may count bytes of
-    /// the server: that it spares uploads is not told there, and each one may take minutes of waiting.
+    /// The greatest chance with which a limit on uploads may have spared all of them, until no more are made: usually, and
+    /// where it may count bytes of the server. "Down only" is not told there, and each upload may take minutes of waiting.
     private static let mostSpared = (usual: 0.02, uncounted: 0.25)
 
     /// The factor by which the rate of an upload may exceed the limit's if the same limit acts on it.

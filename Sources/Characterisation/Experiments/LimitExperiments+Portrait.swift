@@ -222,7 +222,9 @@ extension LimitExperiments {
         if canForget(start, judged) {
             let found = silences(start, judged.triggers)
             (portrait.remembers, portrait.forgets) = (found.held, found.gone)
-            if let unseen = found.unseen, unseen > found.held ?? 0 {
+            if let unseen = found.unseen, unseen > found.held ?? 0,
+                unseen < found.gone ?? .infinity
+            {
                 portrait.gaps.append(.silenceHidden)
             }
             if stepBehind(start) == nil, !portrait.gaps.contains(.noRequestBehind) {
