@@ -1,11 +1,11 @@
 import Foundation
 
-/// The token bucket whose drops are likest to the losses of a path, with intervals.
+/// The token bucket whose drops are likest to the losses of a path.
 struct BucketFit: Sendable {
-    /// Bytes/s.
-    let rate: Interval
-    /// Bytes; of a bucket that was full at the beginning, if nothing else tells more than a least depth.
-    let depth: Interval
+    /// Bytes/s; no wider than the least before ``profiled(_:start:)``.
+    private(set) var rate: Interval
+    /// Bytes; of a bucket that was full at the beginning, if nothing else tells more than a least depth. Likewise.
+    private(set) var depth: Interval
     /// Losses by chance: the bucket had tokens, as deliveries after them show.
     let byChance: Double
     /// 1 - packets that it gets wrong by more than a third of a packet / losses, without those by chance:
@@ -17,28 +17,24 @@ struct BucketFit: Sendable {
     /// The logarithm of the likelihood of the fates.
     let logLikelihood: Double
 
+    private let best: BucketSearch.Candidate
+
     /// Fits a bucket; nil below three losses.
-    init?(_ series: PacketSeries, _ search: inout BucketSearch, line: Double?, start: BucketStart) {
+    init?(_ series: PacketSeries, _ search: inout BucketSearch, line: Double?) {
         guard series.losses >= Self.leastLosses, let best = search.prepared(line: line) else { return nil }
-        self.init(series, search, best, profiledFrom: start)
+        self.init(series, search, best)
     }
 
     /// Fits a bucket whose rate lies within a share of one.
-    init?(
-        _ series: PacketSeries, _ search: BucketSearch, near rate: Double, within share: Double,
-        isProfiled: Bool
-    ) {
+    init?(_ series: PacketSeries, _ search: BucketSearch, near rate: Double, within share: Double) {
         guard series.losses >= Self.leastLosses,
             let best = search.best(near: rate, within: share)
         else { return nil }
-        // Its intervals are asked for only where the queue's bucket is told.
-        self.init(series, search, best, profiledFrom: isProfiled ? .unknown : nil)
+        self.init(series, search, best)
     }
 
-    private init(
-        _ series: PacketSeries, _ search: BucketSearch, _ best: BucketSearch.Candidate,
-        profiledFrom start: BucketStart?
-    ) {
+    private init(_ series: PacketSeries, _ search: BucketSearch, _ best: BucketSearch.Candidate) {
+        self.best = best
         let near = [0.999, 0.9995, 1, 1.0005, 1.001].flatMap { factor in
             [0.99, 1, 1.01].map { (best.rate * factor, best.depth * $0) }
         }
@@ -51,13 +47,25 @@ struct BucketFit: Sendable {
         // Where most losses are by chance, the bucket has explained none of them.
         explainedOfAll = 1 - (wrong + byChance) / losses
         explained = others < Self.leastShare * losses ? explainedOfAll : 1 - wrong / others
-        // A bucket that explains next to nothing is never told.
-        var profile = BucketProfile(best)
-        if let start, explained >= Self.leastExplained {
-            profile = BucketProfile(search, best, start: start)
-        }
+        let profile = BucketProfile(best)
         rate = profile.rate.widened(by: Self.leastWidth)
         depth = profile.depth.widened(by: Self.leastDepthWidth)
+    }
+
+    /// Returns it with its intervals, which take longer to find than the bucket, and are asked for only where it is told;
+    /// unchanged if it explains next to nothing, as it is never told then.
+    ///
+    /// - Parameters:
+    ///   - search: the search that found it.
+    ///   - start: what is known of it before the first packet.
+    /// - Returns: the same bucket.
+    func profiled(_ search: BucketSearch, start: BucketStart) -> Self {
+        guard explained >= Self.leastExplained else { return self }
+        let profile = BucketProfile(search, best, start: start)
+        var fit = self
+        fit.rate = profile.rate.widened(by: Self.leastWidth)
+        fit.depth = profile.depth.widened(by: Self.leastDepthWidth)
+        return fit
     }
 
     /// The least share of losses that a bucket explains whose rate and depth mean something.

@@ -42,9 +42,8 @@ struct BucketProfile {
             if found.contains(where: { $0.mistakes <= most }) { return true }
             guard let nearest = found.min(by: { $0.all < $1.all }) else { return false }
             return search.candidates(
-                rates: [rate],
-                depths: BucketSearch.geometric(nearest.depth / width, nearest.depth * width, 16),
-                of: packets
+                BucketSearch.geometric(nearest.depth / width, nearest.depth * width, 16).map { (rate, $0) },
+                of: packets, limit: most
             ).contains { $0.mistakes <= most }
         }
         let low = Self.reach(20, from: BucketFit.leastWidth, isPossible: { isPossible(rate: 1 / $0) })
@@ -79,7 +78,11 @@ struct BucketProfile {
                 search, near, best, rate, max(BucketSearch.leastDepth, best.depth / shallow),
                 isOpen ? best.depth : best.depth * deep)
         rate = Interval(value: middle.rate, lower: rate.lower, upper: rate.upper)
-        depth = Interval(value: middle.depth, lower: best.depth / shallow, upper: best.depth * deep)
+        // All deeper ones are as likely then, so that the one that was found means nothing.
+        let least = best.depth / shallow
+        depth = Interval(
+            value: isOpen ? min(middle.depth, least * exp(BucketFit.leastDepthWidth)) : middle.depth,
+            lower: least, upper: best.depth * deep)
     }
 
     /// The middle of the buckets that do about as well as the best: the geometric means of rates and of

@@ -108,18 +108,18 @@ struct BucketSearch {
             repeating: Candidate(rate: guess, depth: Self.leastDepth, mistakes: .infinity, first: 0),
             count: rates.count * depths.count)
         var least = Double.infinity
-        // Neighbouring rates share most of what is folded.
-        var blocks: [Int: [FoldedPackets]] = [:]
+        // Most walks end early, so that a row by itself would take longer to fold than to walk.
+        var blocks: [Int: [WalkedPackets]] = [:]
         func folded(row: Int, half: Int) -> WalkedPackets {
             let block = row / Self.block
             let last = min(rates.count, (block + 1) * Self.block) - 1
             let made =
                 blocks[block]
                 ?? [0, 16].map {
-                    FoldedPackets(coarse, rates: rates[block * Self.block]...rates[last], depth: depths[$0])
+                    coarse.folded(rates: rates[block * Self.block]...rates[last], depth: depths[$0])
                 }
             blocks[block] = made
-            return made[half].folded(rates: rates[row]...rates[row], depth: depths[half * 16])
+            return made[half]
         }
         for row in rates.indices.sorted(by: { abs(log(rates[$0] / guess)) < abs(log(rates[$1] / guess)) }) {
             let found = [0, 1].flatMap { half in
@@ -138,12 +138,21 @@ struct BucketSearch {
                 places.append(place)
             }
         }
-        return places.map {
-            refined(surface[$0.0 * depths.count + $0.1], over: coarse, from: 0.05, rounds: 2)
+        // Those that cannot be among the best two any more end early, and so does the second one over all packets.
+        var nearest: [Candidate] = []
+        for place in places {
+            nearest.append(
+                refined(
+                    surface[place.0 * depths.count + place.1], over: coarse, from: 0.05, rounds: 2,
+                    limit: nearest.dropFirst().first?.all ?? .infinity))
+            nearest.sort { $0.all < $1.all }
         }
-        .sorted { $0.all < $1.all }.prefix(2)
-        .map { refined($0, over: packets, from: 0.02, rounds: 2) }
-        .min { $0.all < $1.all }
+        return nearest.prefix(2).reduce(nil) { best, start in
+            let found = refined(
+                start, over: packets, from: 0.02, rounds: 2, limit: best?.all ?? .infinity)
+            guard let best, best.all <= found.all else { return found }
+            return best
+        }
     }
 
     /// The best bucket of rates within some share of one.

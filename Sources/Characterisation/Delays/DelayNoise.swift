@@ -13,7 +13,7 @@ struct DelayNoise: Sendable {
     let logLikelihood: Double
 
     /// Shares of which the likeliest is taken.
-    private static let memories = [0, 0.3, 0.6, 0.8, 0.9, 0.97, 1]
+    private static let memories = SIMD8(0, 0.3, 0.6, 0.8, 0.9, 0.97, 1, 1)
     /// The least scale: what clocks and capturing hide, in seconds.
     private static let leastScale = 2e-5
 
@@ -22,21 +22,20 @@ struct DelayNoise: Sendable {
     /// - Parameters:
     ///   - all: in seconds and in order, with a median of 0.
     ///   - step: one of so many is looked at.
-    ///   - fixed: the memory, if it is known.
-    init?(_ all: [Double], step: Int, memory fixed: Double? = nil) {
+    init?(_ all: [Double], step: Int) {
         let count = (all.count + step - 1) / step
         guard count >= 10 else { return nil }
+        var sums = SIMD8<Double>.zero
+        var last = all[0]
+        for index in Swift.stride(from: step, to: all.count, by: step) {
+            let innovation = all[index] - Self.memories * last
+            sums += innovation.replacing(with: -innovation, where: innovation .< 0)
+            last = all[index]
+        }
         var best = (memory: 0.0, scale: Double.infinity)
-        for memory in fixed.map({ [$0] }) ?? Self.memories {
-            var sum = 0.0
-            var last = all[0]
-            for index in Swift.stride(from: step, to: all.count, by: step) {
-                let deviation = all[index]
-                sum += abs(deviation - memory * last)
-                last = deviation
-            }
-            let scale = max(Self.leastScale, sum / Double(count - 1))
-            if scale < best.scale { best = (memory, scale) }
+        for lane in Self.memories.indices {
+            let scale = max(Self.leastScale, sums[lane] / Double(count - 1))
+            if scale < best.scale { best = (Self.memories[lane], scale) }
         }
         (memory, scale) = best
         logLikelihood = -Double(count - 1) * (log(2 * best.scale) + 1)

@@ -38,7 +38,11 @@ struct DelaySearch {
     /// The best queue of any rate; nil if there is none of two packets and more.
     func best() -> DelayWitness? {
         let load = series.deliveredBytes / max(1e-3, series.seconds)
-        return best(of: BucketSearch.geometric(load * 0.5, load * 100, 64), beyond: -.infinity)
+        let busiest = max(1, series.busiestSecond)
+        // From the rate of the busiest second outwards, so that the walks of those that are far off end early.
+        let rates = BucketSearch.geometric(load * 0.5, load * 100, 64)
+            .sorted { abs(log($0 / busiest)) < abs(log($1 / busiest)) }
+        return best(of: rates, beyond: -.infinity)
     }
 
     /// The best queue whose rate is near one, in bytes/s; nil if it gains no more than another fit did.

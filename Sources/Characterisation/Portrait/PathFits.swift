@@ -12,6 +12,8 @@ struct PathFits: Sendable {
 
     /// Rates that differ by less may be one.
     private static let sameRate = 0.15
+    /// Rates that differ by less lead the search of a queue to the same one.
+    private static let exactlySameRate = 0.001
 
     init(_ series: PacketSeries, start: BucketStart) {
         losses = series.losses
@@ -20,29 +22,33 @@ struct PathFits: Sendable {
         let delays = DelaySearch(series)
         let first = delays?.best()
         let line = first.flatMap { $0.gain > KindEvidence.leastGain(series) ? $0.queue.rate : nil }
-        let bucket = BucketFit(series, &search, line: line, start: start)
-        // A queue's rate may be clearer from its losses.
+        let bucket = BucketFit(series, &search, line: line)
+        // A queue's rate may be clearer from its losses, unless they tell the same.
+        let isClear = first.map {
+            abs(log((bucket?.rate.value ?? 0) / $0.queue.rate)) < Self.exactlySameRate
+        }
         let hinted = bucket.flatMap { bucket in
-            bucket.explained < BucketFit.leastExplained
+            bucket.explained < BucketFit.leastExplained || isClear == true
                 ? nil : delays?.best(near: bucket.rate.value, beyond: first?.gain ?? -.infinity)
         }
         let delay = delays.flatMap { delays in (hinted ?? first).map { DelayFit(delays, $0) } }
-        self.bucket = bucket
         self.delay = delay
         // The queue's bucket is the same if their rates may be one.
         let isOne = bucket.flatMap { bucket in
             delay.map { abs(log(bucket.rate.value / $0.rate.value)) < Self.sameRate }
         }
-        func queues(isProfiled: Bool) -> BucketFit? {
-            guard let delay, delay.gain > 0 else { return nil }
-            if isOne == true { return bucket }
-            return BucketFit(
-                series, search, near: delay.rate.value, within: Self.sameRate, isProfiled: isProfiled)
-        }
-        let other = queues(isProfiled: false)
+        let other: BucketFit? =
+            if let delay, delay.gain > 0 {
+                isOne == true
+                    ? bucket : BucketFit(series, search, near: delay.rate.value, within: Self.sameRate)
+            } else { nil }
         evidence = KindEvidence(series, bucket: bucket, queuesBucket: other, delay: delay)
-        let isTold = evidence.isQueuesLosses && evidence.order.first == .shaper
-        queuesBucket = isOne != true && isTold ? queues(isProfiled: true) : other
+        let kind = evidence.order.first
+        let isPolicer = kind == .policer || kind == .both
+        self.bucket = isPolicer ? bucket?.profiled(search, start: start) : bucket
+        queuesBucket =
+            kind == .shaper && evidence.isQueuesLosses
+            ? other?.profiled(search, start: isOne == true ? start : .unknown) : other
     }
 
     /// The rate that a kind is told with, in bytes/s.
