@@ -29,15 +29,19 @@ package struct LimitTally: Sendable {
     ///   - draws: their number.
     ///   - family: how they begin.
     ///   - sender: how the server reacts to losses and pauses.
+    ///   - restartsSender: true if it begins anew behind holds.
     ///   - seed: what they are drawn by.
-    package init(draws: Int, of family: Family, _ sender: SendingWindow.Kind, seed: UInt64) {
+    package init(
+        draws: Int, of family: Family, _ sender: SendingWindow.Kind, restartsSender: Bool = false,
+        seed: UInt64
+    ) {
         for number in 0..<draws {
             var generator = SeededGenerator(seed: seed, stream: UInt64(number))
             let (trigger, truth) = Self.trigger(family, &generator)
             var limit = SimulatedLimit(trigger, rate: generator.logUniform(0.13e6, 10e6))
             limit.drops = family == .bytesDropped
             limit.roundTrip = generator.logUniform(0.02, 0.15)
-            limit.sender = sender
+            (limit.sender, limit.restartsSender) = (sender, restartsSender)
             guard let portrait = limit.experiments(on: .video, using: &generator)?.portrait,
                 portrait.effect != nil
             else {

@@ -32,6 +32,8 @@ package struct SimulatedLimit: Sendable {
     package var jitter = 0.3
     /// The sender's reaction to losses and pauses.
     package var sender = SendingWindow.Kind.steady
+    /// True if the server lets the sender begin anew behind holds.
+    package var restartsSender = false
     /// True if it drops what exceeds its rate, so that the sender notices; otherwise it delays it. A bucket drops.
     package var drops = false
     /// The seconds for which a limited connection limits all others from their start, or for a bucket, which all
@@ -126,7 +128,12 @@ package struct SimulatedLimit: Sendable {
         var sender = SendingWindow(sender, roundTrip: roundTrip, line: line, segment: segment)
         flow.packets = 3
         for (step, exchange) in exchanges.exchanges.enumerated() {
-            if step == experiment.step { time += experiment.seconds }
+            if step == experiment.step {
+                time += experiment.seconds
+                if experiment.restartsSender == true {
+                    sender = SendingWindow(self.sender, roundTrip: roundTrip, line: line, segment: segment)
+                }
+            }
             if time > end { return Replay(arrivals: arrivals, end: (end, .stopped), segment: segment) }
             flow.heard(at: time)
             flow.packets += (exchange.request + segment - 1) / segment
@@ -247,7 +254,8 @@ extension SimulatedLimit {
         let first = free.replay(
             Experiment(.control), of: exchanges, window: LimitExperiments.window, using: &generator)
         guard let control = ControlTimes(first.arrivals) else { return nil }
-        var experiments = LimitExperiments(exchanges, beside: control, places: places)
+        var experiments = LimitExperiments(
+            exchanges, beside: control, places: places, restartsSender: restartsSender)
         var now = 0.0
         // When the time since a limited connection at a place began.
         var limited: [Experiment.Place: Double] = [:]

@@ -49,10 +49,11 @@ struct LimitSenderTests {
             }
             return .init(passed: Interval(value: 0, lower: 0, upper: 0), isLimited: true, course: course)
         }
-        let recovery = experiments.recovery(after: 0.2, start)
+        let hold = Experiment(.refill, holding: 0.2, before: 3)
+        let recovery = experiments.recovery(after: hold, start)
         #expect(recovery >= 80 * 0.06)
         func isHeld(_ rest: Observation.Rest, _ inflow: Double = 50_000) -> Bool {
-            experiments.isHeld(rest, after: 0.2, inflow, start)
+            experiments.isHeld(rest, behind: hold, inflow, start)
         }
         #expect(isHeld(rest(recovery + 0.1)))
         #expect(!isHeld(rest(recovery * 0.9)))
@@ -87,7 +88,7 @@ struct LimitSenderTests {
             #expect(found.unseen == ((found.held ?? found.gone) == nil ? 30 : nil))
             return (found.held, found.gone)
         }
-        let recovery = earlier.recovery(start)
+        let recovery = earlier.recovery(behind: Experiment(.silence, holding: 30, before: 20), start)
         #expect(silences(growth: 0, seconds: recovery) == (30, nil))
         #expect(silences(growth: 0, seconds: recovery * 0.9) == (nil, nil))
         #expect(silences(growth: 0.5, seconds: 4) == (nil, 30))
@@ -105,6 +106,65 @@ struct LimitSenderTests {
             #expect(portrait.remembers ?? 0 <= 30 && portrait.forgets ?? 60 >= 60, "\(portrait)")
             let isTold = portrait.remembers != nil || portrait.forgets != nil
             #expect(isTold || portrait.gaps.contains(.silenceHidden), "\(portrait)")
+        }
+    }
+
+    @Test(
+        "Behind a server whose sender begins anew, the same limits are told with their silence",
+        arguments: [(80e3, 0.23e6, 0.063), (1.1e6, 0.35e6, 0.08), (0.3e6, 1e6, 0.1), (0.5e6, 2e6, 0.03)])
+    func restarted(onset: Double, rate: Double, roundTrip: Double) throws {
+        var limit = SimulatedLimit(.bytes(Int(onset)), rate: rate, forget: 40)
+        (limit.drops, limit.roundTrip, limit.sender, limit.restartsSender) = (true, roundTrip, .paced, true)
+        for seed in 1...5 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let experiments = try #require(limit.experiments(on: .video, using: &generator))
+            let portrait = experiments.portrait
+            #expect(portrait.remembers == 30 && portrait.forgets == 60, "\(portrait)")
+            for observation in experiments.observations {
+                let isBehind = [.refill, .silence].contains(observation.experiment.purpose)
+                #expect(observation.experiment.restartsSender == (isBehind ? true : nil))
+            }
+        }
+    }
+
+    @Test("A server that refuses to let its sender begin anew is not asked again")
+    func refused() throws {
+        let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)
+        var generator = SeededGenerator(seed: 3)
+        let earlier = try #require(limit.experiments(on: .video, using: &generator)).observations
+        let control = try slow().control
+        func next(isRefused: Bool) -> LimitExperiments.Next? {
+            var experiments = LimitExperiments(
+                .video, beside: control,
+                after: earlier.filter { ![.refill, .silence].contains($0.experiment.purpose) },
+                restartsSender: true)
+            if isRefused {
+                experiments.add(
+                    Observation(
+                        Experiment(.refill, holding: 1, before: 9, restartsSender: true), segment: 1_448,
+                        start: nil, isRefused: true))
+            }
+            return experiments.next
+        }
+        #expect(next(isRefused: false)?.experiment.restartsSender == true)
+        #expect(next(isRefused: true)?.experiment.purpose == next(isRefused: false)?.experiment.purpose)
+        #expect(next(isRefused: true)?.experiment.restartsSender == nil)
+    }
+
+    @Test(
+        "A box that forgets a flow in the hold before its onset is not taken for a bucket",
+        arguments: [
+            (25, 1_755_465, 0.471e6, 9.06, 0.032), (75, 2_769_237, 0.929e6, 8.8, 0.036),
+            (77, 3_320_114, 0.228e6, 13.6, 0.032), (85, 883_304, 0.139e6, 12.5, 0.106),
+            (87, 647_819, 0.172e6, 8.93, 0.05), (135, 3_458_512, 0.169e6, 13.5, 0.146),
+        ])
+    func forgetful(seed: UInt64, onset: Int, rate: Double, forget: Double, roundTrip: Double) throws {
+        for restarts in [false, true] {
+            var limit = SimulatedLimit(.bytes(onset), rate: rate, forget: forget)
+            (limit.roundTrip, limit.sender, limit.restartsSender) = (roundTrip, .paced, restarts)
+            var generator = SeededGenerator(seed: seed)
+            let portrait = try #require(limit.experiments(on: .video, using: &generator)).portrait
+            #expect(portrait.triggers.contains(.bytes), "\(portrait)")
         }
     }
 

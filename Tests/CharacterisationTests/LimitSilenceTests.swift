@@ -35,6 +35,34 @@ struct LimitSilenceTests {
     }
 
     @Test(
+        "As much as at first shows a limit that forgot only if it passed faster than the limit lets it",
+        arguments: [(250_000.0, nil), (1_250_000, 60)] as [(Double, Double?)])
+    func slowlyPassed(bytesPerSecond: Double, forgotten: Double?) throws {
+        let rate = Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6)
+        let start = LimitStart(
+            effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
+            seconds: Interval(value: 2, lower: 1.9, upper: 2.1), rate: rate)
+        let exchanges = FlowExchanges((0..<100).map { _ in .init(request: 200, answer: 150_000) })
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        // 2 MB pass before it is seen to be limited, and it goes on at the limit's rate for as long.
+        let until = 2e6 / bytesPerSecond
+        let course = (1...80).map { place in
+            let time = Double(place) / 40 * until
+            return ArrivalFit.Arrival(
+                time: time, bytes: Int(min(time, until) * bytesPerSecond + max(0, time - until) * 250_000))
+        }
+        var experiments = LimitExperiments(exchanges, beside: control)
+        experiments.add(
+            Observation(
+                Experiment(.silence, holding: 60, before: 30), segment: 1_448, start: start,
+                rest: .init(
+                    passed: Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6), isLimited: true,
+                    course: course)))
+        #expect(experiments.silences(start, [.bytes]).gone == forgotten)
+    }
+
+    @Test(
         "A limit held if packets show it before the onset could begin anew, in bytes, and in seconds if they may be counted",
         arguments: [
             (100e3, [.bytes], true), (2.5e6, [.bytes], true), (2.8e6, [.bytes], false),

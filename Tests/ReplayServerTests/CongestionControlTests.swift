@@ -45,6 +45,30 @@ struct CongestionControlTests {
     }
 
     @Test(
+        "A connection keeps its algorithm when it begins anew",
+        .enabled(if: offered.count > 1, "this system does not offer a choice"), arguments: offered)
+    func restarted(name: String) async throws {
+        try await connected(name) { accepted in
+            try await CongestionControl.restart(accepted).get()
+            let own = try await CongestionControl.name(of: accepted).get()
+            #expect(own == name)
+        }
+    }
+
+    @Test(
+        "None begins anew where the system offers no other one",
+        .enabled(if: !offered.isEmpty, "this system does not offer a choice"), arguments: offered)
+    func alone(name: String) async throws {
+        let folder = try TemporaryFolder()
+        try Data("\(name)\n".utf8).write(to: folder.file("tcp_allowed_congestion_control"))
+        try await connected(name) { accepted in
+            await #expect(throws: ChannelError.operationUnsupported) {
+                try await CongestionControl.restart(accepted, in: folder.url.path).get()
+            }
+        }
+    }
+
+    @Test(
         "An algorithm that the system does not offer is an error that says which it does",
         arguments: ["vagas", "", "a-name-that-is-too-long"])
     func unavailable(name: String) async throws {

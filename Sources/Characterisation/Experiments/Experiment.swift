@@ -81,18 +81,23 @@ package struct Experiment: Sendable, Equatable, Codable {
     package let step: Int?
     /// The `TCP_MAXSEG` of the client's socket, in bytes; nil for the system's.
     package let segment: Int?
+    /// True if the server's congestion control begins anew behind the hold; nil otherwise.
+    package let restartsSender: Bool?
 
     /// - Parameters:
     ///   - purpose: the question.
     ///   - seconds: the length of the hold, in seconds.
     ///   - step: the index of the client's packet that is held back.
     ///   - segment: the `TCP_MAXSEG` of the client's socket, in bytes.
+    ///   - restartsSender: true if the server's congestion control begins anew behind the hold.
     package init(
-        _ purpose: Purpose, holding seconds: Double = 0, before step: Int? = nil, segment: Int? = nil
+        _ purpose: Purpose, holding seconds: Double = 0, before step: Int? = nil, segment: Int? = nil,
+        restartsSender: Bool = false
     ) {
         self.purpose = purpose
         self.seconds = seconds
         self.step = step
         self.segment = segment
+        self.restartsSender = restartsSender ? true : nil
     }
 }

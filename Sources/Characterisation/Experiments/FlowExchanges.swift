@@ -54,6 +54,9 @@ package struct FlowExchanges: Sendable, Equatable {
         exchanges.indices.dropFirst().last { Double(before[$0]) <= bytes && exchanges[$0 - 1].answer > 0 }
     }
 
+    /// The server's answers before a packet of the client.
+    package func answers(before step: Int) -> Int { exchanges.prefix(step).count { $0.answer > 0 } }
+
     /// Returns the packets until so many bytes of the server have arrived.
     ///
     /// - Parameters:

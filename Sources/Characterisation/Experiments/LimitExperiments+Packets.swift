@@ -9,8 +9,6 @@ extension LimitExperiments {
     private static let takenError = 0.01
     /// Bytes of headers in a full packet on Ethernet.
     private static let headers = FlowExchanges.ethernetPacket - Double(FlowExchanges.ethernetSegment)
-    /// A box remembers a flow for so many seconds at least; behind a longer hold, as much may pass because it forgot.
-    private static let leastMemory = 2.0
     /// Fewer bytes that flowed in tell nothing.
     private static let leastInflow = 9_000.0
 
@@ -46,7 +44,10 @@ extension LimitExperiments {
         if let conflict { judged.decide(by: conflict.purpose) }
         var isBucket = conflict == nil
         let again = self.refill
-        if isBucket, let again, again.passed.upper < Self.unfilled * min(again.inflow, taken.lower) {
+        if isBucket, let again,
+            again.hold > Self.leastMemory && again.passed.lower > Self.mostRefilled * again.inflow
+                || again.passed.upper < Self.unfilled * min(again.inflow, taken.lower)
+        {
             isBucket = false
             judged.decide(by: .refill)
         }
@@ -72,7 +73,7 @@ extension LimitExperiments {
         }
         if let again, again.passed.value >= Self.refilled * min(again.inflow, taken.lower),
             again.passed.lower >= Self.unfilled / 2 * min(again.inflow, taken.lower),
-            again.hold < Self.leastMemory || again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes,
+            again.hold <= Self.leastMemory || again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes,
             beginsFull(full, taken.value)
         {
             return Judgement(triggers: bucket, decidedBy: judged.decidedBy + [.refill])

@@ -16,12 +16,50 @@ extension LimitExperiments {
         }
     }
 
+    /// A box remembers a flow for so many seconds at least; behind a longer hold, as much may pass because it forgot.
+    static let leastMemory = 2.0
+    /// The most that passes behind a hold in parts of what flowed into a bucket, if there is one.
+    static let mostRefilled = 1.5
+
     /// The ways of beginning that fit all observations so far.
     var judgement: Judgement {
+        let judged = judgementWithoutForgetting
+        guard judged.triggers == [.bucket], mayHaveForgottenEarly else { return judged }
+        var others = without(.early).judgementWithoutForgetting
+        guard others.triggers.contains(.bucket), isRefilled else { return others }
+        others.decide(by: .refill)
+        others.triggers = [.bucket]
+        others.gaps.removeAll { $0 == .slowSender }
+        return others
+    }
+
+    /// True if what passed behind the hold behind the onset is nearer to what flowed into a bucket than to nothing, which passes
+    /// of an onset, and than to an onset that begins anew.
+    private var isRefilled: Bool {
+        guard let start = pooled?.start, let rate = start.rate?.value, let seen = limited(.refill),
+            let rest = seen.rest, rest.isLimited
+        else { return false }
+        let share = rest.beyond(rate / 8) / min(rate / 8 * seen.experiment.seconds, start.bytes.value)
+        return share > Self.leastRefilled / 2
+            && (seen.experiment.seconds <= Self.leastMemory || share <= Self.mostRefilled)
+    }
+
+    /// True if the limit began behind the hold before its onset as on a new connection: a bucket filled in it, or the box forgot
+    /// the flow.
+    private var mayHaveForgottenEarly: Bool {
+        guard let start = pooled?.start, let early = limited(.early), let found = early.start,
+            let step = early.experiment.step, early.experiment.seconds > Self.leastMemory
+        else { return false }
+        return found.bytes.upper
+            > Double(exchanges.bytes(before: step)) + start.bytes.lower * (1 - Self.leastShift)
+    }
+
+    /// The ways of beginning that fit all observations so far, if the box forgot nothing in the hold before the onset.
+    private var judgementWithoutForgetting: Judgement {
         guard let (observed, start) = pooled else { return Judgement(triggers: []) }
         if isAtOnce(start) { return Judgement(triggers: [.atOnce], decidedBy: [.original]) }
         if let judged = judgePackets() { return judged }
-        if observations.contains(where: { $0.onset != nil }) { return byArrivals.judgement }
+        if observations.contains(where: { $0.onset != nil }) { return byArrivals.judgementWithoutForgetting }
         var judged = Judgement(triggers: [.bytes, .packets, .seconds])
         if start.effect == .slows { judged.triggers.append(.bucket) }
         let all = judged.triggers
@@ -157,8 +195,11 @@ extension LimitExperiments {
             rest.beyond(rate / 8) > Self.leastRefilled * inflow
         {
             judged.decide(by: .refill)
-            judged.triggers.removeAll { $0 != .bucket }
-        } else if isHeld(rest, after: seen.experiment.seconds, inflow, start) {
+            let mostPassed = Self.mostRefilled * inflow
+            let hasForgotten =
+                seen.experiment.seconds > Self.leastMemory && rest.beyond(rate / 8) > mostPassed
+            judged.triggers.removeAll { hasForgotten == ($0 == .bucket) }
+        } else if isHeld(rest, behind: seen.experiment, inflow, start) {
             judged.decide(by: .refill)
             judged.triggers.removeAll { $0 == .bucket }
         } else if judged.triggers != [.bucket] {

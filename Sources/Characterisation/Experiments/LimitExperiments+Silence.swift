@@ -28,7 +28,7 @@ extension LimitExperiments {
             $0 > max(found.held ?? 0, found.unseen ?? 0) && $0 < found.gone ?? .infinity
         }
         guard !open.isEmpty else { return nil }
-        return Experiment(.silence, holding: open[(open.count - 1) / 2], before: step)
+        return behind(.silence, holding: open[(open.count - 1) / 2], before: step)
     }
 
     /// True if something would show that a limit was forgotten: behind what may be a bucket, that may have filled.
@@ -72,15 +72,23 @@ extension LimitExperiments {
         }
         // Without a limit, a sender that was slow becomes faster.
         let isFaster = rest.endRate.map { $0 > Self.leastFaster * (start.rate?.upper ?? .infinity) / 8 }
-        // Too little was watched to see a limit.
-        guard rest.isLimited else { return isFaster == false ? nil : .lost }
         if isFaster == true { return .lost }
-        // With a limit that forgot, as much passes as at first, or nearly, beside what a bucket lets pass.
-        let most = (refillDepth(start)?.upper ?? 0) + Self.mostPassed * start.bytes.value
-        if rest.passed.value > most { return .lost }
-        let held = Double(exchanges.bytes(before: observation.experiment.step ?? 0))
-        return isMet(rest, behind: held, start, triggers) || wouldShow(rest, start, triggers)
-            ? .kept : .unseen
+        // Too little was watched to see a limit.
+        guard rest.isLimited else { return nil }
+        if isNew(rest, start) { return .lost }
+        let experiment = observation.experiment
+        let held = Double(exchanges.bytes(before: experiment.step ?? 0))
+        return isMet(rest, behind: held, start, triggers)
+            || wouldShow(rest, behind: experiment, start, triggers) ? .kept : .unseen
+    }
+
+    /// True if as much passed as at first, or nearly, beside what a bucket lets pass, and as much faster than the limit: behind
+    /// one that held, a sender that begins slowly is for a while as fast as the control.
+    private func isNew(_ rest: Observation.Rest, _ start: LimitStart) -> Bool {
+        let depth = refillDepth(start)?.upper ?? 0
+        guard rest.passed.value > depth + Self.mostPassed * start.bytes.value else { return false }
+        guard rest.course != nil, let rate = start.rate?.upper else { return true }
+        return rest.beyond(rate / 8) > depth + Self.mostPassed * (start.beyond?.value ?? start.bytes.value)
     }
 
     /// Says if packets show the limit before an onset could begin anew. A sender that keeps to the limit's rate meets it late,
@@ -99,9 +107,10 @@ extension LimitExperiments {
     /// Says if a sender that goes on at the limit's rate would have tried more before an onset could begin anew: a flow that
     /// was as slow then was limited.
     private func wouldShow(
-        _ rest: Observation.Rest, _ start: LimitStart, _ triggers: [LimitPortrait.Trigger]
+        _ rest: Observation.Rest, behind experiment: Experiment, _ start: LimitStart,
+        _ triggers: [LimitPortrait.Trigger]
     ) -> Bool {
-        let recovery = recovery(start)
+        let recovery = recovery(behind: experiment, start)
         guard let course = rest.course, let last = course.last, last.time >= recovery else { return false }
         let passed = course.last { $0.time <= recovery }?.bytes ?? 0
         return Double(passed) < start.bytes.lower

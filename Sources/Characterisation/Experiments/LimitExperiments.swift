@@ -79,6 +79,8 @@ package struct LimitExperiments: Sendable {
     let tried: [Double]
     /// The places other than the usual one that can be replayed at.
     let places: Set<Experiment.Place>
+    /// True if the usual server's sender is BBR and begins anew where it is asked to.
+    private let restartsSender: Bool
     package private(set) var observations: [Observation]
 
     /// - Parameters:
@@ -87,11 +89,14 @@ package struct LimitExperiments: Sendable {
     ///   - observations: those so far.
     ///   - silences: the silences that are tried, in seconds, from short to long.
     ///   - places: the places other than the usual one that can be replayed at.
+    ///   - restartsSender: true if the usual server's sender is BBR, and can begin anew behind a hold.
     package init(
         _ exchanges: FlowExchanges, beside control: ControlTimes, after observations: [Observation] = [],
-        silences: [Double] = Self.usualSilences, places: Set<Experiment.Place> = []
+        silences: [Double] = Self.usualSilences, places: Set<Experiment.Place> = [],
+        restartsSender: Bool = false
     ) {
         self.places = places
+        self.restartsSender = restartsSender
         tried = silences
         self.exchanges = exchanges
         self.control = control
@@ -109,6 +114,13 @@ package struct LimitExperiments: Sendable {
     package mutating func replace(_ index: Int, with observation: Observation) {
         guard observations.indices.contains(index) else { return }
         observations[index] = observation
+    }
+
+    /// The same without the observations of one kind.
+    func without(_ purpose: Experiment.Purpose) -> Self {
+        var found = self
+        found.observations.removeAll { $0.experiment.purpose == purpose }
+        return found
     }
 
     /// The same as far as arrivals show it.
@@ -288,7 +300,7 @@ package struct LimitExperiments: Sendable {
             let recovery =
                 1.1
                 * (experiment.purpose == .refill
-                    ? recovery(after: experiment.seconds, start) : recovery(start))
+                    ? recovery(after: experiment, start) : recovery(behind: experiment, start))
             let begin = arrival(of: held, start) + experiment.seconds
             let isLong = recovery <= Self.window && begin + recovery <= Self.longestReplay
             return begin + (isLong ? max(rest, recovery) : rest)
@@ -304,13 +316,19 @@ package struct LimitExperiments: Sendable {
     /// The length of a hold in which a limit that counts seconds would begin, in seconds.
     private func hold(_ start: LimitStart) -> Double { (start.seconds.upper + 1).rounded(.up) }
 
-    /// The hold before the onset: longer than it took until then, and until a bucket is full again.
+    /// The share of what was taken from a bucket that flows into it in a hold before the onset, if it lasts no longer for
+    /// another reason: one that is full again looks like a box that forgot the flow.
+    private static let refilledEarly = 0.65
+
+    /// The hold before the onset: longer than it took until then, and until much of what was taken from a bucket has flowed
+    /// into it.
     func early(_ start: LimitStart) -> Experiment? {
         guard let step = exchanges.step(before: start.bytes.lower * 0.6) else { return nil }
         var seconds = hold(start)
         if let rate = start.rate?.lower, rate > 0 {
             let taken = control.taken(beyond: rate / 8, until: Double(exchanges.bytes(before: step)))
-            seconds = max(seconds, min(Self.longestHold, (taken * 8 / rate).rounded(.up)))
+            let filling = Self.refilledEarly * taken * 8 / rate
+            seconds = max(seconds, min(Self.longestHold, filling.rounded(.up)))
         }
         return Experiment(.early, holding: seconds, before: step)
     }
@@ -328,10 +346,19 @@ package struct LimitExperiments: Sendable {
         return step
     }
 
+    /// An experiment with a hold behind the onset, at which the sender begins anew if the server lets it.
+    func behind(_ purpose: Experiment.Purpose, holding seconds: Double, before step: Int) -> Experiment {
+        let isRefused = observations.contains {
+            $0.isRefused == true && $0.experiment.restartsSender == true
+        }
+        return Experiment(
+            purpose, holding: seconds, before: step, restartsSender: restartsSender && !isRefused)
+    }
+
     private func refill(_ start: LimitStart) -> Experiment? {
         guard let step = stepBehind(start), let rate = start.rate?.value, rate > 0 else { return nil }
         let seconds = max(0.1, min(Self.longestHold, excess(start) * 8 / rate / 2))
-        return Experiment(.refill, holding: (seconds * 20).rounded() / 20, before: step)
+        return behind(.refill, holding: (seconds * 20).rounded() / 20, before: step)
     }
 
     /// Bytes that passed at once after the hold of ``Experiment/Purpose/refill``; nil if it was not observed.

@@ -120,7 +120,10 @@ extension Messages {
         if let rest = observation.rest {
             guard rest.isLimited else { return say("not limited any more", "n'est plus limité") }
             let passed = bytes(Quantities.whole(rest.passed.value))
-            return say("limited again after \(passed)", "de nouveau limité après \(passed)")
+            // A sender that goes on as before may be what is slow.
+            return observation.experiment.restartsSender == true
+                ? say("limited again after \(passed)", "de nouveau limité après \(passed)")
+                : say("slow again after \(passed)", "de nouveau lent après \(passed)")
         }
         let place = say(
             "after \(bytes(Quantities.whole(start.bytes.value))) and \(seconds(start.seconds.value))",

@@ -10,6 +10,9 @@ package enum CongestionControl {
     /// The kernel's longest name with the zero that ends it (`TCP_CA_NAME_MAX` of net/tcp.h).
     private typealias Value = InlineArray<16, UInt8>
 
+    /// The kernel's name of BBR (net/ipv4/tcp_bbr.c).
+    package static let bbr = "bbr"
+
     /// Returns the algorithm of a connection or listening socket; fails if the system does not tell it.
     package static func name(of channel: any Channel) -> EventLoopFuture<String> {
         #if os(Linux)
@@ -38,6 +41,24 @@ package enum CongestionControl {
         #else
         return unsupported(on: channel)
         #endif
+    }
+
+    /// Lets the algorithm of a connection begin anew: another one is set, and then it again, so that nothing is left of what
+    /// it knew of the path (`tcp_reinit_congestion_control` of net/ipv4/tcp_cong.c). The window stays.
+    ///
+    /// - Parameters:
+    ///   - channel: the connection.
+    ///   - folder: the folder of the kernel's settings of TCP over IP.
+    /// - Returns: a future that fails if the kernel offers no other one to this user.
+    package static func restart(
+        _ channel: any Channel, in folder: String = "/proc/sys/net/ipv4"
+    ) -> EventLoopFuture<Void> {
+        name(of: channel).flatMap { usual in
+            guard let other = available(in: folder).first(where: { $0 != usual }) else {
+                return unsupported(on: channel)
+            }
+            return apply(other, to: channel).flatMap { apply(usual, to: channel) }
+        }
     }
 
     /// Returns the algorithms that the kernel offers to every user (ip-sysctl,

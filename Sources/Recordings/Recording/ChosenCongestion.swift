@@ -32,9 +32,6 @@ extension Recording {
     ///
     /// - Throws: ``RecordingError`` if the name becomes too long.
     package func sent(with algorithm: String) throws(RecordingError) -> Recording {
-        try Recording(
-            name: ChosenCongestion.name(of: name, algorithm: algorithm), transport: transport,
-            packets: packets,
-            udpClientPorts: udpClientPorts, tcpPairs: tcpPairs)
+        try renamed(ChosenCongestion.name(of: name, algorithm: algorithm))
     }
 }

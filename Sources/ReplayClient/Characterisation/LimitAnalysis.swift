@@ -2,6 +2,7 @@ import Basics
 package import Characterisation
 package import Differentiation
 import Foundation
+import Networking
 package import Recordings
 package import TestModel
 import WireProtocol
@@ -77,10 +78,11 @@ package struct LimitAnalysis: Sendable {
         guard let first = replays[.original], let control = replays[.control].flatMap(ControlTimes.init)
         else { return LimitReport(references: references, portrait: nil) }
         let server = try await ResolvedServer(endpoint, sockets: sockets)
-        let other = try await otherCongestion(first, on: server)
+        let senders = try await senders(first, on: server)
         var experiments = LimitExperiments(
             exchanges, beside: control, after: observations, silences: silences,
-            places: others.places.union(other == nil ? [] : [.otherCongestion]))
+            places: others.places.union(senders.other == nil ? [] : [.otherCongestion]),
+            restartsSender: senders.restarts)
         let original = Observation(Experiment(.original), first, of: exchanges, beside: control)
         experiments.add(original)
         emit(.observed(LimitRecord(number: 0, observation: original, measurement: first), experiments))
@@ -96,9 +98,10 @@ package struct LimitAnalysis: Sendable {
             let measurement: ReplayMeasurement
             do {
                 measurement = try await replay(
-                    next, number: number, on: server, with: other, known: known)
+                    next, number: number, on: server, with: senders.other, known: known)
             } catch let error as ReplayError
                 where next.experiment.purpose.place != .usual || next.experiment.purpose.isPair
+                || next.experiment.restartsSender == true
             {
                 experiments.add(
                     Observation(
@@ -170,6 +173,10 @@ package struct LimitAnalysis: Sendable {
         var subject = subject
         if experiment.purpose.place == .upload { subject = others.upload ?? subject }
         if experiment.purpose.place == .otherCongestion { subject.original = other ?? subject.original }
+        if experiment.restartsSender == true, let step = experiment.step {
+            let answers = FlowExchanges(subject.original).answers(before: step)
+            subject.original = try subject.original.restarted(after: answers)
+        }
         var run = ReplayRun(
             server: server, role: experiment.purpose.isControl ? .control : .original, subject: subject,
             identity: identity,
@@ -195,17 +202,25 @@ package struct LimitAnalysis: Sendable {
         }
     }
 
-    /// Returns the original under the name that asks for a congestion control other than that of a replay; nil if the server
-    /// offers none.
-    private func otherCongestion(
-        _ replay: ReplayMeasurement, on server: ResolvedServer
-    ) async throws -> Recording? {
+    /// The senders that a server offers beside the usual one.
+    private struct Senders {
+        /// The original under the name that asks for another congestion control; nil if there is none.
+        var other: Recording?
+        /// True if the usual one can begin anew behind a hold, and is one of which it is known how soon it tries more.
+        var restarts = false
+    }
+
+    /// Returns the senders that a server offers beside that of a replay.
+    private func senders(_ replay: ReplayMeasurement, on server: ResolvedServer) async throws -> Senders {
         guard let usual = replay.serverTCP?.congestionControl, !usual.isEmpty,
             let software = try await server.resultsClient().software(),
             let other = software.offered.first(where: { $0 != usual })
-        else { return nil }
-        // A name that becomes too long cannot ask for it.
-        return try? subject.original.sent(with: other)
+        else { return Senders() }
+        // A name that becomes too long can ask for neither.
+        let longest = try? subject.original.restarted(after: subject.original.packets.count)
+        return Senders(
+            other: try? subject.original.sent(with: other),
+            restarts: usual == CongestionControl.bbr && longest != nil)
     }
 
     /// Tests original and control in the usual way.

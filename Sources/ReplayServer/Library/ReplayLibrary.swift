@@ -25,10 +25,15 @@ struct ReplayLibrary: Equatable, Sendable {
 
     /// Returns the plan of a replay; `-` and `_` count as equal (Specification 3.4).
     /// A name of a repeated recording gives its plan, made from that of the recording, as does the name of the
-    /// one that looks like TLS to an innocuous name, of an upload, and one that chooses a congestion control that
-    /// this system offers. The suffixes stand in this order: repeated, upload, congestion control.
+    /// one that looks like TLS to an innocuous name, of an upload, one that chooses a congestion control that
+    /// this system offers, and one whose congestion control begins anew, if it offers two. The suffixes stand in this
+    /// order: repeated, upload, congestion control, begun anew.
     func plan(named name: String) -> ReplayPlan? {
         if let plan = plans[ReplayName.lookupKey(name)] { return plan }
+        if let (name, answers) = RestartedSender.parse(name) {
+            guard CongestionControl.available().count > 1 else { return nil }
+            return plan(named: name)?.restarted(after: answers)
+        }
         if let (name, algorithm) = ChosenCongestion.parse(name) {
             guard CongestionControl.available().contains(algorithm) else { return nil }
             return plan(named: name)?.sent(with: algorithm)

@@ -53,6 +53,8 @@ struct ReplayPlan: Equatable, Sendable {
     let noise: DatagramNoise
     /// The congestion control that the client chose (`ChosenCongestion`); nil for the listener's.
     private(set) var congestionControl: String?
+    /// The number of answers before the one with which its congestion control begins anew (`RestartedSender`); nil for none.
+    private(set) var restart: Int?
     /// The direction that carries the recorded answers.
     private(set) var direction = ReplayDirection.down
     /// True if the server's bytes are the recorded ones.
@@ -105,6 +107,16 @@ struct ReplayPlan: Equatable, Sendable {
         var plan = self
         plan.name = ChosenCongestion.name(of: name, algorithm: algorithm)
         plan.congestionControl = algorithm
+        return plan
+    }
+
+    /// Returns the plan of the recording whose congestion control begins anew after so many answers; nil for UDP, which has
+    /// none, and where there is no answer after these.
+    func restarted(after answers: Int) -> ReplayPlan? {
+        guard transport == .tcp, self.answers.indices.contains(answers) else { return nil }
+        var plan = self
+        plan.name = RestartedSender.name(of: name, after: answers)
+        plan.restart = answers
         return plan
     }
 

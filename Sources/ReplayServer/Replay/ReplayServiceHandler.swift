@@ -67,12 +67,15 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         findStart(context.channel)
         if session.plan.direction == .up { beginUpload(context) }
         packets = PacketRecorder(of: session, on: context.channel, serving.measurements.packets)
-        guard let algorithm = session.plan.congestionControl else { return }
-        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        CongestionControl.apply(algorithm, to: context.channel).assumeIsolated().whenFailure { _ in
-            // A replay with another algorithm would be taken for one with this.
-            bound.value.close(promise: nil)
+        if let algorithm = session.plan.congestionControl {
+            require(CongestionControl.apply(algorithm, to: context.channel), context)
         }
+    }
+
+    /// Ends the replay if its congestion control cannot be what the client asked for: it would be taken for that.
+    private func require(_ change: EventLoopFuture<Void>, _ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        change.assumeIsolated().whenFailure { _ in bound.value.close(promise: nil) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -160,6 +163,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         case .answer:
             tolerance?.cancel()
             let answer = session.plan.answers[account.index]
+            if account.index == session.plan.restart {
+                require(CongestionControl.restart(context.channel), context)
+            }
             schedule = AnswerSchedule(
                 length: answer.length, start: LoopClock.now,
                 pacer: ResponsePacer(

@@ -144,6 +144,11 @@ extension StoredLimit.Replay: FieldRecord {
                 "the client's packet that was held back, from 0", "le paquet du client retenu, à partir de 0")
         ),
         .field(
+            "sender_restarted", .open, \.restartsSender, .flag,
+            .both(
+                "whether the server's congestion control began anew behind the hold",
+                "vrai si le contrôle de congestion du serveur a recommencé après l'attente"), since: 29),
+        .field(
             "segment_bytes", .open, \.segment, .count,
             .both("payload of a full segment", "la charge utile d'un segment plein")),
         .field(

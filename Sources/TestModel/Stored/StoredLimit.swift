@@ -24,6 +24,8 @@ package struct StoredLimit: Sendable, Codable, Equatable {
         package var hold: Double
         /// The index of the client's packet that was held back; nil without a hold.
         package var step: Int?
+        /// True if the server's congestion control began anew behind the hold; nil if it did not, or of earlier versions.
+        package var restartsSender: Bool?
         /// Payload of a full segment, in bytes.
         package var segment: Int
         /// The effect of the limit; nil if it was not limited.
@@ -61,6 +63,7 @@ package struct StoredLimit: Sendable, Codable, Equatable {
             purpose = observation.experiment.purpose
             hold = observation.experiment.seconds
             step = observation.experiment.step
+            restartsSender = observation.experiment.restartsSender
             segment = observation.segment
             effect = observation.start?.effect
             bytes = observation.start?.bytes

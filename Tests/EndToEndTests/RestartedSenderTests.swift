@@ -1,0 +1,51 @@
+import Basics
+import Differentiation
+import Foundation
+import Networking
+import NIOPosix
+import Recordings
+import ReplayClient
+import ReplayServer
+import ReplayTesting
+import TestModel
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite("A sender that begins anew, over sockets", .mustEnd)
+struct RestartedSenderTests {
+    /// Returns a test whose original asks for a sender that begins anew after some answers.
+    private func test(after answers: Int) async throws -> FinishedTest {
+        let app = try ShortApp(requests: (0..<4).map { (Double($0) * 0.1, 200_000) }, seconds: 0.5)
+        return try await withServer(of: app.recordings, lineRate: nil) { _, endpoint in
+            var options = ReplayOptions()
+            options.asksReadings = true
+            let test = DifferentiationTest(
+                DifferentiationTest.Subject(
+                    original: try app.recordings[0].recording.restarted(after: answers),
+                    control: app.recordings[1].recording, nominalSeconds: 1, isPortTest: false),
+                on: endpoint,
+                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+                order: [.original, .control], profiles: DecisionProfile.all,
+                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton), replays: options,
+                isAnalysed: false)
+            return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
+        }
+    }
+
+    @Test(
+        "All bytes arrive, with the congestion control of the control",
+        .enabled(if: CongestionControl.available().count > 1, "this system does not offer a choice"),
+        arguments: [0, 3])
+    func whole(answers: Int) async throws {
+        let test = try await test(after: answers)
+        let original = try #require(test.original)
+        #expect(original.ending == .complete && original.bytesReceived == 800_000)
+        #expect(original.serverTCP?.congestionControl == test.control.serverTCP?.congestionControl)
+    }
+
+    @Test("A server that has no such answer refuses the replay")
+    func refused() async throws {
+        await #expect(throws: ReplayError.self) { try await test(after: 4) }
+    }
+}
