@@ -152,23 +152,6 @@ struct LimitSenderTests {
     }
 
     @Test(
-        "A box that forgets a flow in the hold before its onset is not taken for a bucket",
-        arguments: [
-            (25, 1_755_465, 0.471e6, 9.06, 0.032), (75, 2_769_237, 0.929e6, 8.8, 0.036),
-            (77, 3_320_114, 0.228e6, 13.6, 0.032), (85, 883_304, 0.139e6, 12.5, 0.106),
-            (87, 647_819, 0.172e6, 8.93, 0.05), (135, 3_458_512, 0.169e6, 13.5, 0.146),
-        ])
-    func forgetful(seed: UInt64, onset: Int, rate: Double, forget: Double, roundTrip: Double) throws {
-        for restarts in [false, true] {
-            var limit = SimulatedLimit(.bytes(onset), rate: rate, forget: forget)
-            (limit.roundTrip, limit.sender, limit.restartsSender) = (roundTrip, .paced, restarts)
-            var generator = SeededGenerator(seed: seed)
-            let portrait = try #require(limit.experiments(on: .video, using: &generator)).portrait
-            #expect(portrait.triggers.contains(.bytes), "\(portrait)")
-        }
-    }
-
-    @Test(
         "A hold moves the place at which a bucket is empty by what flows in, and by nothing where waits fill it"
     )
     func shift() throws {

@@ -145,6 +145,24 @@ package struct ControlTimes: Sendable, Equatable {
         return last
     }
 
+    /// Returns the most bytes that exceed a rate from any place of a part on.
+    ///
+    /// - Parameters:
+    ///   - rate: in bytes/s.
+    ///   - part: from which bytes to which.
+    /// - Returns: bytes.
+    func excess(beyond rate: Double, in part: ClosedRange<Double>) -> Double {
+        var (excess, most) = (0.0, 0.0)
+        var before = (time: time(at: part.lowerBound), bytes: part.lowerBound)
+        for arrival in arrivals where Double(arrival.bytes) > part.lowerBound {
+            guard Double(arrival.bytes) <= part.upperBound else { break }
+            excess += Double(arrival.bytes) - before.bytes - rate * (arrival.time - before.time)
+            (excess, before) = (max(0, excess), (arrival.time, Double(arrival.bytes)))
+            most = max(most, excess)
+        }
+        return most
+    }
+
     /// Returns the fewest bytes after which a queue that is drained at a rate may have begun, if it delayed
     /// none of the control's arrivals up to some bytes by more than so much.
     ///

@@ -45,7 +45,7 @@ extension LimitExperiments {
         var isBucket = conflict == nil
         let again = self.refill
         if isBucket, let again,
-            again.hold > Self.leastMemory && again.passed.lower > Self.mostRefilled * again.inflow
+            again.hold.seconds > Self.leastMemory && again.passed.lower > Self.mostRefilled * again.inflow
                 || again.passed.upper < Self.unfilled * min(again.inflow, taken.lower)
         {
             isBucket = false
@@ -73,7 +73,9 @@ extension LimitExperiments {
         }
         if let again, again.passed.value >= Self.refilled * min(again.inflow, taken.lower),
             again.passed.lower >= Self.unfilled / 2 * min(again.inflow, taken.lower),
-            again.hold <= Self.leastMemory || again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes,
+            again.hold.seconds <= Self.leastMemory
+                || again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes,
+            !onsets.contains(.seconds) || !mayHideForgetting(behind: again.hold),
             beginsFull(full, taken.value)
         {
             return Judgement(triggers: bucket, decidedBy: judged.decidedBy + [.refill])
@@ -123,13 +125,13 @@ extension LimitExperiments {
     }
 
     /// The bytes of IP packets that passed at once behind a hold behind the onset, and those that may have flowed into a bucket until
-    /// then; nil if packets do not show it, or too little flowed in. With the length of the hold, in seconds.
-    private var refill: (passed: Interval, inflow: Double, hold: Double)? {
+    /// then; nil if packets do not show it, or too little flowed in.
+    private var refill: (passed: Interval, inflow: Double, hold: Experiment)? {
         guard let seen = limited(.refill), let onset = seen.rest?.onset, let rate = box?.rate?.value,
             let end = onset.buckets.last?.first.seconds
         else { return nil }
         let inflow = rate / 8 * (seen.experiment.seconds + max(0, onset.filledUntil - end))
-        return inflow < Self.leastInflow ? nil : (onset.taken, inflow, seen.experiment.seconds)
+        return inflow < Self.leastInflow ? nil : (onset.taken, inflow, seen.experiment)
     }
 
     /// The greatest depth of a bucket behind the onset, in bytes; infinite if nothing bounds it.

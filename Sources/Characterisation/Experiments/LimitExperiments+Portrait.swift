@@ -16,46 +16,8 @@ extension LimitExperiments {
         }
     }
 
-    /// A box remembers a flow for so many seconds at least; behind a longer hold, as much may pass because it forgot.
-    static let leastMemory = 2.0
-    /// The most that passes behind a hold in parts of what flowed into a bucket, if there is one.
-    static let mostRefilled = 1.5
-
-    /// The ways of beginning that fit all observations so far.
-    var judgement: Judgement {
-        let judged = judgementWithoutForgetting
-        guard judged.triggers == [.bucket], mayHaveForgottenEarly else { return judged }
-        var others = without(.early).judgementWithoutForgetting
-        guard others.triggers.contains(.bucket), isRefilled else { return others }
-        others.decide(by: .refill)
-        others.triggers = [.bucket]
-        others.gaps.removeAll { $0 == .slowSender }
-        return others
-    }
-
-    /// True if what passed behind the hold behind the onset is nearer to what flowed into a bucket than to nothing, which passes
-    /// of an onset, and than to an onset that begins anew.
-    private var isRefilled: Bool {
-        guard let start = pooled?.start, let rate = start.rate?.value, let seen = limited(.refill),
-            let rest = seen.rest, rest.isLimited
-        else { return false }
-        let share = rest.beyond(rate / 8) / min(rate / 8 * seen.experiment.seconds, start.bytes.value)
-        return share > Self.leastRefilled / 2
-            && (seen.experiment.seconds <= Self.leastMemory || share <= Self.mostRefilled)
-    }
-
-    /// True if the limit began behind the hold before its onset as on a new connection: a bucket filled in it, or the box forgot
-    /// the flow.
-    private var mayHaveForgottenEarly: Bool {
-        guard let start = pooled?.start, let early = limited(.early), let found = early.start,
-            let step = early.experiment.step, early.experiment.seconds > Self.leastMemory
-        else { return false }
-        return found.bytes.upper
-            > Double(exchanges.bytes(before: step)) + start.bytes.lower * (1 - Self.leastShift)
-    }
-
     /// The ways of beginning that fit all observations so far, if the box forgot nothing in the hold before the onset.
-    private var judgementWithoutForgetting: Judgement {
+    var judgementWithoutForgetting: Judgement {
         guard let (observed, start) = pooled else { return Judgement(triggers: []) }
         if isAtOnce(start) { return Judgement(triggers: [.atOnce], decidedBy: [.original]) }
         if let judged = judgePackets() { return judged }
@@ -132,7 +94,7 @@ extension LimitExperiments {
             judged.triggers.removeAll { $0 != .seconds }
             return
         }
-        if isBefore, lower > middle {
+        if isBefore, lower > middle, !mayHaveForgottenEarly {
             judged.decide(by: .early)
             judged.triggers.removeAll { $0 == .seconds }
         }
@@ -164,7 +126,7 @@ extension LimitExperiments {
     }
 
     /// The error of a place that is allowed for, as a share of the bytes before the onset.
-    private static let leastShift = 0.05
+    static let leastShift = 0.05
 
     /// The bytes by which a hold before the onset moves the place at which a bucket is empty, at the least of the rates
     /// that are possible.
@@ -177,7 +139,7 @@ extension LimitExperiments {
 
     /// The share of what flowed in that passes behind a bucket at least; of less, an onset with a smaller bucket may be the
     /// cause.
-    private static let leastRefilled = 0.7
+    static let leastRefilled = 0.7
 
     private func judgeRefill(_ start: LimitStart, _ judged: inout Judgement) {
         guard judged.triggers.contains(.bucket), !isOpen(.segments) else { return }
@@ -194,11 +156,15 @@ extension LimitExperiments {
         if rest.isLimited, rest.passed.lower > Self.leastRefilled * inflow,
             rest.beyond(rate / 8) > Self.leastRefilled * inflow
         {
-            judged.decide(by: .refill)
-            let mostPassed = Self.mostRefilled * inflow
-            let hasForgotten =
-                seen.experiment.seconds > Self.leastMemory && rest.beyond(rate / 8) > mostPassed
-            judged.triggers.removeAll { hasForgotten == ($0 == .bucket) }
+            let hasForgotten = hasForgotten(seen, start)
+            if hasForgotten || !judged.triggers.contains(.seconds)
+                || !mayHideForgetting(behind: seen.experiment)
+            {
+                judged.decide(by: .refill)
+                judged.triggers.removeAll { hasForgotten == ($0 == .bucket) }
+            } else {
+                judged.gaps.append(.slowSender)
+            }
         } else if isHeld(rest, behind: seen.experiment, inflow, start) {
             judged.decide(by: .refill)
             judged.triggers.removeAll { $0 == .bucket }

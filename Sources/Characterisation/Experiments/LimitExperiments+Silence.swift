@@ -8,6 +8,8 @@ extension LimitExperiments {
     private static let mostFasterBefore = 2.0
     /// The share of an onset that may pass behind a silence if the limit held.
     private static let mostPassed = 0.5
+    /// Fewer bytes beyond the limit's rate of the control tell nothing.
+    private static let leastExcess = 10 * Double(FlowExchanges.ethernetSegment)
     /// The share of an onset within which packets show a limit that held.
     private static let mostMet = 0.9
 
@@ -48,6 +50,9 @@ extension LimitExperiments {
         _ start: LimitStart, _ triggers: [LimitPortrait.Trigger]
     ) -> (held: Double?, gone: Double?, unseen: Double?) {
         var (held, gone, unseen): (Double?, Double?, Double?) = (nil, nil, nil)
+        if let start = pooled?.start, let refill = limited(.refill), hasForgotten(refill, start) {
+            gone = refill.experiment.seconds
+        }
         for observation in all(.silence) where !isRemembered(observation) {
             let seconds = observation.experiment.seconds
             switch memory(observation, start, triggers) {
@@ -75,20 +80,22 @@ extension LimitExperiments {
         if isFaster == true { return .lost }
         // Too little was watched to see a limit.
         guard rest.isLimited else { return nil }
-        if isNew(rest, start) { return .lost }
         let experiment = observation.experiment
         let held = Double(exchanges.bytes(before: experiment.step ?? 0))
+        if isNew(rest, behind: held, start) { return .lost }
         return isMet(rest, behind: held, start, triggers)
             || wouldShow(rest, behind: experiment, start, triggers) ? .kept : .unseen
     }
 
-    /// True if as much passed as at first, or nearly, beside what a bucket lets pass, and as much faster than the limit: behind
-    /// one that held, a sender that begins slowly is for a while as fast as the control.
-    private func isNew(_ rest: Observation.Rest, _ start: LimitStart) -> Bool {
+    /// True if as much passed as at first, or nearly, beside what a bucket lets pass, and half as much faster than the limit as
+    /// of the control: behind one that held, a sender that begins slowly is for a while as fast as the control.
+    private func isNew(_ rest: Observation.Rest, behind held: Double, _ start: LimitStart) -> Bool {
         let depth = refillDepth(start)?.upper ?? 0
         guard rest.passed.value > depth + Self.mostPassed * start.bytes.value else { return false }
         guard rest.course != nil, let rate = start.rate?.upper else { return true }
-        return rest.beyond(rate / 8) > depth + Self.mostPassed * (start.beyond?.value ?? start.bytes.value)
+        let usual = control.excess(beyond: rate / 8, in: held...held + rest.passed.value)
+        return usual > Self.leastExcess
+            && rest.beyond(rate / 8) > depth + Self.mostPassed * usual
     }
 
     /// Says if packets show the limit before an onset could begin anew. A sender that keeps to the limit's rate meets it late,
@@ -113,7 +120,7 @@ extension LimitExperiments {
         let recovery = recovery(behind: experiment, start)
         guard let course = rest.course, let last = course.last, last.time >= recovery else { return false }
         let passed = course.last { $0.time <= recovery }?.bytes ?? 0
-        return Double(passed) < start.bytes.lower
+        return rest.passed.value <= Double(passed) && Double(passed) < start.bytes.lower
             && (!triggers.contains(.seconds) || recovery < start.seconds.lower)
     }
 }

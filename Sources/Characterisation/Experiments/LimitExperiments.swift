@@ -348,21 +348,28 @@ package struct LimitExperiments: Sendable {
 
     /// An experiment with a hold behind the onset, at which the sender begins anew if the server lets it.
     func behind(_ purpose: Experiment.Purpose, holding seconds: Double, before step: Int) -> Experiment {
-        let isRefused = observations.contains {
-            $0.isRefused == true && $0.experiment.restartsSender == true
-        }
-        return Experiment(
-            purpose, holding: seconds, before: step, restartsSender: restartsSender && !isRefused)
+        Experiment(purpose, holding: seconds, before: step, restartsSender: mayRestart)
+    }
+
+    /// True if the server has not refused yet to let its sender begin anew.
+    private var mayRestart: Bool {
+        restartsSender
+            && !observations.contains { $0.isRefused == true && $0.experiment.restartsSender == true }
     }
 
     private func refill(_ start: LimitStart) -> Experiment? {
         guard let step = stepBehind(start), let rate = start.rate?.value, rate > 0 else { return nil }
-        let seconds = max(0.1, min(Self.longestHold, excess(start) * 8 / rate / 2))
+        // Where a box may have forgotten a flow before, it forgets none in this hold, unless the sender shows it.
+        let longest = mayHaveForgottenEarly && !mayRestart ? Self.leastMemory : Self.longestHold
+        let seconds = max(0.1, min(longest, excess(start) * 8 / rate / 2))
         return behind(.refill, holding: (seconds * 20).rounded() / 20, before: step)
     }
 
-    /// Bytes that passed at once after the hold of ``Experiment/Purpose/refill``; nil if it was not observed.
+    /// Bytes that passed at once after the hold of ``Experiment/Purpose/refill``; nil if it was not observed, or the box forgot
+    /// the flow in it.
     func refillDepth(_ start: LimitStart) -> Interval? {
-        limited(.refill)?.rest.flatMap { $0.isLimited ? $0.passed : nil }
+        guard let seen = limited(.refill), let rest = seen.rest, rest.isLimited, !hasForgotten(seen, start)
+        else { return nil }
+        return rest.passed
     }
 }
