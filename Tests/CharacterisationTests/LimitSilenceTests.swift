@@ -4,20 +4,27 @@ import Testing
 
 @Suite("What a silence behind the onset tells")
 struct LimitSilenceTests {
+    /// A limit to 2 Mbit/s after 3 MB, in answers of 150 kB over a line of 12 Mbit/s.
+    private func limited() throws -> (start: LimitStart, exchanges: FlowExchanges, control: ControlTimes) {
+        (
+            LimitStart(
+                effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
+                seconds: Interval(value: 2, lower: 1.9, upper: 2.1),
+                rate: Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6)),
+            FlowExchanges((0..<100).map { _ in .init(request: 200, answer: 150_000) }),
+            try #require(
+                ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        )
+    }
+
     @Test(
         "Of too little that was watched, and of a flow that was faster before, nothing is told",
         arguments: [(0.25e6, 2e6, nil), (1.5e6, 2e6, 60), (1.5e6, 8e6, nil)] as [(Double, Double, Double?)])
     func silence(bytesPerSecond: Double, before: Double, forgotten: Double?) throws {
-        let start = LimitStart(
-            effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
-            seconds: Interval(value: 2, lower: 1.9, upper: 2.1),
-            rate: Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6))
+        let (start, exchanges, control) = try limited()
         let course = (1...12).map {
             ArrivalFit.Arrival(time: Double($0) * 0.05, bytes: Int(Double($0) * 0.05 * bytesPerSecond))
         }
-        let exchanges = FlowExchanges((0..<100).map { _ in .init(request: 200, answer: 150_000) })
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
         var experiments = LimitExperiments(exchanges, beside: control)
         experiments.add(Observation(Experiment(.original), segment: 1_448, start: start))
         let passed = Double(course.last?.bytes ?? 0)
@@ -38,13 +45,7 @@ struct LimitSilenceTests {
         "As much as at first shows a limit that forgot only if it passed faster than the limit lets it",
         arguments: [(250_000.0, nil), (1_250_000, 60)] as [(Double, Double?)])
     func slowlyPassed(bytesPerSecond: Double, forgotten: Double?) throws {
-        let rate = Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6)
-        let start = LimitStart(
-            effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
-            seconds: Interval(value: 2, lower: 1.9, upper: 2.1), rate: rate)
-        let exchanges = FlowExchanges((0..<100).map { _ in .init(request: 200, answer: 150_000) })
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        let (start, exchanges, control) = try limited()
         // 2 MB pass before it is seen to be limited, and it goes on at the limit's rate for as long.
         let until = 2e6 / bytesPerSecond
         let course = (1...80).map { place in
@@ -69,13 +70,7 @@ struct LimitSilenceTests {
             (100e3, [.bytes, .seconds], true), (700e3, [.bytes, .seconds], false), (700e3, [.packets], true),
         ] as [(Double, [LimitPortrait.Trigger], Bool)])
     func packets(passed: Double, triggers: [LimitPortrait.Trigger], isHeld: Bool) throws {
-        let rate = Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6)
-        let start = LimitStart(
-            effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
-            seconds: Interval(value: 2, lower: 1.9, upper: 2.1), rate: rate)
-        let exchanges = FlowExchanges((0..<100).map { _ in .init(request: 200, answer: 150_000) })
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        let (start, exchanges, control) = try limited()
         // At the limit's rate, as a sender by itself may send.
         let course = (1...80).map {
             ArrivalFit.Arrival(time: Double($0) * 0.05, bytes: Int(Double($0) * 0.05 * 250_000))

@@ -1,8 +1,5 @@
-import Basics
 import Characterisation
-import Differentiation
 import Foundation
-import NIOPosix
 import PacketLog
 import ReplayClient
 import ReplayServer
@@ -27,16 +24,8 @@ struct PacketLogTests {
         return try await withServer(of: app.recordings, lineRate: line) { _, endpoint in
             var options = ReplayOptions()
             (options.asksReadings, options.asksPackets) = (true, true)
-            let test = DifferentiationTest(
-                DifferentiationTest.Subject(
-                    original: app.recordings[0].recording, control: app.recordings[1].recording,
-                    nominalSeconds: 1, isPortTest: false),
-                on: endpoint,
-                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
-                order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton), replays: options,
-                isAnalysed: false)
-            return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
+            return try await finishedTest(
+                of: (app.recordings[0].recording, app.recordings[1].recording), on: endpoint, options)
         }
     }
 

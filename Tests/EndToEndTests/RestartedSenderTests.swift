@@ -1,8 +1,5 @@
-import Basics
-import Differentiation
 import Foundation
 import Networking
-import NIOPosix
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -20,16 +17,8 @@ struct RestartedSenderTests {
         return try await withServer(of: app.recordings, lineRate: nil) { _, endpoint in
             var options = ReplayOptions()
             options.asksReadings = true
-            let test = DifferentiationTest(
-                DifferentiationTest.Subject(
-                    original: try app.recordings[0].recording.restarted(after: answers),
-                    control: app.recordings[1].recording, nominalSeconds: 1, isPortTest: false),
-                on: endpoint,
-                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
-                order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton), replays: options,
-                isAnalysed: false)
-            return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
+            let original = try app.recordings[0].recording.restarted(after: answers)
+            return try await finishedTest(of: (original, app.recordings[1].recording), on: endpoint, options)
         }
     }
 

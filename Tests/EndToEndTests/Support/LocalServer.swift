@@ -1,6 +1,10 @@
+import Differentiation
 import Foundation
+import NIOPosix
+import Recordings
 import ReplayClient
 import ReplayServer
+import ReplayTesting
 import TestModel
 import TestSupport
 
@@ -27,6 +31,27 @@ func withServer<Value: Sendable>(
         await server.stop()
         return try result.get()
     }
+}
+
+/// Runs a test of two recordings with a server, without the server's analysis.
+///
+/// - Parameters:
+///   - recordings: the original and its control.
+///   - endpoint: the server.
+///   - options: of the replays.
+/// - Returns: the test.
+func finishedTest(
+    of recordings: (original: Recording, control: Recording), on endpoint: ServerEndpoint,
+    _ options: ReplayOptions
+) async throws -> FinishedTest {
+    let test = DifferentiationTest(
+        DifferentiationTest.Subject(
+            original: recordings.original, control: recordings.control, nominalSeconds: 1, isPortTest: false),
+        on: endpoint, identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
+        order: [.original, .control], profiles: DecisionProfile.all,
+        sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton), replays: options,
+        isAnalysed: false)
+    return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
 }
 
 extension Result where Failure == any Error, Success: Sendable {
