@@ -48,8 +48,10 @@ UNITS := $(notdir $(wildcard share/wehe/systemd/*))
 # How many tests run at the same time. If all did, those that wait for each other over sockets would starve beside
 # those that compute.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 18
-# So many of those that measure do not disturb each other.
+# So many of those that measure do not disturb each other, and so many of those that characterise limits.
 A_FEW := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
+A_DOZEN := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=12
+MEASURING := ^EndToEndTests\.Measurements
 
 WATCHED = $(addprefix --sanitize ,$(SANITIZER))
 # Who uses no debugger and no editor builds sooner without what they need, and with the quickest linker: DEBUGGER=no.
@@ -71,8 +73,9 @@ test: requirements
 ifdef MODULE
 	Tests/failures-last $(TESTING) --filter '^$(MODULE)Tests\.'
 else
-	Tests/failures-last $(TESTING) --skip '^EndToEndTests\.Measurements'
-	$(if $(SANITIZER),,$(A_FEW) Tests/failures-last $(TESTING) --filter '^EndToEndTests\.Measurements')
+	Tests/failures-last $(TESTING) --skip '$(MEASURING)'
+	$(if $(SANITIZER),,$(A_FEW) Tests/failures-last $(TESTING) --filter '$(MEASURING)' --skip '$(MEASURING)/Limits/')
+	$(if $(SANITIZER),,$(A_DOZEN) Tests/failures-last $(TESTING) --filter '$(MEASURING)/Limits/')
 endif
 
 run: release

@@ -1,19 +1,23 @@
 import CharacterisationTesting
 import Foundation
+import Networking
 import TerminalTesting
 import TestSupport
 import Testing
 
-extension Measurements.Paths {
-    /// Some of the limits that `make portraits COUNT=200 SEED=41` draws, each characterised by the built program behind
-    /// `lab up`: of most families those that take the fewest minutes.
+extension Measurements.Limits {
+    /// A tenth of the limits that `make portraits COUNT=200 SEED=41` draws, each characterised by the built program behind
+    /// `lab up`: of each family those that take the fewest minutes and tell most. The longest ones begin first.
     @Suite("Drawn limits over real packets", .mustEnd, .retriedOnStandstill)
     struct DrawnLimitTests {
         private static let seed: UInt64 = 41
+        private static let isChoice = CongestionControl.available().count > 1
 
         @Test(
             "Nothing that a portrait tells of a limit is wrong, and its intervals hold the truth but for one",
-            arguments: [140, 38, 182, 131, 9, 33, 5, 36])
+            arguments: [
+                183, 140, 60, 168, 122, 98, 86, 38, 182, 67, 99, 1, 107, 185, 131, 9, 190, 33, 5, 36,
+            ])
         func portrait(number: Int) async throws {
             let (limit, home) = (DrawnLimit(number, seed: Self.seed), try TemporaryFolder())
             let run = try await ProcessRun(
@@ -26,12 +30,17 @@ extension Measurements.Paths {
             }
             var scores = PortraitScores()
             scores.add(try #require(ToldLimit(output: run.output), "\(run.error)"), of: limit)
-            let table = scores.lines.joined(separator: "\n")
+            let told = try #require(try run.objectsAmongText().last?.object("limit"), "\(run.error)")
+            let table = (scores.lines + [try told.text("experiments") ?? ""]).joined(separator: "\n")
             let wrong = scores.rows.values.reduce(0) { $0 + ($1.answers[.wrong] ?? 0) }
             #expect(wrong == 0, "\(table)")
             #expect(scores.rows[.limit]?.answers[.right] == 1, "\(table)")
             let missed = scores.rows.values.reduce(0) { $0 + $1.intervals - $1.held }
             #expect(missed <= 1, "\(table)")
+            let held = (told.objects("experiments") ?? [])
+                .filter { ["refill", "silence"].contains($0.string("purpose")) }
+            let mayRestart = CongestionControl.usual() == CongestionControl.bbr && Self.isChoice
+            #expect(held.allSatisfy { $0.flag("sender_restarted") == (mayRestart ? true : nil) }, "\(table)")
         }
     }
 }

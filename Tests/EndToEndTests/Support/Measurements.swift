@@ -16,6 +16,11 @@ enum Measurements {
     @Suite("What happens on a path", .remeasured)
     enum Paths {}
 
+    /// Limits of the lab that the built program characterises. They wait for most of their minutes, so that more of them
+    /// than of the others run at the same time, and these are a run of their own.
+    @Suite("What limits are told to be", .remeasured)
+    enum Limits {}
+
     /// The search for what a classifier of the lab matches, likewise in this process.
     @Suite("What a classifier matches", .remeasured)
     enum Classifiers {}
