@@ -40,6 +40,7 @@ func withServer<Value: Sendable>(
 ///   - endpoint: the server.
 ///   - options: of the replays.
 /// - Returns: the test.
+/// - Throws: what kept it from ending.
 func finishedTest(
     of recordings: (original: Recording, control: Recording), on endpoint: ServerEndpoint,
     _ options: ReplayOptions
