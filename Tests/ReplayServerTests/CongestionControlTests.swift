@@ -55,6 +55,41 @@ struct CongestionControlTests {
         }
     }
 
+    /// The bandwidth that BBR knows, the low half of it (`tcp_bbr_info` of linux/inet_diag.h, by `TCP_CC_INFO`).
+    private func knownBandwidth(of channel: any Channel) async throws -> UInt32 {
+        let provider = try #require(channel as? any SocketOptionProvider)
+        let info: InlineArray<5, UInt32> = try await provider.unsafeGetSocketOption(
+            level: .tcp, name: NIOBSDSocket.Option(rawValue: 26)
+        ).get()
+        return info[0]
+    }
+
+    @Test(
+        "BBR that begins anew knows nothing of the path any more",
+        .enabled(
+            if: offered.count > 1 && offered.contains(CongestionControl.bbr),
+            "this system does not offer BBR and another"
+        ))
+    func forgets() async throws {
+        try await connected(CongestionControl.bbr) { accepted in
+            let sent = ByteBuffer(repeating: 7, count: 1 << 20)
+            for _ in 0..<4 { try await accepted.writeAndFlush(sent) }
+            // What was written is not acknowledged yet.
+            var known = try await knownBandwidth(of: accepted)
+            for _ in 0..<500 where known == 0 {
+                try await Task.sleep(for: .milliseconds(10))
+                known = try await knownBandwidth(of: accepted)
+            }
+            #expect(known > 0)
+            // An acknowledgement that comes just then tells it anew.
+            for _ in 0..<20 where known != 0 {
+                try await CongestionControl.restart(accepted).get()
+                known = try await knownBandwidth(of: accepted)
+            }
+            #expect(known == 0)
+        }
+    }
+
     @Test(
         "None begins anew where the system offers no other one",
         .enabled(if: !offered.isEmpty, "this system does not offer a choice"), arguments: offered)

@@ -18,12 +18,10 @@ package enum ChosenCongestion {
 
     /// Returns the recording's name and the algorithm from a wire name; nil for one without the suffix.
     package static func parse(_ name: String) -> (name: String, algorithm: String)? {
-        let parts = name.split(separator: #/[-_]/#, omittingEmptySubsequences: false)
-        guard parts.count > 2, parts[parts.count - 2] == mark, let algorithm = parts.last.map(String.init),
-            isName(algorithm)
-        else { return nil }
-        let original = name.dropLast(algorithm.count + mark.count + 2)
-        return original.isEmpty ? nil : (String(original), algorithm)
+        guard let (original, algorithm) = ReplayName.split(name, at: mark), isName(algorithm) else {
+            return nil
+        }
+        return (original, algorithm)
     }
 }
 

@@ -30,6 +30,19 @@ package enum ReplayName {
         lookupKey(name).hasPrefix("port_")
     }
 
+    /// Splits a name with a suffix of a mark and a value, such as `Spotify-06172024-cc-bbr`; `-` and `_` count as equal.
+    ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - mark: the mark.
+    /// - Returns: the name before the suffix, and the value; nil for a name without it.
+    static func split(_ name: String, at mark: String) -> (name: String, value: String)? {
+        let parts = name.split(separator: #/[-_]/#, omittingEmptySubsequences: false)
+        guard parts.count > 2, parts[parts.count - 2] == mark, let value = parts.last else { return nil }
+        let original = name.dropLast(value.count + mark.count + 2)
+        return original.isEmpty ? nil : (String(original), String(value))
+    }
+
     /// Returns the file name for a stem.
     package static func file(ofStem stem: String) -> String { stem + fileSuffix }
 

@@ -17,12 +17,10 @@ package enum RestartedSender {
 
     /// Returns the recording's name and the number of answers from a wire name; nil for one without the suffix.
     package static func parse(_ name: String) -> (name: String, answers: Int)? {
-        let parts = name.split(separator: #/[-_]/#, omittingEmptySubsequences: false)
-        guard parts.count > 2, parts[parts.count - 2] == mark, let number = parts.last,
-            let answers = Int(number), answers >= 0, String(answers) == number
+        guard let (original, number) = ReplayName.split(name, at: mark), let answers = Int(number),
+            answers >= 0, String(answers) == number
         else { return nil }
-        let original = name.dropLast(number.count + mark.count + 2)
-        return original.isEmpty ? nil : (String(original), answers)
+        return (original, answers)
     }
 }
 
