@@ -4,7 +4,8 @@ import Foundation
 struct BucketFit: Sendable {
     /// Bytes/s; no wider than the least before ``profiled(_:start:)``.
     private(set) var rate: Interval
-    /// Bytes; of a bucket that was full at the beginning, if nothing else tells more than a least depth. Likewise.
+    /// Bytes, no wider than the least before ``profiled(_:start:)``; of a bucket that was full at the beginning, if nothing else
+    /// tells more than a least depth.
     private(set) var depth: Interval
     /// Losses by chance: the bucket had tokens, as deliveries after them show.
     let byChance: Double

@@ -33,8 +33,8 @@ extension LimitExperiments {
         experiment.seconds > Self.leastMemory && experiment.restartsSender != true
     }
 
-    /// True if what passed behind the hold behind the onset is nearer to what flowed into a bucket than to nothing, which passes
-    /// of an onset, and than to an onset that begins anew.
+    /// True if about as much passed at once behind the hold behind the onset as flowed into a bucket in it. Behind an onset that
+    /// was not forgotten next to nothing passes, and behind one that was far more.
     private var isRefilled: Bool {
         guard let start = pooled?.start, let rate = start.rate?.value, let seen = limited(.refill),
             let rest = seen.rest, rest.isLimited
