@@ -60,6 +60,39 @@ struct SentRangeTests {
         #expect(fates == [.delivered, .delivered, .delivered, .unknown, .delivered])
     }
 
+    @Test(
+        "A timestamp tells which transmission arrived, and its round trip; out of order it is that of another segment"
+    )
+    func stamped() {
+        func sent(_ stamps: [UInt32]) -> [SentFlow.Transmission] {
+            zip(segments([(0, 0), (0.001, 1), (0.002, 2), (0.2, 1)]), stamps).map { segment, stamp in
+                var segment = segment
+                segment.stamp = stamp
+                return segment
+            }
+        }
+        func heard(_ echo: UInt32) -> [Acknowledgement] {
+            var last = acknowledged(0.31, 3_000)
+            last.echo = echo
+            var first = acknowledged(0.1, 1_000)
+            first.echo = 5
+            // It came out of order.
+            var ahead = acknowledged(0.102, 1_000, [2_000..<3_000])
+            ahead.echo = 5
+            return [first, ahead, last]
+        }
+        let again = SentRanges(sent([5, 5, 5, 205]), heard(205)).packets(flow: 0, until: 1)
+        #expect(again.map(\.fate) == [.delivered, .lost, .delivered, .delivered])
+        #expect(again.map { $0.roundTrip.map { ($0 * 1_000).rounded() } } == [100, nil, 100, 110])
+        let late = SentRanges(sent([5, 6, 7, 205]), heard(6)).packets(flow: 0, until: 1)
+        #expect(late.map(\.fate) == [.delivered, .delivered, .delivered, .unknown])
+        #expect(late.map { $0.roundTrip.map { ($0 * 1_000).rounded() } } == [100, 309, 100, nil])
+        // Stamps that something on the path rewrote tell nothing.
+        let rewritten = SentRanges(sent([5, 6, 7, 205]), heard(99)).packets(flow: 0, until: 1)
+        #expect(rewritten.map(\.fate) == [.delivered, .lost, .delivered, .delivered])
+        #expect(rewritten[3].roundTrip == nil)
+    }
+
     @Test("Segments that a capture has out of order are told apart by their bytes")
     func disorder() {
         let packets = SentRanges(

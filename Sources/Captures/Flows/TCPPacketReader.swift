@@ -30,6 +30,8 @@ package struct TCPPacket: Sendable, Equatable {
     package let acknowledged: UInt32?
     /// The ranges that the sender has beyond that, each block with the number behind it (RFC 2018).
     package let selective: [SequenceBlock]
+    /// The timestamps of the sender and of what it answers; nil without the option.
+    package let timestamps: TCPTimestamps?
     package let isSYN: Bool
     package let isFIN: Bool
     package let isRST: Bool
@@ -48,9 +50,18 @@ package struct TCPPacket: Sendable, Equatable {
         length = segment.length
         acknowledged = tcp.acknowledged
         selective = tcp.selective
+        timestamps = tcp.timestamps
         isSYN = tcp.isSYN
         isFIN = tcp.isFIN
         isRST = tcp.isRST
         longestSegment = tcp.longestSegment.map(Int.init)
     }
+}
+
+/// The timestamps of a TCP segment (RFC 7323).
+package struct TCPTimestamps: Sendable, Equatable {
+    /// The clock of the sender, in units of its own.
+    package let value: UInt32
+    /// The value of the segment that it answers.
+    package let echo: UInt32
 }

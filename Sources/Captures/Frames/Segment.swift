@@ -85,6 +85,8 @@ struct TCPHeader {
     let length: Int
     /// The blocks of selective acknowledgements (RFC 2018).
     let selective: [SequenceBlock]
+    /// The timestamps (RFC 7323); nil without the option.
+    let timestamps: TCPTimestamps?
 
     init?(_ bytes: PacketBytes) {
         guard let source = bytes.number16(0), let destination = bytes.number16(2),
@@ -102,6 +104,11 @@ struct TCPHeader {
         let header = bytes.prefix(length)
         longestSegment = isSYN ? Self.option(2, header).flatMap { header.number16($0.place + 2) } : nil
         selective = Self.option(5, header).map { Self.blocks($0, header) } ?? []
+        timestamps = Self.option(8, header).flatMap { option in
+            guard let value = header.number32(option.place + 2), let echo = header.number32(option.place + 6)
+            else { return nil }
+            return TCPTimestamps(value: value, echo: echo)
+        }
     }
 
     /// The blocks of the option of kind 5.

@@ -3,9 +3,10 @@ package import Captures
 /// The packets that a machine sent over TCP, out of a capture made at that machine, with what became of
 /// each.
 ///
-/// Acknowledgements, also selective ones, tell when the other end had each byte. The last transmission of it
-/// that could have caused the first acknowledgement delivered it; those before it are lost. Duplicates that
-/// the other end reports (RFC 2883) were delivered, too.
+/// Acknowledgements, also selective ones, tell when the other end had each byte. The transmission of it whose timestamp
+/// the first acknowledgement repeats (RFC 7323) delivered it or, where none is told, the last one that could have caused it;
+/// those before it are lost. Duplicates that the other end reports (RFC 2883) were delivered, too. A segment that was sent
+/// again has a round trip only where its timestamp is told.
 package struct CapturedSender: Sendable {
     private var reader = TCPPacketReader()
     private var flows: [Int: SentFlow] = [:]

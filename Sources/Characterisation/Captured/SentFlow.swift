@@ -10,6 +10,8 @@ struct SentFlow {
         let end: Int64
         /// Bytes of the IP packet.
         let length: Int
+        /// The sender's timestamp; nil without one.
+        var stamp: UInt32?
     }
 
     /// An acknowledgement.
@@ -19,6 +21,8 @@ struct SentFlow {
         let blocks: [Range<Int64>]
         /// A range that the other end had already (RFC 2883).
         let duplicate: Range<Int64>?
+        /// The timestamp of the segment that it answers; nil without one.
+        var echo: UInt32?
     }
 
     /// One direction.
@@ -82,7 +86,8 @@ struct SentFlow {
                     Transmission(
                         time: time, start: start + Int64(done),
                         end: start + Int64(isLast ? length : done + most),
-                        length: segment.length - segment.payload + min(segment.payload - done, most)))
+                        length: segment.length - segment.payload + min(segment.payload - done, most),
+                        stamp: segment.timestamps?.value))
                 done += most
                 taken += 1
             } while done < segment.payload
@@ -104,7 +109,9 @@ struct SentFlow {
             blocks.removeFirst()
         }
         sides[side].acknowledgements.append(
-            Acknowledgement(time: time, next: next, blocks: blocks, duplicate: duplicate))
+            Acknowledgement(
+                time: time, next: next, blocks: blocks, duplicate: duplicate,
+                echo: segment.timestamps?.echo))
         return taken + 1
     }
 

@@ -16,6 +16,8 @@ struct SentRanges {
     private var covered: [Double] = []
     /// True if an acknowledgement came for this range last, so that its own arrival caused it.
     private var isPrompt: [Bool] = []
+    /// The timestamp of the segment that completed what was missing up to a range; nil where it is not known.
+    private var echoes: [UInt32?] = []
     private var duplicates: [Int] = []
 
     init(_ captured: [SentFlow.Transmission], _ acknowledgements: [SentFlow.Acknowledgement]) {
@@ -35,6 +37,7 @@ struct SentRanges {
         sent = Array(repeating: [], count: starts.count)
         covered = Array(repeating: .nan, count: starts.count)
         isPrompt = Array(repeating: false, count: starts.count)
+        echoes = Array(repeating: nil, count: starts.count)
         duplicates = Array(repeating: 0, count: starts.count)
         for index in transmissions.indices { add(index) }
         var low = 0
@@ -69,6 +72,8 @@ struct SentRanges {
             }
             low += 1
         }
+        // What comes out of order is answered with the timestamp of an earlier segment (RFC 7323, section 4.3).
+        if let newest { echoes[newest] = acknowledgement.echo }
         for block in acknowledgement.blocks {
             var range = max(low, place(of: block.lowerBound))
             while range < starts.count, ends[range] <= block.upperBound {
@@ -102,7 +107,7 @@ struct SentRanges {
         var ownRoundTrips = [Double?](repeating: nil, count: transmissions.count)
         for range in starts.indices {
             let sent = sent[range].filter { ranges[Int($0)] == range }.map(Int.init)
-            guard let first = sent.first else { continue }
+            guard !sent.isEmpty else { continue }
             let when = covered[range]
             guard !when.isNaN else {
                 for index in sent where transmissions[index].time + patience < end { fates[index] = .lost }
@@ -112,10 +117,15 @@ struct SentRanges {
                 let time = transmissions[$0].time
                 return time + 0.9 * least <= when && order.allows(sent: time, acknowledged: when)
             }
-            guard let cause = causes.last else { continue }
-            for index in causes.dropLast() { fates[index] = .lost }
+            let echoed = echoes[range].flatMap { echo in
+                causes.last { transmissions[$0].stamp == echo }
+            }
+            guard let cause = echoed ?? causes.last else { continue }
+            for index in causes where index < cause { fates[index] = .lost }
             fates[cause] = .delivered
-            if sent.count == 1, isPrompt[range] { ownRoundTrips[first] = when - transmissions[first].time }
+            if sent.count == 1 || echoed != nil, isPrompt[range] {
+                ownRoundTrips[cause] = when - transmissions[cause].time
+            }
             markDuplicates(duplicates[range], sent, cause, &fates)
         }
         return transmissions.indices.map { index in

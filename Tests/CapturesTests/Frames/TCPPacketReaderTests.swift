@@ -53,6 +53,21 @@ struct TCPPacketReaderTests {
             ])
     }
 
+    @Test("Timestamps are told, also before other options; none where the option is missing or cut off")
+    func timestamps() {
+        for (kind, expected) in [(UInt8(8), [4_294_967_290, 77]), (9, nil)] as [(UInt8, [UInt32]?)] {
+            var capture = CaptureBuilder()
+            var segment = PacketBuilder.tcp(
+                51_200, 443, sequence: 9, acknowledged: 1_000, .ack, selective: [3_000..<4_000],
+                timestamps: (4_294_967_290, 77))
+            segment[22] = kind
+            capture.add(PacketBuilder.ipv4(Self.client, Self.server, number: 6, segment))
+            let packets = Self.read(capture)
+            #expect(packets.map { $0.timestamps.map { [$0.value, $0.echo] } } == [expected])
+            #expect(packets.map(\.selective.count) == [1])
+        }
+    }
+
     @Test("An option that is cut off or says a wrong length has no blocks")
     func brokenOption() {
         for length in [UInt8(0), 1, 9, 10, 200] {

@@ -76,11 +76,13 @@ package enum PacketBuilder {
 
     package static func tcp(
         _ source: Int, _ destination: Int, sequence: UInt32, acknowledged: UInt32 = 0, _ flags: Flags,
-        _ payload: Bytes = [], longestSegment: Int? = nil, selective: [Range<UInt32>] = []
+        _ payload: Bytes = [], longestSegment: Int? = nil, selective: [Range<UInt32>] = [],
+        timestamps: (value: UInt32, echo: UInt32)? = nil
     ) -> Bytes {
         let blocks = selective.flatMap { big32($0.lowerBound) + big32($0.upperBound) }
         let options =
             (longestSegment.map { [2, 4] + big16($0) } ?? [])
+            + (timestamps.map { [1, 1, 8, 10] + big32($0.value) + big32($0.echo) } ?? [])
             + (selective.isEmpty ? [] : [1, 1, 5, UInt8(2 + blocks.count)] + blocks)
         return big16(source) + big16(destination) + big32(sequence) + big32(acknowledged)
             + [UInt8((20 + options.count) / 4) << 4, flags.rawValue, 255, 255, 0, 0, 0, 0] + options + payload
