@@ -306,4 +306,24 @@ struct LimitScopeTests {
         #expect(scope(first, second) == nil)
         #expect(scope(0.5e6, 0.45e6) == .beyond && scope(1e6, 0.98e6) == .flow)
     }
+
+    @Test(
+        "A shared bucket that the longest wait does not fill again is told with the depth that the first replay found",
+        arguments: [[], [.otherPort, .otherServer]] as [Set<Experiment.Place>])
+    func unfilled(places: Set<Experiment.Place>) throws {
+        var generator = SeededGenerator(seed: 47)
+        var (told, held) = (0, 0)
+        for _ in 0..<20 {
+            let depth = Int.random(in: 2_600_000...4_000_000, using: &generator)
+            var limit = SimulatedLimit(
+                .bucket(depth), rate: .random(in: 0.13e6...0.16e6, using: &generator))
+            limit.memory = 1e6
+            let found = try #require(limit.experiments(on: .video, at: places, using: &generator)).portrait
+            #expect(found.triggers.contains(.bucket), "\(limit), told \(found.triggers)")
+            guard found.triggers == [.bucket] else { continue }
+            told += 1
+            if found.depth?.contains(Double(depth)) == true { held += 1 }
+        }
+        #expect(told >= 12 && held == told, "\(held) of \(told)")
+    }
 }

@@ -16,6 +16,8 @@ extension LimitExperiments {
     private struct Met {
         let purpose: Experiment.Purpose
         let onset: PacketOnset
+        /// False if it may have found a bucket that was not full.
+        let wasFull: Bool
     }
 
     /// The replays that met a limit that knew nothing of others, as their packets show.
@@ -24,15 +26,17 @@ extension LimitExperiments {
             guard observation.experiment.purpose.place == .usual, !observation.experiment.purpose.isControl,
                 observation.start?.effect == .slows, !isRemembered(observation), let onset = observation.onset
             else { return nil }
-            return Met(purpose: observation.experiment.purpose, onset: onset)
+            // A connection that follows another one directly does.
+            let purpose = observation.experiment.purpose
+            return Met(
+                purpose: purpose, onset: onset, wasFull: purpose != .again && !isUnfilled(observation))
         }
     }
 
     /// The ways of beginning that fit the places; all of them if places contradict each other, nil if packets tell too little.
     func judgePackets() -> Judgement? {
         let met = met
-        // A connection that follows another one directly may find a bucket that is not full.
-        let full = met.filter { $0.purpose != .again }
+        let full = met.filter(\.wasFull)
         guard met.contains(where: { $0.purpose == .original }),
             met.contains(where: { $0.purpose == .segments || $0.purpose == .early }),
             let taken = Interval.median(full.map(\.onset.taken))

@@ -54,7 +54,9 @@ extension LimitExperiments {
         var isSameDepth = isSame
         if let depth = start.beyond, let again = found.beyond {
             // Bytes beyond the rate of a bucket, whatever passed with them.
-            isSameDepth = isSame || (again.upper * 1.3 >= depth.lower && again.lower <= depth.upper * 1.3)
+            isSameDepth =
+                isSame || isUnfilled(small)
+                || (again.upper * 1.3 >= depth.lower && again.lower <= depth.upper * 1.3)
         }
         // Segments of the usual size are not all full, so that the ratio of the sizes is the least only.
         let mayBeEarlier = found.bytes.lower - also.bytes <= start.bytes.upper * 0.75
@@ -104,7 +106,7 @@ extension LimitExperiments {
         guard shift / 2 > max(Self.leastShift * start.bytes.value, start.bytes.upper - start.bytes.lower)
         else { return }
         let half = start.bytes.value + shift / 2
-        if again.upper < half {
+        if again.upper < half, !isUnfilled(seen) {
             judged.decide(by: .early)
             judged.triggers.removeAll { $0 == .bucket }
         } else if again.lower > half, lower > half,
@@ -197,11 +199,13 @@ extension LimitExperiments {
         }
         var portrait = LimitPortrait(
             acting: ActingShare(acted: originals.count { $0.start != nil }, of: originals.count))
-        guard let (observed, start) = pooled else {
+        guard let (observed, usual) = pooled else {
             portrait.visibleRate = greatestVisible
             return portrait
         }
-        let judged = summary(of: judgement, start)
+        let judged = summary(of: judgement, usual)
+        // Only a bucket that was full shows its depth; all others are the same whatever was left of it.
+        let start = judged.triggers == [.bucket] ? filled?.start ?? usual : usual
         portrait.effect = start.effect
         portrait.rate = rate(start, judged)
         judgeKind(start, &portrait)
@@ -263,10 +267,12 @@ extension LimitExperiments {
             upper: max(rate.upper, sustained.upper))
     }
 
-    /// The bytes that pass at once behind the onset, of a smaller bucket there: as a hold shows them, or the packets of the
-    /// server; nil if neither does.
+    /// The bytes that pass at once behind the onset, of a smaller bucket there: as a hold shows them in which it filled, or the
+    /// packets of the server; nil if neither does.
     private func passesAtOnce(_ start: LimitStart) -> Interval? {
-        refillDepth(start) ?? box(start)?.depth
+        let inflow = (start.rate?.lower ?? 0) / 8 * (limited(.refill)?.experiment.seconds ?? 0)
+        let filled = refillDepth(start).flatMap { $0.upper < inflow ? $0 : nil }
+        return filled ?? box(start)?.depth
     }
 
     /// Adds the packets until the onset: of the replay in small segments if there is one, whose segments are

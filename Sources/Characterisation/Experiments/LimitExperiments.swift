@@ -18,7 +18,7 @@ import Foundation
 /// - The original with another congestion control, where packets are dropped: is the rate the same, or are losses by chance
 ///   what slows one of the two?
 /// - The control once more: is it still without a limit?
-/// - Control and original in the other direction: is the upload limited, too?
+/// - Control and original as uploads from behind the onset on: are these limited, too?
 package struct LimitExperiments: Sendable {
     /// The longest replay that is watched until any sender tries more, in seconds: servers end one after two minutes
     /// (Specification 5.4).
@@ -174,24 +174,6 @@ package struct LimitExperiments: Sendable {
         limited(.original).flatMap { found in found.start.map { (found, $0) } }
     }
 
-    /// The onset of all limited replays in usual segments, whatever was held behind it: the medians of their values
-    /// and of the ends of their intervals, so that one of them that a pause of the recording hides counts little.
-    var pooled: (observation: Observation, start: LimitStart)? {
-        guard let (observation, first) = base else { return nil }
-        let starts = [.original, .refill, .silence]
-            .flatMap { all($0).filter { !isRemembered($0) }.compactMap(\.start) }
-            .filter { $0.effect == first.effect }
-        return (
-            observation,
-            LimitStart(
-                effect: first.effect, bytes: .median(starts.map(\.bytes)) ?? first.bytes,
-                seconds: .median(starts.map(\.seconds)) ?? first.seconds,
-                // Behind a hold less is seen of a rate.
-                rate: first.rate, sustained: first.sustained,
-                beyond: .median(starts.compactMap(\.beyond)) ?? first.beyond)
-        )
-    }
-
     /// True if an experiment is still to be replayed.
     func isOpen(_ purpose: Experiment.Purpose) -> Bool {
         let most =
@@ -280,8 +262,9 @@ package struct LimitExperiments: Sendable {
         switch experiment.purpose {
         // One that another place follows is no longer than that.
         case .original: return min(Self.window, reach)
-        // The slices of the server are longer than the times between arrivals.
-        case .upload, .uploadControl: return min(Self.window, start.seconds.upper * 1.5 + 2 * Self.tail)
+        case .upload, .uploadControl:
+            return uploadWindow(start)
+                + (experiment.step.map { arrival(of: Double(exchanges.bytes(before: $0)), start) } ?? 0)
         case .control, .otherPortControl, .otherServerControl: return min(Self.window, reach)
         // Two connections share the line until both are limited.
         case .beside, .besideOtherPort: return 2 * start.seconds.upper + Self.tail

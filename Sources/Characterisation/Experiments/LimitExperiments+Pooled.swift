@@ -1,0 +1,59 @@
+/// The onset of a limit as all replays show it.
+extension LimitExperiments {
+    /// The onset of all limited replays in usual segments, whatever was held behind it: the medians of their values
+    /// and of the ends of their intervals, so that one of them that a pause of the recording hides counts little.
+    var pooled: (observation: Observation, start: LimitStart)? { pooled { !isRemembered($0) } }
+
+    /// The same of those before which a bucket that several connections share was full.
+    var filled: (observation: Observation, start: LimitStart)? {
+        pooled { !isRemembered($0) && !isUnfilled($0) }
+    }
+
+    private func pooled(
+        where isIncluded: (Observation) -> Bool
+    ) -> (observation: Observation, start: LimitStart)? {
+        guard let (observation, first) = base else { return nil }
+        let starts = [.original, .refill, .silence]
+            .flatMap { all($0).filter(isIncluded).compactMap(\.start) }
+            .filter { $0.effect == first.effect }
+        return (
+            observation,
+            LimitStart(
+                effect: first.effect, bytes: .median(starts.map(\.bytes)) ?? first.bytes,
+                seconds: .median(starts.map(\.seconds)) ?? first.seconds,
+                // Behind a hold less is seen of a rate.
+                rate: first.rate, sustained: first.sustained,
+                beyond: .median(starts.compactMap(\.beyond)) ?? first.beyond)
+        )
+    }
+
+    /// The share of what a bucket misses within which what passed before an onset is the same.
+    private static let samePassed = 0.1
+
+    /// True if a bucket that several connections share may not have been full again, although the wait was the longest.
+    func isUnfilled(_ observation: Observation) -> Bool {
+        observation.gap ?? 0 >= Self.longestWait && missing(before: observation, \.upper) > 0 && !isSeparate
+    }
+
+    /// The bytes that a bucket misses before a replay if the one before emptied it; none where it filled again.
+    private func missing(before observation: Observation, _ end: KeyPath<Interval, Double>) -> Double {
+        guard let gap = observation.gap, let first = base?.start, let rate = first.rate,
+            let depth = first.beyond
+        else { return 0 }
+        return max(0, depth[keyPath: end] - gap * rate.value / 8)
+    }
+
+    /// True if as much passed in another connection as in the first one, although a bucket that both share would have missed
+    /// some of it.
+    private var isSeparate: Bool {
+        guard let depth = base?.start.beyond?.value else { return false }
+        return (all(.original) + all(.segments) + all(.again)).contains { observation in
+            let missing = missing(before: observation, \.value)
+            guard missing > 0, !isRemembered(observation), let passed = observation.start?.beyond?.value
+            else {
+                return false
+            }
+            return passed > depth - Self.samePassed * missing
+        }
+    }
+}
