@@ -49,6 +49,8 @@ package struct SimulatedLimit: Sendable {
     package var spared: Set<Experiment.Place> = []
     /// True if it acts on uploads, too.
     package var limitsUpload = false
+    /// True if it counts the bytes of each direction by themselves.
+    package var countsDirections = false
     /// The length of the slices in which a server measures uploads, in seconds.
     package var slice = 0.1
     /// The places that take no replay.
@@ -92,6 +94,8 @@ package struct SimulatedLimit: Sendable {
     /// What arrived of a replay, and how it ended.
     package struct Replay: Sendable {
         package let arrivals: [ArrivalFit.Arrival]
+        /// Of an upload: what arrived at the server, requests among it.
+        package let uploaded: [ArrivalFit.Arrival]
         package let end: (time: Double, kind: LimitStart.End)
         package let segment: Int
     }
@@ -112,54 +116,64 @@ package struct SimulatedLimit: Sendable {
         let segment = min(1_448, (experiment.segment ?? 1_460) - 12)
         let acts =
             (!experiment.purpose.isControl || limitsControl)
-            && (experiment.purpose.place != .upload || limitsUpload)
             && !spared.contains(experiment.purpose.place)
             && Double.random(in: 0..<1, using: &generator) < share
-        let line = lines[experiment.purpose.place] ?? line
+        let turn = experiment.purpose.place == .upload ? experiment.step ?? 0 : nil
+        var line = turn == nil ? lines[experiment.purpose.place] ?? line : line
         var flow = Flow(limit: self, acts: acts, after: limited)
         var arrivals: [ArrivalFit.Arrival] = []
+        var uploaded: [ArrivalFit.Arrival] = []
         var (time, bytes) = (0.0, 0)
         var end = Double.infinity
-        func log() {
+        func log(_ count: Int, in arrivals: inout [ArrivalFit.Arrival]) {
+            let bytes = (arrivals.last?.bytes ?? 0) + count
             // A client reads several segments at once.
             if let last = arrivals.last, Int(time * 500) == Int(last.time * 500) { arrivals.removeLast() }
             arrivals.append(.init(time: time, bytes: bytes))
         }
+        func ended(at time: Double, _ kind: LimitStart.End) -> Replay {
+            Replay(arrivals: arrivals, uploaded: uploaded, end: (time, kind), segment: segment)
+        }
         var sender = SendingWindow(sender, roundTrip: roundTrip, line: line, segment: segment)
         flow.packets = 3
         for (step, exchange) in exchanges.exchanges.enumerated() {
-            if step == experiment.step {
+            let isUpload = turn.map { step >= $0 } ?? false
+            if isUpload, step == turn {
+                line = lines[.upload] ?? line
+                flow.turn(at: time, bytes: bytes)
+            }
+            if step == experiment.step, !isUpload {
                 time += experiment.seconds
                 if experiment.restartsSender == true {
                     sender = SendingWindow(self.sender, roundTrip: roundTrip, line: line, segment: segment)
                 }
             }
-            if time > end { return Replay(arrivals: arrivals, end: (end, .stopped), segment: segment) }
+            if time > end { return ended(at: end, .stopped) }
             flow.heard(at: time)
             flow.packets += (exchange.request + segment - 1) / segment
             time += roundTrip
             sender.resume(at: time)
-            var left = exchange.answer
+            if turn != nil, !isUpload { log(exchange.request, in: &uploaded) }
+            var left = exchange.answer + (isUpload ? exchange.request : 0)
             while left > 0 {
                 let size = min(left, segment)
                 let jittered =
                     max(Double(size) * 8 / line, sender.time(for: size))
                     * (1 + Double.random(in: -jitter...jitter, using: &generator))
                 guard let passed = flow.pass(size, from: time, after: jittered, bytes: bytes) else {
-                    return Replay(
-                        arrivals: arrivals, end: (min(end, time + 30), .stopped), segment: segment)
+                    return ended(at: min(end, time + 30), .stopped)
                 }
                 sender.passed(
                     size, at: passed, lost: isDropping && passed > time + jittered ? rate / 8 : nil)
                 time = passed
                 if bytes == 0 { end = time + window }
-                if time > end { return Replay(arrivals: arrivals, end: (end, .stopped), segment: segment) }
+                if time > end { return ended(at: end, .stopped) }
                 left -= size
                 bytes += size
-                log()
+                if isUpload { log(size, in: &uploaded) } else { log(size, in: &arrivals) }
             }
         }
-        return Replay(arrivals: arrivals, end: (time, .complete), segment: segment)
+        return ended(at: time, .complete)
     }
 
     /// True if what exceeds its rate is lost.
@@ -170,7 +184,7 @@ package struct SimulatedLimit: Sendable {
     /// The state that a box keeps of a flow.
     private struct Flow {
         let limit: SimulatedLimit
-        let acts: Bool
+        private(set) var acts: Bool
         var packets = 0
         private var segments = 0
         private var since = 0.0
@@ -193,6 +207,13 @@ package struct SimulatedLimit: Sendable {
             follows = false
             tokens = Double(depth)
             if limit.memory != nil, let limited { tokens = min(tokens, limited * limit.rate / 8) }
+        }
+
+        /// The client sends from here on: each direction has a bucket of its own.
+        mutating func turn(at time: Double, bytes: Int) {
+            acts = acts && limit.limitsUpload
+            if limit.countsDirections { forgotten = bytes }
+            if case .bucket(let depth) = limit.trigger { (tokens, filled) = (Double(depth), time) }
         }
 
         /// A packet of the client came.
@@ -276,20 +297,24 @@ extension SimulatedLimit {
                 limited[.usual] = now
                 continue
             }
-            let last = limited.filter { sharing.joins($0.key, place) }.values.max()
+            // One that turns begins as any other.
+            let begun = place == .upload && next.experiment.step != nil ? .usual : place
+            let last = limited.filter { sharing.joins($0.key, begun) }.values.max()
             let seen = replay(
-                next.experiment, of: place == .upload ? exchanges.uploaded : exchanges, window: next.window,
-                after: last.map { now - $0 },
+                next.experiment, of: exchanges, window: next.window, after: last.map { now - $0 },
                 using: &generator)
             let observation =
                 place == .upload
-                ? upload(next.experiment, seen, of: exchanges, beside: experiments.uploadControl)
+                ? Observation(
+                    upload: next.experiment, downloaded: seen.arrivals, uploaded: sliced(seen.uploaded),
+                    of: exchanges, beside: (control, experiments.uploadControl), end: seen.end,
+                    segment: seen.segment)
                 : Observation(
                     next.experiment, arrivals: seen.arrivals, of: exchanges, beside: control, end: seen.end,
                     segment: seen.segment, roundTrip: roundTrip, gap: isFirst ? nil : pause)
             experiments.add(observation)
-            if let start = observation.start, !next.experiment.purpose.isControl {
-                limited[place] = now + (remembersFromOnset ? start.seconds.value : seen.end.time)
+            if let start = observation.beforeTurn ?? observation.start, !next.experiment.purpose.isControl {
+                limited[begun] = now + (remembersFromOnset ? start.seconds.value : seen.end.time)
             }
             now += seen.end.time
         }
@@ -312,23 +337,14 @@ extension SimulatedLimit {
             pair: Observation.Pair(first: rates[0], second: rates[1]))
     }
 
-    /// What a server's slices of an upload show.
-    private func upload(
-        _ experiment: Experiment, _ seen: Replay, of exchanges: FlowExchanges, beside control: ControlTimes?
-    ) -> Observation {
+    /// What a server's slices show of arrivals.
+    package func sliced(_ all: [ArrivalFit.Arrival]) -> [ArrivalFit.Arrival] {
         var arrivals: [ArrivalFit.Arrival] = []
-        for arrival in seen.arrivals {
+        for arrival in all {
             let end = ((arrival.time / slice).rounded(.down) + 1) * slice
             if arrivals.last?.time == end { arrivals.removeLast() }
             arrivals.append(.init(time: end, bytes: arrival.bytes))
         }
-        let start = control.flatMap { control in
-            experiment.purpose.isControl
-                ? nil
-                : LimitStart(of: arrivals[...], in: exchanges.uploaded, beside: control, end: seen.end)
-        }
-        return Observation(
-            experiment, segment: seen.segment, start: start,
-            uploaded: experiment.purpose.isControl ? arrivals : nil)
+        return arrivals
     }
 }

@@ -7,26 +7,48 @@ import Testing
 
 @Suite("Experiments tell whether an upload is limited, too")
 struct LimitDirectionTests {
-    private static func draw(_ generator: inout SeededGenerator, countsBytes: Bool) -> SimulatedLimit {
+    private static func draw(_ generator: inout SeededGenerator) -> SimulatedLimit {
         let rate = exp(Double.random(in: log(0.5e6)...log(6e6), using: &generator))
         let bytes = Int.random(in: 0...2_000_000, using: &generator)
         let triggers: [SimulatedLimit.Trigger] = [
-            countsBytes ? .bytes(bytes) : .seconds(1),
+            .bytes(bytes),
             .packets(.random(in: 50...400, using: &generator)),
             .seconds(.random(in: 1...4, using: &generator)),
             .bucket(.random(in: 60_000...2_000_000, using: &generator)),
         ]
         var limit = SimulatedLimit(triggers.randomElement(using: &generator) ?? .never, rate: rate)
         limit.slice = .random(in: 0.03...0.4, using: &generator)
+        limit.countsDirections = .random(using: &generator)
         return limit
     }
 
-    @Test("Down only, and both: at least 19 of 20 each, and never the other", arguments: [false, true])
+    /// Runs all experiments, with uploads from the first packet on, as where no request follows the onset soon enough.
+    private static func whole(
+        _ limit: SimulatedLimit, using generator: inout SeededGenerator
+    ) throws -> LimitExperiments {
+        let before = try #require(limit.experiments(on: .video, using: &generator))
+        var experiments = LimitExperiments(
+            .video, beside: before.control, after: before.observations, places: [.upload])
+        func upload(_ experiment: Experiment) {
+            let seen = limit.replay(
+                experiment, of: .video, window: LimitExperiments.window, using: &generator)
+            experiments.add(
+                Observation(
+                    upload: experiment, downloaded: seen.arrivals, uploaded: limit.sliced(seen.uploaded),
+                    of: .video, beside: (before.control, experiments.uploadControl), end: seen.end,
+                    segment: seen.segment))
+        }
+        upload(Experiment(.uploadControl))
+        while let next = experiments.next { upload(next.experiment) }
+        return experiments
+    }
+
+    @Test("Down only, and both: at least 39 of 40 each, and never the other", arguments: [false, true])
     func directions(isUp: Bool) throws {
         var generator = SeededGenerator(seed: 31)
         var (right, wrong) = (0, 0)
-        for _ in 0..<20 {
-            var limit = Self.draw(&generator, countsBytes: isUp)
+        for _ in 0..<40 {
+            var limit = Self.draw(&generator)
             limit.limitsUpload = isUp
             let found = try #require(
                 limit.experiments(on: .video, at: [.upload], using: &generator)
@@ -34,15 +56,34 @@ struct LimitDirectionTests {
             if found.direction == (isUp ? .both : .down) { right += 1 }
             if found.direction == (isUp ? .down : .both) { wrong += 1 }
         }
-        #expect(right >= 19 && wrong == 0, "\(right) right, \(wrong) wrong")
+        #expect(right >= 39 && wrong == 0, "\(right) right, \(wrong) wrong")
     }
 
-    @Test("What counts bytes of the server has none to count in an upload: one without a limit tells nothing")
+    @Test(
+        "On a third of the flows or more: at least 35 of 40 each, and never the other",
+        arguments: [false, true])
+    func shares(isUp: Bool) throws {
+        var generator = SeededGenerator(seed: 41)
+        var (right, wrong) = (0, 0)
+        for _ in 0..<40 {
+            var limit = Self.draw(&generator)
+            limit.limitsUpload = isUp
+            limit.share = .random(in: 0.3...1, using: &generator)
+            let found = try #require(
+                limit.experiments(on: .video, at: [.upload], using: &generator)
+            ).portrait
+            if found.direction == (isUp ? .both : .down) { right += 1 }
+            if found.direction == (isUp ? .down : .both) { wrong += 1 }
+        }
+        #expect(right >= 35 && wrong == 0, "\(right) right, \(wrong) wrong")
+    }
+
+    @Test(
+        "What counts bytes of the server has none in an upload that does not turn: one without a limit tells nothing"
+    )
     func uncounted() throws {
         var generator = SeededGenerator(seed: 39)
-        let experiments = try #require(
-            SimulatedLimit(.bytes(500_000), rate: 2e6).experiments(
-                on: .video, at: [.upload], using: &generator))
+        let experiments = try Self.whole(SimulatedLimit(.bytes(500_000), rate: 2e6), using: &generator)
         let found = experiments.portrait
         #expect(found.triggers == [.bytes])
         // More of them would tell no more.
@@ -106,7 +147,7 @@ struct LimitDirectionTests {
         #expect(refused.observations.count { $0.experiment.purpose.place == .upload } == 1)
     }
 
-    @Test("A limit on half of the flows is looked for in several uploads")
+    @Test("A limit on half of the flows is looked for in several uploads that do not turn")
     func half() throws {
         var generator = SeededGenerator(seed: 35)
         var mistaken = 0
@@ -114,9 +155,7 @@ struct LimitDirectionTests {
             var limit = SimulatedLimit(.packets(400), rate: 2e6)
             limit.share = 0.5
             limit.limitsUpload = true
-            let found = try #require(
-                limit.experiments(on: .video, at: [.upload], using: &generator)
-            ).portrait
+            let found = try Self.whole(limit, using: &generator).portrait
             if found.direction == .down { mistaken += 1 }
         }
         #expect(mistaken <= 2, "\(mistaken)")
@@ -148,12 +187,13 @@ struct LimitDirectionTests {
         #expect(differing.portrait.gaps.contains(.uploadsDiffer))
     }
 
-    @Test("Where a limit acts on few of the flows, more uploads are wanted, and ten may still miss it")
+    @Test(
+        "An upload that does not turn: where a limit acts on few of the flows, more uploads are wanted, and ten may still miss it"
+    )
     func few() throws {
         var generator = SeededGenerator(seed: 38)
         let limit = SimulatedLimit(.packets(500), rate: 2e6)
-        let whole = try #require(
-            limit.experiments(on: .video, at: [.upload], using: &generator))
+        let whole = try Self.whole(limit, using: &generator)
         let passed = try #require(whole.observations.first { $0.experiment.purpose == .upload })
         #expect(whole.portrait.direction == .down)
         #expect(whole.observations.count { $0.experiment.purpose == .upload } > 1)

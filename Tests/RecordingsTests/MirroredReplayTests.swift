@@ -7,11 +7,18 @@ struct MirroredReplayTests {
     @Test("Its name has the direction, after that of a repetition and before that of a congestion control")
     func names() throws {
         #expect(MirroredReplay.name(of: "Spotify-06172024") == "Spotify-06172024-dir-up")
-        #expect(MirroredReplay.parse("Spotify_06172024_x8_dir_up") == "Spotify_06172024_x8")
-        #expect(MirroredReplay.parse("SpotifyRandom-06172024-dir-up") == "SpotifyRandom-06172024")
+        #expect(MirroredReplay.name(of: "Spotify-06172024", after: 12) == "Spotify-06172024-turn-12")
+        for (name, original, answers) in [
+            ("Spotify_06172024_x8_dir_up", "Spotify_06172024_x8", 0),
+            ("SpotifyRandom-06172024-dir-up", "SpotifyRandom-06172024", 0),
+            ("Spotify_06172024_x8_turn_12", "Spotify_06172024_x8", 12),
+        ] {
+            let found = MirroredReplay.parse(name)
+            #expect(found?.name == original && found?.answers == answers, "\(name)")
+        }
         for other in [
             "Spotify-06172024", "A-dir-down", "A-dir", "A-up", "dir-up", "-dir-up", "A-dir-up-x2", "A-dirup",
-            "",
+            "A-turn-0", "A-turn--1", "A-turn-012", "A-turn", "A-turn-", "turn-12", "",
         ] {
             #expect(MirroredReplay.parse(other) == nil, "\(other)")
         }
@@ -19,7 +26,7 @@ struct MirroredReplayTests {
             ("Spotify-06172024", .down), ("Spotify-06172024-cc-bbr", .down), ("Spotify-06172024-x8", .down),
             ("Spotify-06172024-dir-up", .up), ("Spotify_06172024_dir_up_cc_bbr", .up),
             ("Spotify-06172024-x8-dir-up-cc-cubic", .up), ("Spotify-06172024-cc-bbr-dir-up", .up),
-            ("port_80_dir_up", .up),
+            ("port_80_dir_up", .up), ("Spotify-06172024-x8-turn-3", .up),
         ]
         for (name, direction) in vectors {
             #expect(ReplayDirection(ofReplayNamed: name) == direction, "\(name)")
@@ -65,6 +72,20 @@ struct MirroredReplayTests {
         #expect(upload.packets.map(\.responseLength) == [0, 0, 0, 0, 2, 0, 1])
         #expect(Set(upload.packets[1].payload).count == 256)
         #expect(try recording.mirrored(nil) == upload)
+    }
+
+    @Test("One that turns is the recording until some answers, and its upload behind them")
+    func turned() throws {
+        let recording = try Samples.recording([([1, 2], 3), ([3], 0), ([4], 2), ([5], 0)])
+        let upload = try #require(try recording.mirrored([[part([10, 11, 12])], [part([13, 14])]]))
+        let turned = try recording.turned(into: upload, after: 1)
+        #expect(turned.name == recording.name + "-turn-1" && turned.direction == .up)
+        #expect(turned.flow == recording.flow)
+        #expect(turned.packets.map(\.payload) == [[1, 2], [3], [4], [13, 14], [5]])
+        #expect(turned.packets.map(\.responseLength) == [3, 0, 0, 2, 1])
+        #expect(try recording.turned(into: upload, after: 0) == upload)
+        let long = try Samples.recording([([1, 2], 3)], name: String(repeating: "a", count: 95))
+        #expect(throws: RecordingError.self) { try long.turned(into: long, after: 1) }
     }
 
     @Test("The repetitions of a recording are mirrored each")

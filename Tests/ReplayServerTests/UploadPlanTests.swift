@@ -60,8 +60,9 @@ struct UploadPlanTests {
     func ends() throws {
         for (name, answers) in [("Bare-05132024", nil), ("Known-05132024", Self.parts)] {
             let recording = try Samples.tcp(name, port: 80, Self.page)
+            let whole = try #require(try recording.mirrored(answers))
             for (suffix, upload) in [
-                ("-dir-up", try recording.mirrored(answers)),
+                ("-dir-up", whole), ("-turn-1", try recording.turned(into: whole, after: 1)),
                 ("-x3-dir-up", try recording.repeated(3).mirrored(answers.map { $0 + $0 + $0 })),
             ] {
                 let (plan, sent) = (
@@ -71,6 +72,25 @@ struct UploadPlanTests {
                 #expect(plan.requests.reduce(0) { $0 + $1.length } == sent.bytesUp)
                 #expect(plan.answers.reduce(0) { $0 + $1.length } == sent.bytesDown)
             }
+        }
+    }
+
+    @Test(
+        "One that turns is served as recorded until so many answers, and reads the others; there has to be one"
+    )
+    func turned() throws {
+        let library = try library()
+        let recorded = try #require(library.plan(named: "Known-05132024"))
+        let plan = try #require(library.plan(named: "Known_05132024_turn_1"))
+        #expect(plan.name == "Known-05132024-turn-1" && plan.direction == .up)
+        #expect(
+            plan.requests.first == recorded.requests.first && plan.answers.first == recorded.answers.first)
+        #expect(plan.requests.last?.length == Samples.second.count + 3)
+        #expect(plan.answers.last?.length == Samples.second.count)
+        #expect(
+            try #require(library.plan(named: "Known-05132024-x2-turn-3")).answers[2] == recorded.answers[0])
+        for answers in [2, 3, 1_000_000] {
+            #expect(library.plan(named: "Known-05132024-turn-\(answers)") == nil)
         }
     }
 
@@ -204,6 +224,22 @@ struct UploadServiceTests {
             let sent = Double(Samples.opening.count + Samples.second.count + 75_000)
             #expect(abs(bytes - sent) < 1e-6)
             #expect(Double(await server.activity().bytesReceived) == sent)
+        }
+    }
+
+    @Test("One that turns gets its first answer, and is measured from the first request on")
+    func turned() async throws {
+        try await withServer { server in
+            let conversation = try await Conversation.open(server, replay: "Music-05132024-turn-1")
+            let connection = try await RawConnection.open(try #require(conversation.port()))
+            try await connection.send(Samples.opening)
+            #expect(try await connection.read(5_000).count == 5_000)
+            try await connection.send(Samples.second + [UInt8](repeating: 0xA5, count: 70_000))
+            #expect(try await connection.read(Samples.second.count).count == Samples.second.count)
+            #expect(await connection.readToEnd().isEmpty)
+            let bytes: Double = try await samples(server).throughput.reduce(0, +) * 125_000 * 0.08
+            #expect(abs(bytes - Double(Samples.opening.count + Samples.second.count + 70_000)) < 1e-6)
+            #expect(try await conversation.finish() == ["OK", "OK"])
         }
     }
 

@@ -26,11 +26,8 @@ package struct ControlTimes: Sendable, Equatable {
     /// Bytes that arrived.
     package var bytes: Int { arrivals.last?.bytes ?? 0 }
 
-    /// The time of the last arrival, and the mean time between two, in seconds.
-    package var duration: (whole: Double, step: Double) {
-        let whole = arrivals.last?.time ?? 0
-        return (whole, whole / Double(max(1, arrivals.count)))
-    }
+    /// Returns the bytes that had arrived at a second.
+    func bytes(at second: Double) -> Double { Double(arrivals.last { $0.time <= second }?.bytes ?? 0) }
 
     /// The mean rate, in bytes/s.
     package var rate: Double { arrivals.last.map { Double($0.bytes) / $0.time } ?? 0 }
@@ -46,22 +43,53 @@ package struct ControlTimes: Sendable, Equatable {
         return seconds > 0 ? bytes / seconds : 0
     }
 
-    /// Returns the arrivals behind a queue that is drained at a rate (Lindley's recursion).
+    /// Returns the arrivals behind a queue that is drained at a rate (Lindley's recursion), as often as those of the control
+    /// where a segment arrives in that time.
     ///
     /// - Parameters:
     ///   - rate: in bytes/s.
+    ///   - free: the bytes before the queue.
     ///   - seconds: those after which nothing more is watched.
     /// - Returns: all arrivals until then.
-    func limited(to rate: Double, within seconds: Double) -> [ArrivalFit.Arrival] {
-        var (free, bytes) = (0.0, 0)
+    func limited(to rate: Double, behind free: Double = 0, within seconds: Double) -> [ArrivalFit.Arrival] {
+        let step = (arrivals.last?.time ?? 0) / Double(arrivals.count)
+        let least = max(Double(FlowExchanges.ethernetSegment), rate * step)
+        var (end, bytes) = (0.0, 0)
         var found: [ArrivalFit.Arrival] = []
         for arrival in arrivals {
-            free = max(free, arrival.time) + Double(arrival.bytes - bytes) / rate
+            let queued = max(0, Double(arrival.bytes) - max(free, Double(bytes)))
+            end = max(end, arrival.time)
+            let pieces = max(1, (queued / least).rounded())
+            for piece in stride(from: 1, through: pieces, by: 1) {
+                let time = end + queued * piece / pieces / rate
+                guard time <= seconds else { return found }
+                let left = queued * (1 - piece / pieces)
+                found.append(.init(time: time, bytes: arrival.bytes - Int(left)))
+            }
+            end += queued / rate
             bytes = arrival.bytes
-            guard free <= seconds else { break }
-            found.append(.init(time: free, bytes: bytes))
         }
         return found
+    }
+
+    /// True if a limit would show in a flow like the control.
+    ///
+    /// The control's arrivals are sent through a queue and judged as those of an original.
+    ///
+    /// - Parameters:
+    ///   - rate: at which it lets pass, in bytes/s.
+    ///   - free: the bytes before it.
+    ///   - exchanges: the lengths of what both sides send.
+    ///   - seconds: those after which nothing more is watched.
+    /// - Returns: false if a line or a sender that is hardly faster hides it, or the pauses of the recording, in which a queue
+    ///   empties.
+    func wouldShow(
+        _ rate: Double, behind free: Double = 0, in exchanges: FlowExchanges, within seconds: Double
+    ) -> Bool {
+        let slowed = limited(to: rate, behind: free, within: seconds)
+        guard let last = slowed.last else { return false }
+        let found = LimitStart(of: slowed[...], in: exchanges, beside: self, end: (last.time, .stopped))
+        return found?.effect == .slows
     }
 
     /// Returns the time at which so many bytes had arrived, in seconds since the flow began; beyond its end

@@ -32,9 +32,9 @@ package struct Experiment: Sendable, Equatable, Codable {
         case silence
         /// The original with another congestion control of the server: does it get the same rate?
         case congestion
-        /// The control in the other direction: how fast is the upload without the limit?
+        /// The control in the other direction, if possible from behind the onset on: how fast is the upload without the limit?
         case uploadControl = "upload_control"
-        /// The original in the other direction: is the upload limited, too?
+        /// The original in the same way: is the upload limited, too?
         case upload
 
         /// The place that it is replayed at.
@@ -77,7 +77,8 @@ package struct Experiment: Sendable, Equatable, Codable {
     package let purpose: Purpose
     /// The length of the hold, in seconds; 0 without one.
     package let seconds: Double
-    /// The index of the client's packet that is held back; 0 is the first, nil for no hold.
+    /// The index of the client's packet that is held back, or from which on it sends the answers; 0 is the first, nil for no
+    /// hold, and for what is an upload from the first packet on.
     package let step: Int?
     /// The `TCP_MAXSEG` of the client's socket, in bytes; nil for the system's.
     package let segment: Int?
@@ -87,7 +88,7 @@ package struct Experiment: Sendable, Equatable, Codable {
     /// - Parameters:
     ///   - purpose: the question.
     ///   - seconds: the length of the hold, in seconds.
-    ///   - step: the index of the client's packet that is held back.
+    ///   - step: the index of the client's packet that is held back, or from which on it sends the answers.
     ///   - segment: the `TCP_MAXSEG` of the client's socket, in bytes.
     ///   - restartsSender: true if the server's congestion control begins anew behind the hold.
     package init(

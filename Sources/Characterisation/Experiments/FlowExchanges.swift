@@ -31,11 +31,15 @@ package struct FlowExchanges: Sendable, Equatable {
     /// All bytes of the server.
     package var bytes: Int { before.last ?? 0 }
 
-    /// The same in the other direction: the client sends each answer behind its request (`MirroredReplay`), and what
-    /// arrives is counted with the requests.
-    package var uploaded: FlowExchanges {
-        FlowExchanges(exchanges.map { Exchange(request: $0.request, answer: $0.request + $0.answer) })
+    /// Returns the lengths from a packet of the client on, in the other direction: the client sends each answer behind its
+    /// request (`MirroredReplay`), and what arrives is counted with the requests.
+    package func uploaded(from step: Int) -> FlowExchanges {
+        FlowExchanges(
+            exchanges.dropFirst(step).map { Exchange(request: $0.request, answer: $0.request + $0.answer) })
     }
+
+    /// Bytes that the client has sent when a packet of it is due.
+    package func requests(before step: Int) -> Int { exchanges.prefix(step).reduce(0) { $0 + $1.request } }
 
     /// Bytes of the server that have arrived when a packet of the client is due.
     package func bytes(before step: Int) -> Int { before[max(0, min(step, before.count - 1))] }

@@ -138,9 +138,9 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
         case otherServerSlow = "other_server_slow"
         /// No upload was tried, or the server did not take it.
         case noUpload = "no_upload"
-        /// The upload was slow in the control, too.
+        /// The control's upload was so slow, or had such pauses, that it would hide a limit.
         case uploadSlow = "upload_slow"
-        /// The control's upload ended too early, or in too few slices, for a limit to be seen.
+        /// The control's upload ended too early for a limit to be seen behind as much as in the download.
         case uploadShort = "upload_short"
         /// Only one upload of the original was limited, and others were not.
         case uploadsDiffer = "uploads_differ"

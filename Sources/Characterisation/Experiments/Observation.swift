@@ -4,7 +4,7 @@ package struct Observation: Sendable, Equatable, Codable {
     /// The payload of a full segment, in bytes.
     package let segment: Int
     /// The place from which on it was limited; nil if it was not. Of a replay with a hold behind the onset: the
-    /// place before the hold.
+    /// place before the hold; of one that turns into an upload: that of the upload, counted from there.
     package private(set) var start: LimitStart?
     /// The same as ``start`` if the sender began as slowly behind the hold as with the connection; nil without a hold
     /// before the onset, and if it was not limited then.
@@ -46,6 +46,8 @@ package struct Observation: Sendable, Equatable, Codable {
     package let isRefused: Bool?
     /// The rates of two connections at once; nil of others.
     package let pair: Pair?
+    /// The place from which on the download before an upload was limited; nil if it was not, and without one.
+    package let beforeTurn: LimitStart?
     /// The arrivals at the server of the control's upload, which are the clock of the original's; nil of others.
     package let uploaded: [ArrivalFit.Arrival]?
 
@@ -109,7 +111,8 @@ package struct Observation: Sendable, Equatable, Codable {
         rest: Rest? = nil, sent: SentBehindOnset? = nil, treatment: PacketTreatment? = nil,
         onset: PacketOnset? = nil, roundTrip: Double? = nil, gap: Double? = nil,
         length: Double? = nil,
-        isRefused: Bool? = nil, pair: Pair? = nil, uploaded: [ArrivalFit.Arrival]? = nil
+        isRefused: Bool? = nil, pair: Pair? = nil, beforeTurn: LimitStart? = nil,
+        uploaded: [ArrivalFit.Arrival]? = nil
     ) {
         self.experiment = experiment
         self.segment = segment
@@ -124,6 +127,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.length = length
         self.isRefused = isRefused
         self.pair = pair
+        self.beforeTurn = beforeTurn
         self.uploaded = uploaded
     }
 
@@ -152,7 +156,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.gap = gap
         length = end.time
         self.segment = segment
-        (isRefused, pair, uploaded) = (nil, nil, nil)
+        (isRefused, pair, beforeTurn, uploaded) = (nil, nil, nil, nil)
         let held = experiment.step.map { exchanges.bytes(before: $0) }
         let index = held.map { held in arrivals.firstIndex { $0.bytes > held } ?? arrivals.endIndex }
         func found(in arrivals: ArraySlice<ArrivalFit.Arrival>, end: (time: Double, kind: LimitStart.End))

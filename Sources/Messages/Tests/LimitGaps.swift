@@ -114,8 +114,8 @@ extension Messages {
                     + "serveur n'en a pas pris")
         case .uploadSlow:
             say(
-                "direction: the control's upload was less than twice as fast as the limit, and would hide one",
-                "sens : l'envoi du témoin n'était pas deux fois plus rapide que la limite, et en cacherait une"
+                "direction: the control's upload was hardly faster than the limit, and would hide one",
+                "sens : l'envoi du témoin n'était guère plus rapide que la limite, et en cacherait une"
             )
         case .uploadShort:
             say(
@@ -138,8 +138,10 @@ extension Messages {
             )
         case .uploadUncounted:
             say(
-                "direction: no upload was limited, but a box that counts bytes of the server has none of them to count",
-                "sens : aucun envoi n'a été limité, mais une boîte qui compte les octets du serveur n'en a pas à compter"
+                "direction: no upload was limited, but a box that counts bytes of the server has none of them to count, and the "
+                    + "recording has no request soon enough behind the onset from which on it could be uploaded",
+                "sens : aucun envoi n'a été limité, mais une boîte qui compte les octets du serveur n'en a pas à compter, et "
+                    + "l'enregistrement n'a pas de requête assez tôt après le début, à partir de laquelle l'envoyer"
             )
         case .flowEnds:
             say("silence: the flow does not go on", "silence : le flux ne continue pas")

@@ -92,13 +92,22 @@ extension Messages {
             say(
                 "is the control fast with the other server?", "le témoin est-il rapide avec l'autre serveur ?"
             )
-        case .uploadControl:
+        case .uploadControl where experiment.step == nil:
             say("how fast is the control's upload?", "quel est le débit du témoin à l'envoi ?")
+        case .uploadControl:
+            say(
+                "how fast is the control as an upload from behind the onset on?",
+                "quel est le débit du témoin à l'envoi, une fois le début passé ?")
         case .congestion:
             say(
                 "has another congestion control the same rate?",
                 "un autre contrôle de congestion a-t-il le même débit ?")
-        case .upload: say("is the upload limited, too?", "l'envoi est-il limité aussi ?")
+        case .upload where experiment.step == nil:
+            say("is the upload limited, too?", "l'envoi est-il limité aussi ?")
+        case .upload:
+            say(
+                "is an upload from behind the onset on limited, too?",
+                "un envoi, une fois le début passé, est-il limité aussi ?")
         case .early:
             say(
                 "are seconds counted, or is it a bucket? a hold of \(hold)",
@@ -116,7 +125,12 @@ extension Messages {
             let rates = [pair.first, pair.second].map { throughput($0 / 1e6) }
             return say("\(rates[0]) and \(rates[1])", "\(rates[0]) et \(rates[1])")
         }
-        guard let start = observation.start else { return say("not limited", "pas limité") }
+        guard let start = observation.start else {
+            let isTold = observation.experiment.purpose != .upload || observation.experiment.step == nil
+            return isTold || observation.beforeTurn != nil
+                ? say("not limited", "pas limité")
+                : say("not limited, nor was the download before it", "pas limité, ni le téléchargement avant")
+        }
         if let rest = observation.rest {
             guard rest.isLimited else { return say("not limited any more", "n'est plus limité") }
             let passed = bytes(Quantities.whole(rest.passed.value))

@@ -49,8 +49,37 @@ extension Recording {
             if isEnd { requestLength = 0 }
         }
         guard left?.isEmpty ?? true else { return nil }
-        return try Recording(
-            name: MirroredReplay.name(of: name), transport: transport, packets: sent,
+        return try uploading(sent, after: 0)
+    }
+
+    /// Returns the recording that is replayed as it was recorded until some answers, and as its upload behind them.
+    ///
+    /// - Parameters:
+    ///   - upload: the recording whose client sends what the server answered.
+    ///   - answers: the number of answers that the server sends; 0 for the upload itself.
+    /// - Returns: the recording.
+    /// - Throws: ``RecordingError`` if the name becomes too long.
+    package func turned(into upload: Recording, after answers: Int) throws(RecordingError) -> Recording {
+        guard answers > 0 else { return upload }
+        return try uploading(
+            packets.split(after: answers).before + upload.packets.split(after: answers).behind,
+            after: answers)
+    }
+
+    /// Returns the recording with other packets, under the name of its upload.
+    private func uploading(
+        _ packets: [ClientPacket], after answers: Int
+    ) throws(RecordingError) -> Recording {
+        try Recording(
+            name: MirroredReplay.name(of: name, after: answers), transport: transport, packets: packets,
             udpClientPorts: udpClientPorts, tcpPairs: tcpPairs)
+    }
+}
+
+extension [ClientPacket] {
+    /// Splits them behind the packet that waits for an answer as the last of so many.
+    fileprivate func split(after answers: Int) -> (before: Self, behind: Self) {
+        let end = indices.filter { self[$0].responseLength > 0 }.prefix(answers).last.map { $0 + 1 } ?? 0
+        return (Array(self[..<end]), Array(self[end...]))
     }
 }

@@ -88,7 +88,7 @@ package struct LimitAnalysis: Sendable {
         emit(.observed(LimitRecord(number: 0, observation: original, measurement: first), experiments))
         let known = (readings: first.serverTCP != nil, packets: first.packets != nil)
         var number = 1
-        var before: ReplayMeasurement?
+        var before = first
         var unplaced = UnplacedReplays()
         unplaced.add(first, original, at: experiments)
         while let next = experiments.next {
@@ -110,7 +110,7 @@ package struct LimitAnalysis: Sendable {
                 number += 1
                 continue
             }
-            let gap = before.map { measurement.begin - $0.begin - $0.duration }
+            let gap = measurement.begin - before.begin - before.duration
             let observation = observation(
                 of: next.experiment, measurement, exchanges, control, experiments, gap: gap)
             before = measurement
@@ -133,7 +133,10 @@ package struct LimitAnalysis: Sendable {
     ) -> Observation {
         if experiment.purpose.place == .upload {
             return Observation(
-                upload: experiment, measurement, of: exchanges, beside: experiments.uploadControl, gap: gap)
+                upload: experiment, downloaded: measurement.arrivals ?? [],
+                uploaded: measurement.slicedArrivals, of: exchanges,
+                beside: (control, experiments.uploadControl), end: (measurement.duration, measurement.end),
+                segment: measurement.segment ?? FlowExchanges.ethernetSegment, gap: gap.map { max(0, $0) })
         }
         if experiment.purpose.isPair {
             return Observation(
@@ -171,7 +174,10 @@ package struct LimitAnalysis: Sendable {
             server = try await ResolvedServer(other, sockets: sockets)
         }
         var subject = subject
-        if experiment.purpose.place == .upload { subject = others.upload ?? subject }
+        if experiment.purpose.place == .upload, let upload = others.upload {
+            let answers = FlowExchanges(subject.original).answers(before: experiment.step ?? 0)
+            subject = try subject.turned(into: upload, after: answers)
+        }
         if experiment.purpose.place == .otherCongestion { subject.original = other ?? subject.original }
         if experiment.restartsSender == true, let step = experiment.step {
             let answers = FlowExchanges(subject.original).answers(before: step)
@@ -185,7 +191,8 @@ package struct LimitAnalysis: Sendable {
         run.options = ReplayOptions(
             window: next.window,
             conditions: ReplayConditions(
-                hold: experiment.step.map { .init(step: $0, seconds: experiment.seconds) },
+                hold: experiment.purpose.place == .upload
+                    ? nil : experiment.step.map { .init(step: $0, seconds: experiment.seconds) },
                 segment: experiment.segment,
                 port: experiment.purpose.place == .otherPort && !isPair ? others.port : nil,
                 second: isPair ? .init(port: experiment.purpose == .besideOtherPort ? others.port : nil) : nil
@@ -264,24 +271,6 @@ extension Observation {
             samples: measurement.serverTCP?.samples ?? [], packets: measurement.packets?.packets ?? [],
             box: box, roundTrip: measurement.leastRoundTrip,
             gap: gap.map { max(0, $0) })
-    }
-
-    /// Says what an upload shows, from the server's slices; of the control's they are kept as they are.
-    init(
-        upload experiment: Experiment, _ measurement: ReplayMeasurement, of exchanges: FlowExchanges,
-        beside control: ControlTimes?, gap: Double?
-    ) {
-        let arrivals = measurement.slicedArrivals
-        let start = control.flatMap { control in
-            experiment.purpose.isControl
-                ? nil
-                : LimitStart(
-                    of: arrivals[...], in: exchanges.uploaded, beside: control,
-                    end: (measurement.duration, measurement.end))
-        }
-        self.init(
-            experiment, segment: measurement.segment ?? FlowExchanges.ethernetSegment, start: start,
-            gap: gap.map { max(0, $0) }, uploaded: experiment.purpose.isControl ? arrivals : nil)
     }
 }
 

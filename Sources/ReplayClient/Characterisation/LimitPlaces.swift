@@ -1,5 +1,6 @@
 import Characterisation
 import Networking
+import Recordings
 package import TestModel
 
 /// The places beside that of a test at which a limit is looked for: for its scope, and for its direction.
@@ -36,6 +37,30 @@ package struct LimitPlaces: Sendable {
     var places: Set<Experiment.Place> {
         Set(
             (port == nil ? [] : [.otherPort]) + (server == nil ? [] : [.otherServer])
-                + (upload == nil ? [] : [.upload]))
+                + (upload?.canTurn == true ? [.upload] : []))
+    }
+}
+
+extension DifferentiationTest.Subject {
+    /// Returns the recordings that are replayed as they were recorded until some answers, and as uploads behind them.
+    ///
+    /// - Parameters:
+    ///   - upload: the same as uploads.
+    ///   - answers: the number of answers that the server sends; 0 for the uploads themselves.
+    /// - Returns: the recordings.
+    /// - Throws: `RecordingError` if a name becomes too long.
+    func turned(into upload: Self, after answers: Int) throws(RecordingError) -> Self {
+        var turned = upload
+        turned.original = try original.turned(into: upload.original, after: answers)
+        turned.control = try control.turned(into: upload.control, after: answers)
+        return turned
+    }
+
+    /// True if the names of uploads are short enough for those that turn behind any answer.
+    fileprivate var canTurn: Bool {
+        [original, control].allSatisfy { upload in
+            guard let name = MirroredReplay.parse(upload.name)?.name else { return false }
+            return ReplayName.isValid(MirroredReplay.name(of: name, after: upload.packets.count))
+        }
     }
 }

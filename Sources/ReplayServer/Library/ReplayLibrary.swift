@@ -38,7 +38,9 @@ struct ReplayLibrary: Equatable, Sendable {
             guard CongestionControl.available().contains(algorithm) else { return nil }
             return plan(named: name)?.sent(with: algorithm)
         }
-        if let name = MirroredReplay.parse(name) { return recorded(name)?.mirrored() }
+        if let (name, answers) = MirroredReplay.parse(name) {
+            return recorded(name)?.mirrored(after: answers)
+        }
         if let name = InnocuousTLS.parse(name) {
             return plans[ReplayName.lookupKey(name)].flatMap(innocuous.plan)
         }

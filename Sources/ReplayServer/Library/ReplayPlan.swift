@@ -122,25 +122,33 @@ struct ReplayPlan: Equatable, Sendable {
 
     /// Returns the plan of the upload of the recording (`MirroredReplay`): each request is followed by the bytes of
     /// its answer, and the answer is as long as the request, with the beginning of the recorded one if that is known
-    /// and long enough. Nil for UDP, which is not mirrored.
-    func mirrored() -> ReplayPlan? {
-        guard transport == .tcp else { return nil }
+    /// and long enough. Nil for UDP, which is not mirrored, and where no answer is left.
+    ///
+    /// - Parameter turn: the number of answers that are sent as recorded.
+    /// - Returns: the plan.
+    func mirrored(after turn: Int) -> ReplayPlan? {
+        guard transport == .tcp, turn == 0 || answers.indices.contains(turn) else { return nil }
         var plan = self
-        plan.name = MirroredReplay.name(of: name)
+        plan.name = MirroredReplay.name(of: name, after: turn)
         plan.direction = .up
         // The answer to a request that may have another length would begin before the upload ends.
-        plan.requests = zip(requests, answers).map { request, answer in
-            ExpectedRequest(length: request.length + answer.length, isGET: false, head: request.head)
-        }
-        plan.answers = zip(requests, answers).map { request, answer in
-            let isLong = (answer.recorded?.bytes.readableBytes ?? 0) >= request.length
-            return PlannedAnswer(
-                length: request.length,
-                recorded: isLong
-                    ? answer.recorded.map {
-                        RecordedContent(bytes: $0.slice(at: 0, count: request.length), marks: [])
-                    } : nil)
-        }
+        let mirrored = zip(requests, answers).dropFirst(turn)
+        plan.requests =
+            requests.prefix(turn)
+            + mirrored.map { request, answer in
+                ExpectedRequest(length: request.length + answer.length, isGET: false, head: request.head)
+            }
+        plan.answers =
+            answers.prefix(turn)
+            + mirrored.map { request, answer in
+                let isLong = (answer.recorded?.bytes.readableBytes ?? 0) >= request.length
+                return PlannedAnswer(
+                    length: request.length,
+                    recorded: isLong
+                        ? answer.recorded.map {
+                            RecordedContent(bytes: $0.slice(at: 0, count: request.length), marks: [])
+                        } : nil)
+            }
         // No client searches it for a rule.
         (plan.isRecorded, plan.searchedPackets) = (false, SearchedPackets())
         return plan

@@ -141,8 +141,8 @@ extension StoredLimit.Replay: FieldRecord {
         .field(
             "hold_packet", .open, \.step, .count,
             .both(
-                "the client's packet that was held back, from 0", "le paquet du client retenu, à partir de 0")
-        ),
+                "the client's packet that was held back, or from which on it uploads, from 0",
+                "le paquet du client retenu, ou à partir duquel il envoie, à partir de 0")),
         .field(
             "sender_restarted", .open, \.restartsSender, .flag,
             .both(

@@ -22,7 +22,8 @@ package struct StoredLimit: Sendable, Codable, Equatable {
         package var purpose: Experiment.Purpose
         /// The length of its hold, s; 0 without one.
         package var hold: Double
-        /// The index of the client's packet that was held back; nil without a hold.
+        /// The index of the client's packet that was held back, or from which on it uploads; nil without a hold, and for what
+        /// is an upload from the first packet on.
         package var step: Int?
         /// True if the server's congestion control began anew behind the hold; nil if it did not, or of earlier versions.
         package var restartsSender: Bool?

@@ -216,7 +216,7 @@ struct ReplayCommand: ShellCommand {
         request.direction = row.direction
         let sent = chosen?.name ?? name
         request.passesBuckets =
-            (sent.flatMap(MirroredReplay.parse) ?? sent).flatMap(RepeatedReplay.parse) != nil
+            (sent.flatMap { MirroredReplay.parse($0)?.name } ?? sent).flatMap(RepeatedReplay.parse) != nil
         try await bench.resumeSeries(id, request)
     }
 
