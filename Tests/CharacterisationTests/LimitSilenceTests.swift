@@ -93,4 +93,26 @@ struct LimitSilenceTests {
         #expect(silences(onset) == (isHeld ? 60 : nil, nil, isHeld ? nil : 60))
         #expect(silences(nil) == (nil, nil, 60))
     }
+
+    @Test("A hold that came before the onset counts as limited where it was behind it, and later ones come behind any onset")
+    func early() throws {
+        let (start, exchanges, control) = try limited()
+        func silence(isLimited: Bool) -> Observation {
+            Observation(
+                Experiment(.silence, holding: 30, before: 22), segment: 1_448, start: nil,
+                rest: .init(
+                    passed: Interval(value: 2_896, lower: 1_448, upper: 4_344), isLimited: isLimited))
+        }
+        var experiments = LimitExperiments(exchanges, beside: control)
+        experiments.add(Observation(Experiment(.original), segment: 1_448, start: start))
+        for isLimited in [true, false] { experiments.add(silence(isLimited: isLimited)) }
+        #expect(experiments.portrait.acting == ActingShare(acted: 2, of: 3))
+        #expect(experiments.stepBehind(start) == 24)
+        // Seconds may be counted: a faster replay had more by then.
+        let later = LimitStart(
+            effect: .slows, bytes: Interval(value: 3.4e6, lower: 3.3e6, upper: 3.5e6),
+            seconds: start.seconds, rate: start.rate)
+        experiments.add(Observation(Experiment(.again), segment: 1_448, start: later))
+        #expect(experiments.stepBehind(start) == 26)
+    }
 }

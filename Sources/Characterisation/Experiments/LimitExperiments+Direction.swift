@@ -97,7 +97,7 @@ extension LimitExperiments {
         let downloads = observations.filter {
             !$0.experiment.purpose.isControl && $0.experiment.purpose.place == .usual
         }
-        let spared = downloads.count { $0.start == nil }
+        let spared = downloads.count { !$0.isLimited }
         return (0..<replays).reduce(1) { $0 * Double(spared + 1 + $1) / Double(downloads.count + 2 + $1) }
     }
 

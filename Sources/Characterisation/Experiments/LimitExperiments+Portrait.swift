@@ -198,7 +198,7 @@ extension LimitExperiments {
                 && $0.experiment.purpose.place == .usual
         }
         var portrait = LimitPortrait(
-            acting: ActingShare(acted: originals.count { $0.start != nil }, of: originals.count))
+            acting: ActingShare(acted: originals.count(where: \.isLimited), of: originals.count))
         guard let (observed, usual) = pooled else {
             portrait.visibleRate = greatestVisible
             return portrait

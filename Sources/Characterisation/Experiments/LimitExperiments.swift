@@ -319,8 +319,16 @@ package struct LimitExperiments: Sendable {
     /// The client's packet behind the onset that is held back; nil if there is none soon enough, or if too little
     /// follows.
     func stepBehind(_ start: LimitStart) -> Int? {
+        // Where seconds are counted, more bytes come before the onset in some replays.
+        let latest = [.original, .again, .refill, .silence]
+            .flatMap { all($0).filter { !isRemembered($0) }.compactMap(\.start?.bytes.upper) }.max()
+        return latest.flatMap { step(behind: max($0, start.bytes.upper), start) }
+            ?? step(behind: start.bytes.upper, start)
+    }
+
+    private func step(behind onset: Double, _ start: LimitStart) -> Int? {
         let rate = (start.rate?.value ?? 0) / 8
-        guard rate > 0, let step = exchanges.step(after: start.bytes.upper + 1.5 * rate) else { return nil }
+        guard rate > 0, let step = exchanges.step(after: onset + 1.5 * rate) else { return nil }
         let held = Double(exchanges.bytes(before: step))
         let rest = Double(exchanges.bytes) - held
         guard arrival(of: held, start) <= Self.latestHold, rest >= start.bytes.upper + 2 * rate else {

@@ -106,6 +106,9 @@ package struct Observation: Sendable, Equatable, Codable {
         }
     }
 
+    /// True if it was limited: a limit may only show behind a hold if that came too soon.
+    var isLimited: Bool { start != nil || rest?.isLimited == true }
+
     package init(
         _ experiment: Experiment, segment: Int, start: LimitStart?, restarted: LimitStart? = nil,
         rest: Rest? = nil, sent: SentBehindOnset? = nil, treatment: PacketTreatment? = nil,
