@@ -94,7 +94,9 @@ struct LimitSilenceTests {
         #expect(silences(nil) == (nil, nil, 60))
     }
 
-    @Test("A hold that came before the onset counts as limited where it was behind it, and later ones come behind any onset")
+    @Test(
+        "A hold before the onset counts as limited if it was behind the hold; later ones come behind any onset"
+    )
     func early() throws {
         let (start, exchanges, control) = try limited()
         func silence(isLimited: Bool) -> Observation {
