@@ -220,6 +220,34 @@ struct LimitExperimentTests {
         #expect(portrait.gaps.contains(.sameSegments))
     }
 
+    @Test("A replay that was slower for less than 4 s is no limit, nor one that none of ten others confirms")
+    func faltering() throws {
+        func original(slowerAt seconds: Double) -> Observation {
+            Observation(
+                Experiment(.original), segment: 1_448,
+                start: LimitStart(
+                    effect: .slows, bytes: Interval(value: 9e6, lower: 8e6, upper: 1e7),
+                    seconds: Interval(value: seconds, lower: seconds - 1, upper: seconds + 1),
+                    rate: Interval(value: 3e6, lower: 2e6, upper: 4e6)), length: 20)
+        }
+        let control = try #require(
+            ControlTimes((1...2_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        var experiments = LimitExperiments(.video, beside: control)
+        experiments.add(original(slowerAt: 17))
+        #expect(experiments.portrait.effect == nil && experiments.portrait.gaps == [.faltered])
+        #expect(experiments.portrait.acting == ActingShare(acted: 0, of: 1))
+        #expect(experiments.next?.experiment.purpose == .original)
+        experiments.add(original(slowerAt: 15.5))
+        #expect(experiments.portrait.effect == .slows)
+        let free = Observation(Experiment(.segments, segment: 536), segment: 524, start: nil)
+        for _ in 0..<9 { experiments.add(free) }
+        #expect(experiments.portrait.effect == .slows && experiments.next != nil)
+        experiments.add(free)
+        #expect(experiments.portrait.effect == nil && experiments.next == nil)
+        experiments.add(original(slowerAt: 15))
+        #expect(experiments.portrait.effect == .slows)
+    }
+
     @Test("A control that is as slow at the end is told")
     func slowControl() throws {
         let limit = SimulatedLimit(.bytes(500_000), rate: 2e6)

@@ -118,6 +118,35 @@ struct LimitPacketTests {
         #expect(onset.triggers.contains(.bytes) && onset.triggers != [.bucket], "\(onset)")
     }
 
+    @Test(
+        "What passed behind a hold tells a bucket only if it may be all that flowed in: a smaller one may hold most of it",
+        arguments: [(15_500.0, 18_600.0, false), (21_000, 24_000, true)])
+    func refilled(passed: Double, upper: Double, isTold: Bool) throws {
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        var experiments = LimitExperiments(exchanges, beside: control)
+        for experiment in [Experiment(.original), Experiment(.early, holding: 1, before: 1)] {
+            experiments.add(try replay(experiment, behind: Policer(rate: rate, depth: 43_000)))
+        }
+        #expect(experiments.portrait.triggers.contains(.bucket))
+        #expect(experiments.portrait.triggers != [.bucket])
+        let seen = try #require(experiments.observations.first)
+        let place = try #require(seen.onset).likeliest
+        // 22 kB flow in.
+        experiments.add(
+            Observation(
+                Experiment(.refill, holding: 22_000 * 8 / rate, before: 1), segment: 1_448, start: seen.start,
+                rest: .init(
+                    passed: Interval(value: passed, lower: passed, upper: upper), isLimited: true,
+                    onset: PacketOnset(
+                        likeliest: place, earliest: place, latest: place,
+                        taken: Interval(value: passed, lower: passed - 3_000, upper: upper),
+                        filledUntil: place.seconds, greatestDepth: nil,
+                        buckets: [.init(depth: passed, first: place, last: place)])),
+                treatment: seen.treatment, onset: seen.onset, roundTrip: 0.03))
+        #expect((experiments.portrait.triggers == [.bucket]) == isTold, "\(experiments.portrait.triggers)")
+    }
+
     @Test("A small bucket that fills between two connections tells nothing of who shares it")
     func smallBucket() throws {
         let control = try #require(

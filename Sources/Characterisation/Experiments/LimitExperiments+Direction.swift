@@ -94,9 +94,7 @@ extension LimitExperiments {
     /// The chance that a limit spares so many replays in a row if it acts on as many of them as of the usual ones: by the
     /// rule of succession, the share on which it acts being uniform before any replay.
     func spared(_ replays: Int) -> Double {
-        let downloads = observations.filter {
-            !$0.experiment.purpose.isControl && $0.experiment.purpose.place == .usual
-        }
+        let downloads = self.replays
         let spared = downloads.count { !$0.isLimited }
         return (0..<replays).reduce(1) { $0 * Double(spared + 1 + $1) / Double(downloads.count + 2 + $1) }
     }

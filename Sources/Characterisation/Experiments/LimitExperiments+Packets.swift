@@ -3,6 +3,9 @@ extension LimitExperiments {
     /// The share of what may have flowed into a bucket that passes behind a hold, at least, if there is a bucket; and the share
     /// below which there is none of that depth.
     private static let (refilled, unfilled) = (0.7, 0.5)
+    /// The share of it that may have passed at least: what flowed in is known to the rate's error, and a smaller bucket behind an
+    /// onset may hold nearly as much.
+    private static let allRefilled = 0.95
     /// Bytes, packets and seconds by which two replays differ that met a limit at the same place.
     private static let slack = (bytes: 3_000.0, packets: 3.0, seconds: 0.05)
     /// By how much what is taken from a bucket may be wrong, as a share: the rate is not known exactly.
@@ -76,6 +79,7 @@ extension LimitExperiments {
             return onsets.isEmpty ? Judgement(triggers: [.bytes, .packets, .seconds, .bucket]) : judged
         }
         if let again, again.passed.value >= Self.refilled * min(again.inflow, taken.lower),
+            again.passed.upper >= Self.allRefilled * min(again.inflow, taken.lower),
             again.passed.lower >= Self.unfilled / 2 * min(again.inflow, taken.lower),
             again.hold.seconds <= Self.leastMemory
                 || again.passed.upper <= again.inflow * 1.3 + Self.slack.bytes,
@@ -283,7 +287,7 @@ extension LimitExperiments {
             }
             return
         }
-        portrait.depth = Interval.median(met.filter { $0.purpose != .again }.map(\.onset.taken)).map {
+        portrait.depth = Interval.median(met.filter(\.wasFull).map(\.onset.taken)).map {
             let error = FlowExchanges.ethernetPacket + Self.takenError * $0.value
             return Interval(value: $0.value, lower: max(0, $0.lower - error), upper: $0.upper + error)
         }

@@ -1,5 +1,24 @@
 /// The onset of a limit as all replays show it.
 extension LimitExperiments {
+    /// The number of replays behind a limited one of which another has to be limited.
+    private static let unconfirmed = 10
+
+    /// True if none of many replays behind the first limited one was: the line may have faltered in that one.
+    var isUnconfirmed: Bool {
+        let replays = replays
+        guard let first = base?.observation, let place = replays.firstIndex(of: first) else { return false }
+        let behind = replays[place...].dropFirst()
+        return behind.count >= Self.unconfirmed && !behind.contains(where: \.isLimited)
+    }
+
+    /// The replays of the original on one connection at the usual place.
+    var replays: [Observation] {
+        observations.filter {
+            let purpose = $0.experiment.purpose
+            return !purpose.isControl && !purpose.isPair && purpose.place == .usual
+        }
+    }
+
     /// The onset of all limited replays in usual segments, whatever was held behind it: the medians of their values
     /// and of the ends of their intervals, so that one of them that a pause of the recording hides counts little.
     var pooled: (observation: Observation, start: LimitStart)? { pooled { !isRemembered($0) } }

@@ -193,16 +193,15 @@ extension LimitExperiments {
 
     /// Outcome of all experiments so far.
     package var portrait: LimitPortrait {
-        let originals = observations.filter {
-            !$0.experiment.purpose.isControl && !$0.experiment.purpose.isPair
-                && $0.experiment.purpose.place == .usual
+        let originals = replays
+        guard let (observed, usual) = pooled, !isUnconfirmed else {
+            var portrait = LimitPortrait(acting: ActingShare(acted: 0, of: originals.count))
+            portrait.visibleRate = greatestVisible
+            if originals.contains(where: \.isLimited) { portrait.gaps.append(.faltered) }
+            return portrait
         }
         var portrait = LimitPortrait(
             acting: ActingShare(acted: originals.count(where: \.isLimited), of: originals.count))
-        guard let (observed, usual) = pooled else {
-            portrait.visibleRate = greatestVisible
-            return portrait
-        }
         let judged = summary(of: judgement, usual)
         // Only a bucket that was full shows its depth; all others are the same whatever was left of it.
         let start = judged.triggers == [.bucket] ? filled?.start ?? usual : usual
@@ -233,6 +232,11 @@ extension LimitExperiments {
         if canForget(start, judged) {
             let found = silences(start, judged.triggers)
             (portrait.remembers, portrait.forgets) = (found.held, found.gone)
+            if let gone = found.gone {
+                // A box that forgot a flow in a hold may not know it again.
+                let known = originals.filter { $0.isLimited || $0.experiment.seconds < gone }
+                portrait.acting = ActingShare(acted: known.count(where: \.isLimited), of: known.count)
+            }
             if let unseen = found.unseen, unseen > found.held ?? 0,
                 unseen < found.gone ?? .infinity
             {

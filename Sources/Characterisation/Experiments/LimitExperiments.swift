@@ -147,8 +147,7 @@ package struct LimitExperiments: Sendable {
     /// Smaller segments begin after less than half of the bytes if packets are counted, and seconds may have passed
     /// in a hold: neither is taken for it.
     func isRemembered(_ observation: Observation) -> Bool {
-        let limited = observations.first { $0.start != nil && $0.experiment.purpose == .original }
-        guard let first = limited?.start, !isAtOnce(first), let start = observation.start,
+        guard let first = base?.start, !isAtOnce(first), let start = observation.start,
             start.effect == .slows
         else { return false }
         // Counted in packets, smaller segments begin after 36 % of the bytes.
@@ -169,9 +168,13 @@ package struct LimitExperiments: Sendable {
     /// The connections that were limited from their start because others had been.
     var remembered: [Observation] { observations.filter(isRemembered) }
 
-    /// The first limited original.
+    /// The first original that was limited for longer than a line falters as a rule.
     var base: (observation: Observation, start: LimitStart)? {
-        limited(.original).flatMap { found in found.start.map { (found, $0) } }
+        all(.original).lazy.compactMap { original in
+            original.start.flatMap {
+                original.isLasting(Self.tail, within: Self.window) ? (original, $0) : nil
+            }
+        }.first
     }
 
     /// True if an experiment is still to be replayed.
@@ -182,7 +185,8 @@ package struct LimitExperiments: Sendable {
             case .again, .besideOtherPort: Self.mostAgain
             default: Self.mostTries
             }
-        return limited(purpose) == nil && all(purpose).count < most
+        return (purpose == .original ? base?.observation : limited(purpose)) == nil
+            && all(purpose).count < most
     }
 
     /// True if the last replay left a limited flow behind, whose state a new connection would find.
@@ -209,6 +213,7 @@ package struct LimitExperiments: Sendable {
         guard let (_, start) = base else {
             return isOpen(.original) ? next(Experiment(.original), wait: 0, window: Self.window) : nil
         }
+        guard !isUnconfirmed else { return nil }
         let judged = judgement
         var wanted: Experiment?
         if !isAtOnce(start) {

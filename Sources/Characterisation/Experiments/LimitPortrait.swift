@@ -85,6 +85,8 @@ package struct LimitPortrait: Sendable, Equatable, Codable {
 
     /// A reason why a part of the portrait is not told.
     package enum Gap: String, Sendable, Codable, CaseIterable {
+        /// A replay was slower for a while, but for too short a time, or in none of ten others.
+        case faltered
         /// The server told no readings of its kernel, or too few behind the onset.
         case noReadings = "no_readings"
         /// Packets were lost, and waited a little: a policer, or a shaper with a short queue.

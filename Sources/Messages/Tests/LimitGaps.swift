@@ -5,6 +5,12 @@ extension Messages {
     /// A reason why a part is not told.
     package func gap(_ gap: LimitPortrait.Gap) -> String {
         switch gap {
+        case .faltered:
+            say(
+                "limit: a replay was slower from some place on, but for less than 4 s, or none of ten others was, as on a line "
+                    + "that varies",
+                "limite : un rejeu fut plus lent à partir d'un endroit, mais moins de 4 s, ou aucun de dix autres, comme sur une "
+                    + "ligne qui varie")
         case .noReadings:
             say(
                 "kind: no server told what became of packets (public ones and the emulated path do not)",

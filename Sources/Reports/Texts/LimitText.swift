@@ -53,8 +53,8 @@ struct LimitText {
             if let direction = portrait.direction {
                 rows.append((.direction, words.limited(direction)))
             }
-            for gap in portrait.gaps { rows.append((.gap, words.gap(gap))) }
         }
+        for gap in portrait.gaps { rows.append((.gap, words.gap(gap))) }
         return rows
     }
 
