@@ -43,39 +43,23 @@ struct LimitDirectionTests {
         return experiments
     }
 
-    @Test("Down only, and both: at least 39 of 40 each, and never the other", arguments: [false, true])
-    func directions(isUp: Bool) throws {
-        var generator = SeededGenerator(seed: 31)
-        var (right, wrong) = (0, 0)
-        for _ in 0..<40 {
-            var limit = Self.draw(&generator)
-            limit.limitsUpload = isUp
-            let found = try #require(
-                limit.experiments(on: .video, at: [.upload], using: &generator)
-            ).portrait
-            if found.direction == (isUp ? .both : .down) { right += 1 }
-            if found.direction == (isUp ? .down : .both) { wrong += 1 }
-        }
-        #expect(right >= 39 && wrong == 0, "\(right) right, \(wrong) wrong")
-    }
-
     @Test(
-        "On a third of the flows or more: at least 35 of 40 each, and never the other",
-        arguments: [false, true])
-    func shares(isUp: Bool) throws {
-        var generator = SeededGenerator(seed: 41)
+        "Down only, and both, on all flows and on a third or more: most are told, and none is taken for the other",
+        arguments: [(1.0, 39), (0.3, 35)], [false, true])
+    func directions(flows: (least: Double, told: Int), isUp: Bool) throws {
+        var generator = SeededGenerator(seed: flows.least < 1 ? 41 : 31)
         var (right, wrong) = (0, 0)
         for _ in 0..<40 {
             var limit = Self.draw(&generator)
             limit.limitsUpload = isUp
-            limit.share = .random(in: 0.3...1, using: &generator)
+            if flows.least < 1 { limit.share = .random(in: flows.least...1, using: &generator) }
             let found = try #require(
                 limit.experiments(on: .video, at: [.upload], using: &generator)
             ).portrait
             if found.direction == (isUp ? .both : .down) { right += 1 }
             if found.direction == (isUp ? .down : .both) { wrong += 1 }
         }
-        #expect(right >= 35 && wrong == 0, "\(right) right, \(wrong) wrong")
+        #expect(right >= flows.told && wrong == 0, "\(right) right, \(wrong) wrong")
     }
 
     @Test(
