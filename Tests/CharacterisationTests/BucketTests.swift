@@ -108,6 +108,26 @@ struct BucketTests {
         #expect(abs(try #require(found.rate).value / 5e6 - 1) < 0.02)
     }
 
+    @Test("Several losses by chance of a bucket that is half full do not hide what it has left")
+    func severalByChance() throws {
+        var bucket = Policer(rate: 8e6, depth: 600_000, filled: 0)
+        var (time, sent) = (0.0, 0)
+        var packets: [SentPacket] = []
+        // Three times as fast as the bucket, then half as fast as it, and again.
+        for (until, rate) in [(1.0, 24e6), (4, 4e6), (6, 24e6), (9, 4e6), (11, 24e6)] {
+            while time < until {
+                sent += 1
+                let passed = bucket.departure(of: 1_500, at: time) != nil
+                let isLost = !passed || rate < 8e6 && sent % 100 == 0
+                packets.append(SentPacket(time: time, bytes: 1_500, fate: isLost ? .lost : .delivered))
+                time += 12_000 / rate
+            }
+        }
+        let found = PathPortrait(of: packets)
+        #expect(found.possible == [.policer], "\(found.scores)")
+        #expect(found.rate?.contains(8e6) == true, "\(String(describing: found.rate))")
+    }
+
     @Test("A flow that is never held back shows nothing, up to the bytes that passed")
     func nothing() {
         let sent = packets([], seconds: 5, chunk: 30_000, pause: 0.3)

@@ -44,7 +44,7 @@ struct PacketTreatmentTests {
                 count.unseen += 1
                 continue
             }
-            let arrived = limited.compactMap { $0.start?.rate?.value }[0]
+            let arrived = limited.compactMap { $0.start?.rate }[0]
             let told = PacketTreatment.together(limited.compactMap(\.treatment), arrived: arrived)
             switch told?.kind {
             case .policer: count.policer += 1
@@ -140,8 +140,11 @@ struct PacketTreatmentTests {
         }
         let doubt = PacketTreatment(possible: [.policer, .randomLoss], rate: nil)
         let (policer, shaper) = (told(.policer, 2.1e6), told(.shaper, 2.1e6))
-        func kind(_ replays: [PacketTreatment]) -> PathKind? {
-            PacketTreatment.together(replays, arrived: 2e6)?.kind
+        func kind(_ replays: [PacketTreatment], arrived: Double = 2e6, by share: Double = 0.02) -> PathKind? {
+            PacketTreatment.together(
+                replays,
+                arrived: Interval(value: arrived, lower: arrived * (1 - share), upper: arrived * (1 + share)))?
+                .kind
         }
         #expect(kind([policer, policer, doubt]) == .policer)
         #expect(kind([policer, shaper]) == nil && kind([policer, policer, shaper]) == nil)
@@ -156,8 +159,13 @@ struct PacketTreatmentTests {
         #expect(kind([shaper, chance]) == .shaper && kind([shaper, chance, chance]) == nil)
         #expect(kind([chance, nothing]) == .randomLoss)
         // A queue of another rate than what arrived is a line on the way.
-        #expect(kind([told(.shaper, 20e6)]) == nil && kind([policer, told(.shaper, 20e6)]) == nil)
-        #expect(kind([told(.policer, 1.5e6)]) == nil)
+        let line = told(.shaper, 20e6)
+        #expect(kind([line]) == nil && kind([policer, line]) == nil && kind([policer, policer, line]) == .policer)
+        // So is what tells both.
+        #expect(kind([shaper, shaper, told(.both, 2.1e6)]) == .shaper && kind([shaper, told(.both, 2.1e6)]) == nil)
+        // What arrived is only known within an interval.
+        #expect(kind([told(.policer, 1.5e6)]) == nil && kind([shaper], arrived: 2.8e6) == nil)
+        #expect(kind([shaper], arrived: 2.8e6, by: 0.25) == .shaper)
     }
 
     @Test("Too few packets behind the onset tell nothing")

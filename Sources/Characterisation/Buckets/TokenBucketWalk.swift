@@ -7,7 +7,8 @@
 ///
 /// A loss that finds tokens may be one by chance. So the tokens without the correction are kept beside,
 /// until another loss that finds none confirms the correction, or two packets more are delivered than it
-/// allows: then the loss was by chance, and the correction is taken back.
+/// allows: then the loss was by chance, and the correction is taken back. A second loss that finds plenty
+/// confirms nothing: while a bucket is half full, several packets may be lost before a burst shows what it had.
 ///
 /// All buckets begin full; what they get wrong of the first loss is counted apart, since a bucket that was
 /// used shortly before was not full.
@@ -90,6 +91,35 @@ enum TokenBucketWalk {
         return counts
     }
 
+    /// The tokens that one bucket has left behind each packet with a round trip.
+    ///
+    /// - Parameters:
+    ///   - series: the packets.
+    ///   - rate: bytes/s.
+    ///   - depth: bytes.
+    /// - Returns: bytes, in the order sent.
+    static func tokens(_ series: PacketSeries, rate: Double, depth: Double) -> [Double] {
+        var left: [Double] = []
+        left.reserveCapacity(series.timedFlows.count)
+        // As in the walk of several buckets.
+        var (tokens, others) = (depth, depth)
+        for index in 0..<series.count {
+            let (filling, size) = (rate * Double(series.gaps[index]), Double(series.sizes[index]))
+            tokens = min(tokens + filling, depth)
+            others = min(others + filling, depth)
+            if series.lost[index] {
+                if tokens - size <= Double(whole) { others = tokens }
+                tokens = min(tokens, size)
+                continue
+            }
+            (tokens, others) = (tokens - size, others - size)
+            if others < 0 { (tokens, others) = (0, 0) }
+            if tokens < -2 * size { tokens = others }
+            if !series.delays[index].isNaN { left.append(max(0, tokens)) }
+        }
+        return left
+    }
+
     /// A packet that a walk shows.
     private struct Seen {
         let isLost: Bool
@@ -136,7 +166,8 @@ enum TokenBucketWalk {
                                 isLost: true, margin: margin, others: margin,
                                 isByChance: .init(repeating: false)))
                     else { return }
-                    others = tokens
+                    others = least(others + filling, depths).replacing(
+                        with: tokens, where: margin .<= whole)
                     tokens = least(tokens, Lanes(repeating: size))
                     continue
                 }

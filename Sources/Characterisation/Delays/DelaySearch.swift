@@ -17,6 +17,8 @@ struct DelaySearch {
     private static let leastRoundTrips = 20
     /// The factor by which a hinted queue's residuals may exceed those without a queue before the search.
     private static let mostBeyondNone = 1.5
+    /// The greatest rate above another one that is looked at, in parts of it, and the number of rates.
+    private static let (fastest, fasterRates) = (40.0, 24)
     /// Bytes of the shortest queue.
     private static let shortest = 3_000.0
     /// Bursts from which the search begins, in bytes.
@@ -48,7 +50,14 @@ struct DelaySearch {
     /// The best queue whose rate is near one, in bytes/s; nil if it gains no more than another fit did.
     func best(near rate: Double, beyond gain: Double) -> DelayWitness? { best(of: [rate], beyond: gain) }
 
-    private func best(of rates: [Double], beyond least: Double) -> DelayWitness? {
+    /// The best queue at least as fast as a rate, in bytes/s, however short it is; nil without one.
+    func best(above rate: Double) -> DelayWitness? {
+        best(
+            of: BucketSearch.geometric(rate, rate * Self.fastest, Self.fasterRates), beyond: -.infinity,
+            deepest: 0)
+    }
+
+    private func best(of rates: [Double], beyond least: Double, deepest: Double = shortest) -> DelayWitness? {
         guard rates.allSatisfy({ $0 > 0 }) else { return nil }
         let queues = rates.flatMap { rate in Self.bursts.map { Queue(rate: rate, burst: $0) } }
         let found = Self.distances(thinned, queues, from: none.scaled(by: Self.mostBeyondNone))
@@ -64,7 +73,7 @@ struct DelaySearch {
             if let witness, witness.gain > best?.gain ?? -.infinity { best = witness }
         }
         // Less than two packets are no queue.
-        guard let best, best.gain > least, best.waits.deepest >= Self.shortest else { return nil }
+        guard let best, best.gain > least, best.waits.deepest >= deepest else { return nil }
         return best
     }
 

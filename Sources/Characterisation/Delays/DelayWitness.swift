@@ -41,11 +41,16 @@ struct DelayWitness {
         gain = best.gain - log(Double(Self.steps.count))
     }
 
+    /// By how much a logarithm of the likelihood may be less than the greatest within an interval: half the 95 % quantile of
+    /// chi-squared with one degree of freedom, times ten for neighbours that are no witnesses of their own.
+    ///
+    /// - Parameter step: each of so many delays is looked at.
+    /// - Returns: it.
+    static func slack(step: Int) -> Double { 1.92 * max(1, 10 / Double(step)) }
+
     /// The rates that are hardly less likely: a profile of the likelihood, over bursts as well.
     func rates(_ series: PacketSeries, _ delays: [Double]) -> Interval {
-        // Half the 95 % quantile of chi-squared with one degree of freedom, times ten for neighbours that
-        // are no witnesses of their own.
-        let slack = 1.92 * max(1, 10 / Double(step))
+        let slack = Self.slack(step: step)
         let residuals = zip(delays, waits.waits).map { $0 - $1 }
         let levels = zip(residuals, series.centred(residuals)).map { $0 - $1 }
         let levelled = zip(delays, levels).map { Float($0 - $1) }

@@ -25,7 +25,7 @@ extension LimitExperiments {
 
     /// The policer or the shaper that the server's packets tell; nil if it may not read them, or they tell neither.
     func box(_ start: LimitStart) -> PacketTreatment.Together? {
-        guard let rate = start.rate?.value else { return nil }
+        guard let rate = start.rate else { return nil }
         let limited = Self.steady.flatMap(all).filter { $0.start?.effect == .slows }
         let told = PacketTreatment.together(limited.compactMap(\.treatment), arrived: rate)
         return told?.kind == .policer || told?.kind == .shaper ? told : nil

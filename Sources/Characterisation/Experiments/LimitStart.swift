@@ -107,6 +107,16 @@ package struct LimitStart: Sendable, Equatable, Codable {
         guard let last = points.last else { return nil }
         let stood = end.time - origin.time - last.time
         if end.kind == .broken || (end.kind == .stopped && stood >= Self.standstill) {
+            // A slow flow may stand still as well: its sender waits for longer with each timeout.
+            if end.kind == .stopped,
+                let slow = Self(
+                    of: arrivals, from: origin, in: exchanges, beside: control, restartedAt: held,
+                    end: (origin.time + last.time, .stopped)),
+                origin.time + last.time - slow.seconds.value > stood
+            {
+                self = slow
+                return
+            }
             guard last.bytes < control.bytes else { return nil }
             effect = end.kind == .broken ? .resets : .freezes
             bytes = Interval(

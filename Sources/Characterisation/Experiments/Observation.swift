@@ -224,7 +224,7 @@ package struct Observation: Sendable, Equatable, Codable {
         since begin: Double
     ) {
         guard let start, start.effect == .slows, !packets.isEmpty, let rate = start.rate,
-            let box = box ?? treatment?.alone(arrived: rate.value)
+            let box = box ?? treatment?.alone(arrived: rate)
         else { return }
         func find(behind held: Double = 0, in range: ClosedRange<Double>) -> PacketOnset? {
             PacketOnset(in: packets, behind: held, range: range, of: box, segment: segment, since: begin)

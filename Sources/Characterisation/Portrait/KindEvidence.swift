@@ -13,6 +13,8 @@ struct KindEvidence: Sendable {
     let isQueuesLosses: Bool
     /// True if a bucket explains the losses, of a queue or not.
     let isBucketGood: Bool
+    /// The queue that drops where the bucket would; nil if another queue limits the flow, or too few delays are known.
+    private(set) var bucketQueue: BucketQueue?
 
     /// The kinds within so much of the best are not told apart: odds of 150 to 1, "very strong" in the words
     /// of R. E. Kass and A. E. Raftery, "Bayes factors", Journal of the American Statistical Association 90
@@ -42,7 +44,18 @@ struct KindEvidence: Sendable {
     /// Rate and depth of a bucket, and the chances of loss where it is surely full and surely empty.
     private static let bucketParameters = 4.0
 
-    init(_ series: PacketSeries, bucket: BucketFit?, queuesBucket: BucketFit?, delay: DelayFit?) {
+    /// Weighs the kinds.
+    ///
+    /// - Parameters:
+    ///   - series: the packets.
+    ///   - bucket: the bucket that explains their losses best.
+    ///   - queuesBucket: the bucket with the rate of the queue.
+    ///   - delay: the queue that explains their delays best.
+    ///   - findLine: finds the queue that explains them best of those that are at least as fast as a rate, in bytes/s.
+    init(
+        _ series: PacketSeries, bucket: BucketFit?, queuesBucket: BucketFit?, delay: DelayFit?,
+        line findLine: (_ rate: Double) -> DelayWitness?
+    ) {
         let penalty = Self.penalty(series)
         let bursts = LossChance.inBursts(series)
         let chance = bursts - LossChance.burstParameters * penalty
@@ -68,24 +81,55 @@ struct KindEvidence: Sendable {
         isQueuesLosses =
             gain > 0 && (byQueue ?? -.infinity) > max(chance, residual)
             && (byQueue ?? -.infinity) > (byBucket ?? -.infinity) - Self.secondCause
-        limits =
-            isLasting || (isQueuesLosses && (queuesBucket?.explainedOfAll ?? 0) >= Self.leastExplainedAlone)
+        let isLimiting =
+            isLasting
+            || (isQueuesLosses && (queuesBucket?.explainedOfAll ?? 0) >= Self.leastExplainedAlone)
+        // A queue with the rate of the bucket is the bucket's, unless nothing waits where that is empty: then others fill a
+        // line on the way, or bursts of the flow itself do.
+        let isOthers =
+            bucket.flatMap { bucket in
+                isLimiting && byBucket != nil
+                    && (delay?.rate.value ?? 0) < Self.nearRates * bucket.rate.value
+                    ? BucketQueue(
+                        series, rate: bucket.rate.value, depth: bucket.depth.value,
+                        behind: waits ? nil : findLine(Self.nearRates * bucket.rate.value)?.waits.waits,
+                        factor: BucketQueue.coarse) : nil
+            }.map { $0.gain < -Self.margin } ?? false
+        limits = isLimiting && !isOthers
         isBucketGood = (byBucket ?? -.infinity) > max(chance, residual)
         // A queue that does not limit the flow is a line on the way, whatever else there is.
         let line = limits ? 0 : gain
-        // A queue in which packets wait, and that is hardly faster than the bucket, is where the packets
-        // were lost.
-        let isNear = waits && (delay?.rate.value ?? 0) < Self.nearRates * (bucket?.rate.value ?? 0)
         scores[.nothing] = residual + line
         scores[.randomLoss] = chance + line
-        if let byBucket { scores[.policer] = byBucket + (isNear ? 0 : line) }
+        if let byBucket { scores[.policer] = byBucket }
         if limits {
             scores[.shaper] = gain + max(chance, residual, byQueue ?? -.infinity)
             if let byBucket, isLasting { scores[.both] = gain + byBucket - Self.secondCause }
-        } else if waits {
+            return
+        }
+        if let bucket, let byBucket {
+            // A queue that is hardly faster than the bucket is the bucket's; only a faster one is a line before it, or one
+            // that others fill.
+            let way = findLine(isOthers ? 0 : Self.nearRates * bucket.rate.value)
+            let credit = max(0, (way?.gain ?? 0) - Self.leastGain(series))
+            let policer = byBucket + credit
+            scores[.policer] = policer
+            bucketQueue = BucketQueue(
+                series, rate: bucket.rate.value, depth: bucket.depth.value,
+                behind: credit > 0 ? way?.waits.waits : nil)
+            if let bucketQueue {
+                let seen = bucketQueue.gain - Self.leastGain(series)
+                scores[.shaper] = policer + (seen > 0 ? seen : min(0, bucketQueue.gain))
+            }
+        }
+        if waits {
             // Packets wait, but the flow never asked for what the queue passes in a second: that is not told
             // apart from a line.
-            scores[.shaper] = gain + max(chance, residual) - Self.margin / 2
+            let byLine = gain + max(chance, residual) - Self.margin / 2
+            if byLine > scores[.shaper] ?? -.infinity {
+                scores[.shaper] = byLine
+                bucketQueue = nil
+            }
         }
     }
 

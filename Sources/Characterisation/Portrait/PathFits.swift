@@ -31,7 +31,8 @@ struct PathFits: Sendable {
             bucket.explained < BucketFit.leastExplained || isClear == true
                 ? nil : delays?.best(near: bucket.rate.value, beyond: first?.gain ?? -.infinity)
         }
-        let delay = delays.flatMap { delays in (hinted ?? first).map { DelayFit(delays, $0) } }
+        let witness = hinted ?? first
+        let delay = delays.flatMap { delays in witness.map { DelayFit(delays, $0) } }
         self.delay = delay
         // The queue's bucket is the same if their rates may be one.
         let isOne = bucket.flatMap { bucket in
@@ -42,10 +43,13 @@ struct PathFits: Sendable {
                 isOne == true
                     ? bucket : BucketFit(series, search, near: delay.rate.value, within: Self.sameRate)
             } else { nil }
-        evidence = KindEvidence(series, bucket: bucket, queuesBucket: other, delay: delay)
+        let evidence = KindEvidence(series, bucket: bucket, queuesBucket: other, delay: delay) { rate in
+            witness.flatMap { $0.queue.rate >= rate ? $0 : nil } ?? delays?.best(above: rate)
+        }
+        self.evidence = evidence
         let kind = evidence.order.first
-        let isPolicer = kind == .policer || kind == .both
-        self.bucket = isPolicer ? bucket?.profiled(search, start: start) : bucket
+        let isBuckets = kind == .policer || kind == .both || kind == .shaper && evidence.bucketQueue != nil
+        self.bucket = isBuckets ? bucket?.profiled(search, start: start) : bucket
         queuesBucket =
             kind == .shaper && evidence.isQueuesLosses
             ? other?.profiled(search, start: isOne == true ? start : .unknown) : other
@@ -55,6 +59,7 @@ struct PathFits: Sendable {
     func rate(of kind: PathKind) -> Interval? {
         switch kind {
         case .policer, .both: bucket?.rate
+        case .shaper where evidence.bucketQueue != nil: bucket?.rate
         case .shaper:
             delay.map { delay in
                 guard evidence.isQueuesLosses, let other = queuesBucket?.rate,
@@ -72,7 +77,9 @@ struct PathFits: Sendable {
     /// The queue of a kind, in bytes: what waited at most, at least; and what is lost beyond it where it
     /// overflowed.
     func queue(of kind: PathKind) -> Interval? {
-        guard kind == .shaper || kind == .both, let delay else { return nil }
+        guard kind == .shaper || kind == .both else { return nil }
+        if kind == .shaper, let queue = evidence.bucketQueue { return queue.size }
+        guard let delay else { return nil }
         guard kind == .shaper, evidence.isQueuesLosses, let depth = queuesBucket?.depth else {
             return Interval(value: delay.deepest, lower: delay.deepest, upper: .infinity)
         }
@@ -90,6 +97,7 @@ struct PathFits: Sendable {
     func chanceLosses(of kind: PathKind) -> Double {
         switch kind {
         case .policer, .both: (bucket?.byChance ?? 0)
+        case .shaper where evidence.bucketQueue != nil: (bucket?.byChance ?? 0)
         case .shaper: evidence.isQueuesLosses ? (queuesBucket?.byChance ?? 0) : Double(losses)
         case .nothing, .randomLoss, .freeze, .reset: Double(losses)
         }

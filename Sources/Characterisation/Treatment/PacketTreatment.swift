@@ -51,10 +51,11 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         // A queue of two packets, or one that is kept as short, drops like a bucket of three; but packets wait in it. Nothing
         // is known of waits where all that is delivered had been lost before, as has no round trip of its own.
         let known = behind.count { $0.roundTrip != nil }
+        let isTested = portrait.scores[.shaper] != nil
         let isShort =
             portrait.kind == .policer
             && (known < Self.fewestWaits
-                || (known < Self.fewWaits || (portrait.depth?.value ?? 0) < Self.leastDepth)
+                || !isTested && (known < Self.fewWaits || (portrait.depth?.value ?? 0) < Self.leastDepth)
                     && Self.waits(behind, shortest: shortest, rate: rate?.value ?? 0))
         self.init(
             possible: isShort ? [.policer, .shaper] : portrait.possible, rate: rate,
@@ -126,15 +127,16 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     ///
     /// - Parameter arrived: the rate behind the onset, in bit/s of payload.
     /// - Returns: it; nil if the replay tells neither.
-    func alone(arrived: Double) -> Together? {
+    func alone(arrived: Interval) -> Together? {
         Self.together([self], arrived: arrived).flatMap { $0.rate == nil ? nil : $0 }
     }
 
     /// The least share of the replays that tell one kind, for it to be that of all.
     private static let leastAgreeing = 0.8
     /// The rates of a policer and of a shaper, in parts of the payload that arrived: a sender that loses packets leaves some
-    /// of a policer's rate unused, and headers are up to a tenth of small packets.
-    private static let (policersRate, shapersRate) = (0.97...3.0, 0.97...1.3)
+    /// of a policer's rate unused, headers are up to a tenth of small packets, and what arrived may have been sent before
+    /// the onset.
+    private static let (policersRate, shapersRate) = (0.85...3.0, 0.85...1.3)
 
     /// Puts replays together.
     ///
@@ -142,7 +144,7 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     ///   - replays: those that were limited.
     ///   - arrived: the rate behind the onset, in bit/s of payload.
     /// - Returns: what they tell; nil if they tell no kind, or different ones.
-    static func together(_ replays: [Self], arrived: Double) -> Together? {
+    static func together(_ replays: [Self], arrived: Interval) -> Together? {
         let told = replays.filter { $0.possible.count == 1 }
         // A limited flow shows something, and a queue that drops by chance, or early, is one all the same.
         let telling = told.filter { $0.possible != [.nothing] && $0.possible != [.randomLoss] }
@@ -150,10 +152,12 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         guard !telling.isEmpty else {
             return byChance > 0 ? Together(kind: .randomLoss, rate: nil, depth: nil, queue: nil) : nil
         }
-        let fitting = telling.filter { $0.fits(arrived) }
+        // A line that is far faster than what arrived is not the limit, and both kinds at once tell neither apart.
+        let others = telling.count { $0.possible == [.both] || $0.isLine(beside: arrived) }
+        let fitting = telling.filter { $0.possible != [.both] && $0.fits(arrived) }
         let counts = Dictionary(fitting.compactMap(\.possible.first).map { ($0, 1) }, uniquingKeysWith: +)
         guard let (kind, count) = counts.max(by: { $0.value < $1.value }),
-            Double(count) >= leastAgreeing * Double(telling.count), count >= byChance
+            Double(count) >= leastAgreeing * Double(telling.count - others), count > others, count >= byChance
         else { return nil }
         let agreeing = fitting.filter { $0.possible == [kind] }
         return Together(
@@ -161,10 +165,17 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
             depth: .median(agreeing.compactMap(\.depth)), queue: .median(agreeing.compactMap(\.queue)))
     }
 
-    /// True unless the bucket or the queue is another than the limit: a line on the way.
-    private func fits(_ arrived: Double) -> Bool {
-        guard let rate = rate?.value, let kind = possible.first else { return true }
+    /// True if it is the queue of a line on the way: far faster than what arrived, in bit/s of payload.
+    private func isLine(beside arrived: Interval) -> Bool {
+        possible == [.shaper] && (rate?.value ?? 0) > Self.shapersRate.upperBound * arrived.value
+    }
+
+    /// True unless the bucket or the queue is another than the limit, to which what arrived belongs, in bit/s of payload.
+    private func fits(_ arrived: Interval) -> Bool {
+        guard let rate, let kind = possible.first else { return true }
         let allowed = kind == .shaper ? Self.shapersRate : Self.policersRate
-        return allowed.contains(rate / arrived)
+        // The rate of arrivals varies where others fill the line; the rate of what let them pass is within its interval then.
+        return rate.upper >= allowed.lowerBound * arrived.lower
+            && rate.value <= allowed.upperBound * arrived.value
     }
 }

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Characterisation
+
+/// Flows in which nothing arrives any more: those that a limit stopped, and those whose sender waits for a timeout.
+@Suite("Flows that stand still")
+struct StandstillTests {
+    /// Arrivals of 15 kB each.
+    ///
+    /// - Parameter parts: rates, in bit/s, and the seconds until which they last.
+    private func arrivals(_ parts: [(rate: Double, until: Double)]) -> [ArrivalFit.Arrival] {
+        var (time, bytes) = (0.0, 0)
+        return parts.flatMap { part in
+            var arrivals: [ArrivalFit.Arrival] = []
+            while time + 120_000 / part.rate <= part.until {
+                time += 120_000 / part.rate
+                bytes += 15_000
+                arrivals.append(.init(time: time, bytes: bytes))
+            }
+            return arrivals
+        }
+    }
+
+    /// Finds the limit of a flow that is ended with more to come, beside a control of 10 Mbit/s.
+    private func start(_ parts: [(rate: Double, until: Double)], endedAt end: Double) throws -> LimitStart? {
+        LimitStart(
+            of: arrivals(parts)[...], in: FlowExchanges([.init(request: 500, answer: 40_000_000)]),
+            beside: try #require(ControlTimes(arrivals([(10e6, 20)]))), end: (end, .stopped))
+    }
+
+    @Test("A flow that is as fast as the control until nothing arrives freezes")
+    func freezes() throws {
+        let start = try #require(try start([(10e6, 2)], endedAt: 5))
+        #expect(start.effect == .freezes && start.bytes.contains(2_490_000), "\(start)")
+    }
+
+    @Test("A flow that had been slow for longer than it stands still is slow: its sender waits for a timeout")
+    func slows() throws {
+        let start = try #require(try start([(10e6, 2), (0.3e6, 14)], endedAt: 17.3))
+        #expect(start.effect == .slows && abs(start.seconds.value - 2) < 0.2, "\(start)")
+        #expect(start.rate.map { abs($0.value / 0.3e6 - 1) < 0.1 } == true, "\(start)")
+    }
+
+    @Test("A flow that stands still for longer than it had been slow freezes")
+    func both() throws {
+        let start = try #require(try start([(10e6, 2), (1e6, 4)], endedAt: 10))
+        #expect(start.effect == .freezes, "\(start)")
+    }
+}
