@@ -160,9 +160,12 @@ struct PacketTreatmentTests {
         #expect(kind([chance, nothing]) == .randomLoss)
         // A queue of another rate than what arrived is a line on the way.
         let line = told(.shaper, 20e6)
-        #expect(kind([line]) == nil && kind([policer, line]) == nil && kind([policer, policer, line]) == .policer)
+        #expect(
+            kind([line]) == nil && kind([policer, line]) == nil && kind([policer, policer, line]) == .policer)
         // So is what tells both.
-        #expect(kind([shaper, shaper, told(.both, 2.1e6)]) == .shaper && kind([shaper, told(.both, 2.1e6)]) == nil)
+        #expect(
+            kind([shaper, shaper, told(.both, 2.1e6)]) == .shaper
+                && kind([shaper, told(.both, 2.1e6)]) == nil)
         // What arrived is only known within an interval.
         #expect(kind([told(.policer, 1.5e6)]) == nil && kind([shaper], arrived: 2.8e6) == nil)
         #expect(kind([shaper], arrived: 2.8e6, by: 0.25) == .shaper)

@@ -5,9 +5,10 @@ import Testing
 /// Flows in which nothing arrives any more: those that a limit stopped, and those whose sender waits for a timeout.
 @Suite("Flows that stand still")
 struct StandstillTests {
-    /// Arrivals of 15 kB each.
+    /// Finds the times of arrivals of 15 kB each.
     ///
     /// - Parameter parts: rates, in bit/s, and the seconds until which they last.
+    /// - Returns: the arrivals.
     private func arrivals(_ parts: [(rate: Double, until: Double)]) -> [ArrivalFit.Arrival] {
         var (time, bytes) = (0.0, 0)
         return parts.flatMap { part in
@@ -22,10 +23,13 @@ struct StandstillTests {
     }
 
     /// Finds the limit of a flow that is ended with more to come, beside a control of 10 Mbit/s.
-    private func start(_ parts: [(rate: Double, until: Double)], endedAt end: Double) throws -> LimitStart? {
-        LimitStart(
-            of: arrivals(parts)[...], in: FlowExchanges([.init(request: 500, answer: 40_000_000)]),
-            beside: try #require(ControlTimes(arrivals([(10e6, 20)]))), end: (end, .stopped))
+    private func start(
+        _ parts: [(rate: Double, until: Double)], late: Double = 0, endedAt end: Double
+    ) throws -> LimitStart? {
+        let arrivals = arrivals(parts).map { ArrivalFit.Arrival(time: $0.time + late, bytes: $0.bytes) }
+        return LimitStart(
+            of: arrivals[...], in: FlowExchanges([.init(request: 500, answer: 40_000_000)]),
+            beside: try #require(ControlTimes(self.arrivals([(10e6, 20)]))), end: (end, .stopped))
     }
 
     @Test("A flow that is as fast as the control until nothing arrives freezes")
@@ -45,5 +49,12 @@ struct StandstillTests {
     func both() throws {
         let start = try #require(try start([(10e6, 2), (1e6, 4)], endedAt: 10))
         #expect(start.effect == .freezes, "\(start)")
+    }
+
+    @Test("A flow whose first byte comes late is no slower for that")
+    func late() throws {
+        #expect(try start([(10e6, 5)], late: 2, endedAt: 7) == nil)
+        let start = try #require(try start([(10e6, 2), (1e6, 8)], late: 2, endedAt: 10))
+        #expect(start.bytes.contains(2_500_000) && abs(start.seconds.value - 4) < 0.2, "\(start)")
     }
 }

@@ -23,13 +23,13 @@ struct BucketQueue: Sendable {
     ///
     /// - Parameters:
     ///   - series: the packets.
-    ///   - rate: that of the bucket, in bytes/s.
-    ///   - depth: its depth, in bytes.
+    ///   - bucket: the bucket.
     ///   - line: the waits for a line on the way, in seconds, of each packet with a round trip; nil without one.
     ///   - factor: between the sizes of two queues that are looked at.
     init?(
-        _ series: PacketSeries, rate: Double, depth: Double, behind line: [Double]?, factor: Double = finest
+        _ series: PacketSeries, at bucket: BucketFit, behind line: [Double]? = nil, factor: Double = finest
     ) {
+        let (rate, depth) = (bucket.rate.value, bucket.depth.value)
         let steps = DelayWitness.steps.filter { series.timedFlows.count >= Self.fewest * $0 }
         guard !steps.isEmpty else { return nil }
         let delays = series.delays.filter { !$0.isNaN }.map(Double.init)

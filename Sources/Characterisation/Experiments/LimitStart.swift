@@ -96,23 +96,24 @@ package struct LimitStart: Sendable, Equatable, Codable {
             return control.time(at: Double(bytes), restartedAt: Double(held))
         }
         let start = clock(origin.bytes)
+        // The wait for the first byte of a flow is no part of its rate: the connection or the server may have been slow.
+        let first = origin.bytes == 0 ? arrivals.first : nil
+        let zero = first?.time ?? origin.time
+        let clockZero = first.map { clock($0.bytes) } ?? start
         let points =
             [(time: 0.0, clock: 0.0, bytes: origin.bytes)]
             + arrivals.map {
-                (
-                    time: $0.time - origin.time, clock: clock($0.bytes) - start,
-                    bytes: $0.bytes
-                )
+                (time: $0.time - zero, clock: max(0, clock($0.bytes) - clockZero), bytes: $0.bytes)
             }
         guard let last = points.last else { return nil }
-        let stood = end.time - origin.time - last.time
+        let stood = end.time - zero - last.time
         if end.kind == .broken || (end.kind == .stopped && stood >= Self.standstill) {
             // A slow flow may stand still as well: its sender waits for longer with each timeout.
             if end.kind == .stopped,
                 let slow = Self(
                     of: arrivals, from: origin, in: exchanges, beside: control, restartedAt: held,
-                    end: (origin.time + last.time, .stopped)),
-                origin.time + last.time - slow.seconds.value > stood
+                    end: (zero + last.time, .stopped)),
+                zero + last.time - slow.seconds.value > stood
             {
                 self = slow
                 return
@@ -122,7 +123,7 @@ package struct LimitStart: Sendable, Equatable, Codable {
             bytes = Interval(
                 value: Double(last.bytes), lower: Double(last.bytes),
                 upper: Double(last.bytes + FlowExchanges.ethernetSegment))
-            let time = origin.time + last.time
+            let time = zero + last.time
             seconds = Interval(value: time, lower: time, upper: time + 0.25)
             (rate, sustained, beyond, filledUntil) = (nil, nil, nil, nil)
             return
@@ -145,13 +146,13 @@ package struct LimitStart: Sendable, Equatable, Codable {
         let edges = (
             max(0, (places.min() ?? place) - 1), min(points.count - 1, (places.max() ?? place) + 1)
         )
-        let (first, final) = (points[edges.0], points[edges.1])
+        let (earliest, latest) = (points[edges.0], points[edges.1])
         effect = .slows
         bytes = Interval(
-            value: Double(points[place].bytes), lower: Double(first.bytes), upper: Double(final.bytes))
+            value: Double(points[place].bytes), lower: Double(earliest.bytes), upper: Double(latest.bytes))
         seconds = Interval(
-            value: points[place].time, lower: first.time, upper: final.time
-        ).moved(by: origin.time)
+            value: zero + points[place].time,
+            lower: edges.0 == 0 ? origin.time : zero + earliest.time, upper: zero + latest.time)
         let slow = zip(points[place...], points[place...].dropFirst()).map { start, end in
             (start: start.bytes, time: end.time - start.time, bytes: end.bytes - start.bytes)
         }
@@ -171,7 +172,7 @@ package struct LimitStart: Sendable, Equatable, Codable {
                 upper: Self.most(points[...edges.1], beyond: rate.lower / 8).bytes * 1.05 + segment)
         }
         filledUntil = sustained.map {
-            origin.time + Self.most(points[...place], beyond: $0.value / 8).begin
+            zero + Self.most(points[...place], beyond: $0.value / 8).begin
         }
     }
 

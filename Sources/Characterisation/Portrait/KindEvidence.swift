@@ -86,15 +86,12 @@ struct KindEvidence: Sendable {
             || (isQueuesLosses && (queuesBucket?.explainedOfAll ?? 0) >= Self.leastExplainedAlone)
         // A queue with the rate of the bucket is the bucket's, unless nothing waits where that is empty: then others fill a
         // line on the way, or bursts of the flow itself do.
+        let nearest = Self.nearRates * (bucket?.rate.value ?? 0)
         let isOthers =
-            bucket.flatMap { bucket in
-                isLimiting && byBucket != nil
-                    && (delay?.rate.value ?? 0) < Self.nearRates * bucket.rate.value
-                    ? BucketQueue(
-                        series, rate: bucket.rate.value, depth: bucket.depth.value,
-                        behind: waits ? nil : findLine(Self.nearRates * bucket.rate.value)?.waits.waits,
-                        factor: BucketQueue.coarse) : nil
-            }.map { $0.gain < -Self.margin } ?? false
+            bucket.map { bucket in
+                isLimiting && byBucket != nil && (delay?.rate.value ?? 0) < nearest
+                    && BucketDelays.excludeQueue(series, at: bucket, behind: waits ? nil : findLine(nearest))
+            } ?? false
         limits = isLimiting && !isOthers
         isBucketGood = (byBucket ?? -.infinity) > max(chance, residual)
         // A queue that does not limit the flow is a line on the way, whatever else there is.
@@ -110,17 +107,10 @@ struct KindEvidence: Sendable {
         if let bucket, let byBucket {
             // A queue that is hardly faster than the bucket is the bucket's; only a faster one is a line before it, or one
             // that others fill.
-            let way = findLine(isOthers ? 0 : Self.nearRates * bucket.rate.value)
-            let credit = max(0, (way?.gain ?? 0) - Self.leastGain(series))
-            let policer = byBucket + credit
-            scores[.policer] = policer
-            bucketQueue = BucketQueue(
-                series, rate: bucket.rate.value, depth: bucket.depth.value,
-                behind: credit > 0 ? way?.waits.waits : nil)
-            if let bucketQueue {
-                let seen = bucketQueue.gain - Self.leastGain(series)
-                scores[.shaper] = policer + (seen > 0 ? seen : min(0, bucketQueue.gain))
-            }
+            let delays = BucketDelays(series, at: bucket, behind: findLine(isOthers ? 0 : nearest))
+            scores[.policer] = byBucket + delays.line
+            bucketQueue = delays.queue
+            if bucketQueue != nil { scores[.shaper] = byBucket + delays.line + delays.gain }
         }
         if waits {
             // Packets wait, but the flow never asked for what the queue passes in a second: that is not told

@@ -15,7 +15,7 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     /// The least depth of a bucket, in bytes, that no short queue is taken for: four packets.
     private static let leastDepth = 6_000.0
     /// Fewer known round trips do not tell a policer from a shaper, and fewer of which some waited do not.
-    private static let (fewestWaits, fewWaits) = (5, 20)
+    private static let (fewestWaits, fewWaits) = (5, 40)
     /// Bytes of headers in a packet, from IPv4 without options to IPv6 with many.
     private static let headers = 40...120
 
