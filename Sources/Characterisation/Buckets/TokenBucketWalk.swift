@@ -91,7 +91,8 @@ enum TokenBucketWalk {
         return counts
     }
 
-    /// The tokens that one bucket has left behind each packet with a round trip.
+    /// Finds the tokens that one bucket has left behind each packet with a round trip; after a loss that may be one by chance,
+    /// those without the correction.
     ///
     /// - Parameters:
     ///   - series: the packets.
@@ -115,7 +116,7 @@ enum TokenBucketWalk {
             (tokens, others) = (tokens - size, others - size)
             if others < 0 { (tokens, others) = (0, 0) }
             if tokens < -2 * size { tokens = others }
-            if !series.delays[index].isNaN { left.append(max(0, tokens)) }
+            if !series.delays[index].isNaN { left.append(max(0, others)) }
         }
         return left
     }

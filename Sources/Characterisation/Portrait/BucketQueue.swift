@@ -19,7 +19,7 @@ struct BucketQueue: Sendable {
     /// Fewer delays at a step tell nothing, and fewer of packets that would wait for another one at least exclude no queue.
     private static let (fewest, fewestWaits) = (40, 5)
 
-    /// Weighs the queues that a bucket may be; nil with too few delays.
+    /// Weighs the queues that a bucket may be; nil with too few delays, or of a bucket of fewer than four packets.
     ///
     /// - Parameters:
     ///   - series: the packets.
@@ -31,14 +31,14 @@ struct BucketQueue: Sendable {
     ) {
         let (rate, depth) = (bucket.rate.value, bucket.depth.value)
         let steps = DelayWitness.steps.filter { series.timedFlows.count >= Self.fewest * $0 }
-        guard !steps.isEmpty else { return nil }
+        guard !steps.isEmpty, depth >= Self.shortest else { return nil }
         let delays = series.delays.filter { !$0.isNaN }.map(Double.init)
         let rest = line.map { line in zip(delays, line).map { $0 - $1 } } ?? delays
         let without = series.centred(rest)
         let chance = steps.map { DelayNoise(without, step: $0) }
         let tokens = TokenBucketWalk.tokens(series, rate: rate, depth: depth)
         var (found, worst): ([(size: Double, gain: Double, step: Int)], Double) = ([], -.infinity)
-        var size = min(Self.shortest, depth)
+        var size = Self.shortest
         while size <= min(depth, Self.longest) {
             let residuals = series.centred(zip(rest, tokens).map { $0 - max(0, size - $1) / rate })
             var least = Double.infinity
