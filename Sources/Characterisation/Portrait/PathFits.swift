@@ -90,6 +90,15 @@ struct PathFits: Sendable {
         )
     }
 
+    /// The bytes that pass a shaper at once; nil for other kinds. Where its queue is that of the bucket, they are the rest of it.
+    func burst(of kind: PathKind) -> Double? {
+        guard kind == .shaper || kind == .both else { return nil }
+        if kind == .shaper, let queue = evidence.bucketQueue {
+            return bucket.map { max(0, $0.depth.value - queue.size.value) }
+        }
+        return delay?.burst
+    }
+
     /// The rate of a queue that does not limit the flow, or of the shaper before a policer, in bytes/s.
     var line: Interval? { evidence.isQueueSeen ? delay?.rate : nil }
 

@@ -66,8 +66,8 @@ package struct PathPortrait: Sendable {
         rate = fits.rate(of: inner)?.scaled(by: 8)
         depth = inner == .policer || inner == .both ? fits.bucket?.depth : nil
         queue = fits.queue(of: inner)
-        burst = inner == .shaper || inner == .both ? fits.delay?.burst : nil
-        line = inner == .shaper ? nil : fits.line?.scaled(by: 8)
+        burst = fits.burst(of: inner)
+        line = inner == .shaper && fits.evidence.bucketQueue == nil ? nil : fits.line?.scaled(by: 8)
         lossShare = Self.share(fits.chanceLosses(of: inner), of: series.count)
         var reasons = fits.reasons
         if ending != .freeze { reasons[.freeze] = .arrivedToEnd }
