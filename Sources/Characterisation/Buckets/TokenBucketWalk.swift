@@ -7,8 +7,8 @@
 ///
 /// A loss that finds tokens may be one by chance. So the tokens without the correction are kept beside,
 /// until another loss that finds none confirms the correction, or two packets more are delivered than it
-/// allows: then the loss was by chance, and the correction is taken back. A second loss that finds plenty
-/// confirms nothing: while a bucket is half full, several packets may be lost before a burst shows what it had.
+/// allows: then the loss was by chance, and the correction is taken back. A second loss that finds more than
+/// 6,000 bytes confirms nothing: a bucket that is half full may seem to lose several before a burst shows what it had.
 ///
 /// All buckets begin full; what they get wrong of the first loss is counted apart, since a bucket that was
 /// used shortly before was not full.
