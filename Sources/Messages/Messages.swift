@@ -28,6 +28,11 @@ package struct Messages: Sendable {
         }
     }
 
+    /// Returns a text behind its label and a colon, before which French has a space.
+    package func labelled(_ label: String, _ text: String) -> String {
+        say("\(label): \(text)", "\(label) : \(text)")
+    }
+
     /// Returns a value that depends on the language and is not a text.
     func either<Value>(_ english: @autoclosure () -> Value, _ french: @autoclosure () -> Value) -> Value {
         switch language {

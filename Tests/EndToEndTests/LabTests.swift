@@ -138,9 +138,11 @@ extension Measurements.Paths {
             let app = try ShortApp(serverName: "a.nflxvideo.net", bytes: 1_500_000, seconds: 0.5)
             let report = try await app.test(behind: LabPreset.named(preset).rules()).report
             #expect(verdicts(report)[.ios] == .differentiation)
+            let original = try #require(report.original)
             #expect(try #require(report.result).area > 0.5)
-            #expect(try #require(report.original).meanThroughput < 6)
-            #expect(report.control.meanThroughput > 20)
+            #expect(original.meanThroughput < 6)
+            // Beside the original, as both met the same busy machine.
+            #expect(report.control.meanThroughput > 3 * original.meanThroughput)
         }
 
         @Test("A connection that is reset for its server's name ends so, and the control does not")
@@ -160,10 +162,15 @@ extension Measurements.Paths {
             let app = try ShortApp(bytes: 3_000_000, seconds: 1)
             let rules = try LabRules(text: "sni=* shape rate=2Mbit/s after=2MB")
             let report = try await app.test(behind: rules).report
-            let samples = try #require(report.original).samples.throughput
-            #expect(samples.prefix(30).reduce(0, +) / 30 > 15)
+            let original = try #require(report.original)
+            let samples = original.samples.throughput
+            let (before, behind) = (
+                samples.prefix(30).reduce(0, +) / 30, samples.suffix(10).reduce(0, +) / 10
+            )
+            #expect(before > 5 * behind)
             #expect(samples.suffix(10).allSatisfy { $0 < 10 })
-            #expect(report.control.meanThroughput > 20)
+            // The rule would have slowed it as much.
+            #expect(report.control.meanThroughput > 2 * original.meanThroughput)
         }
 
         @Test("A rule that matches nobody changes nothing")
@@ -171,7 +178,8 @@ extension Measurements.Paths {
             let app = try ShortApp(serverName: "video.example.net", bytes: 4_000_000, seconds: 1)
             let rules = try LabRules(text: "sni=other.example.net shape rate=1Mbit/s")
             let report = try await app.test(behind: rules).report
-            #expect(try #require(report.original).meanThroughput > 20)
+            // A tenth of this is what the rule lets pass.
+            #expect(try #require(report.original).meanThroughput > 10)
         }
     }
 }

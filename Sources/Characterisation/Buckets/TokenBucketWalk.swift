@@ -102,21 +102,16 @@ enum TokenBucketWalk {
     static func tokens(_ series: PacketSeries, rate: Double, depth: Double) -> [Double] {
         var left: [Double] = []
         left.reserveCapacity(series.timedFlows.count)
-        // As in the walk of several buckets.
-        var (tokens, others) = (depth, depth)
+        let rate = Float(rate)
+        var levels = Levels(full: SIMD2<Float>(repeating: Float(depth)))
         for index in 0..<series.count {
-            let (filling, size) = (rate * Double(series.gaps[index]), Double(series.sizes[index]))
-            tokens = min(tokens + filling, depth)
-            others = min(others + filling, depth)
+            levels.fill(SIMD2(repeating: rate * series.gaps[index]))
             if series.lost[index] {
-                if tokens - size <= Double(whole) { others = tokens }
-                tokens = min(tokens, size)
-                continue
+                _ = levels.lose(series.sizes[index])
+            } else {
+                _ = levels.deliver(series.sizes[index])
+                if !series.delays[index].isNaN { left.append(Double(levels.others[0])) }
             }
-            (tokens, others) = (tokens - size, others - size)
-            if others < 0 { (tokens, others) = (0, 0) }
-            if tokens < -2 * size { tokens = others }
-            if !series.delays[index].isNaN { left.append(max(0, others)) }
         }
         return left
     }
@@ -144,50 +139,93 @@ enum TokenBucketWalk {
     private static func walk(
         _ packets: WalkedPackets, _ rates: Lanes, _ depths: Lanes, _ see: (Seen) -> Bool
     ) {
-        var tokens = depths
-        // Without the last correction; the same as the tokens where there is none to be confirmed.
-        var others = depths
+        var levels = Levels(full: depths)
         packets.steps.withUnsafeBufferPointer { steps in
             for step in steps {
                 let filling = rates * step.gap
                 let size = step.size
-                if step.kind == .run {
-                    let most = depths + (rates * step.capGap - step.capSize)
-                    let change = filling - size
-                    tokens = least(tokens + change, most)
-                    others = least(others + change, most)
-                    continue
+                switch step.kind {
+                case .run:
+                    levels.fill(filling - size, most: depths + (rates * step.capGap - step.capSize))
+                case .lost:
+                    levels.fill(filling)
+                    let margin = levels.lose(size)
+                    let seen = Seen(
+                        isLost: true, margin: margin, others: margin, isByChance: .init(repeating: false))
+                    guard see(seen) else { return }
+                case .delivered:
+                    levels.fill(filling)
+                    let found = levels.deliver(size)
+                    let seen = Seen(
+                        isLost: false, margin: found.margin, others: found.others,
+                        isByChance: found.isByChance)
+                    guard see(seen) else { return }
                 }
-                tokens = least(tokens + filling, depths)
-                let margin = tokens - size
-                if step.kind == .lost {
-                    guard
-                        see(
-                            Seen(
-                                isLost: true, margin: margin, others: margin,
-                                isByChance: .init(repeating: false)))
-                    else { return }
-                    others = least(others + filling, depths).replacing(
-                        with: tokens, where: margin .<= whole)
-                    tokens = least(tokens, Lanes(repeating: size))
-                    continue
-                }
-                others = least(others + filling, depths) - size
-                // Without tokens either way the packet was not the bucket's to pass: it is empty now.
-                tokens = margin.replacing(with: 0, where: others .< 0)
-                let isByChance = tokens .< -2 * size
-                guard see(Seen(isLost: false, margin: margin, others: others, isByChance: isByChance)) else {
-                    return
-                }
-                tokens.replace(with: others, where: isByChance)
-                others.replace(with: 0, where: others .< 0)
             }
+        }
+    }
+
+    /// The tokens of several buckets after a packet.
+    private struct Levels<Lanes: SIMD> where Lanes.Scalar == Float {
+        private let depths: Lanes
+        private var tokens: Lanes
+        /// The same without the last correction, where that is still to be confirmed.
+        private(set) var others: Lanes
+
+        /// - Parameter depths: of the buckets, in bytes; they begin full.
+        @inline(__always)
+        init(full depths: Lanes) { (self.depths, tokens, others) = (depths, depths, depths) }
+
+        /// Adds tokens.
+        ///
+        /// - Parameters:
+        ///   - bytes: as many.
+        ///   - most: those of a full bucket.
+        @inline(__always)
+        mutating func fill(_ bytes: Lanes, most: Lanes) {
+            tokens = least(tokens + bytes, most)
+            others = least(others + bytes, most)
+        }
+
+        /// Adds tokens, up to the depths.
+        @inline(__always)
+        mutating func fill(_ bytes: Lanes) { fill(bytes, most: depths) }
+
+        /// Corrects the tokens at a packet that was lost.
+        ///
+        /// - Parameter size: of it, in bytes.
+        /// - Returns: the tokens that it found, less its bytes.
+        @inline(__always)
+        mutating func lose(_ size: Float) -> Lanes {
+            let margin = tokens - size
+            others.replace(with: tokens, where: margin .<= whole)
+            tokens = least(tokens, Lanes(repeating: size))
+            return margin
+        }
+
+        /// Takes the tokens of a packet that was delivered, and corrects them if there were too few.
+        ///
+        /// - Parameter size: of it, in bytes.
+        /// - Returns: the tokens that it found, less its bytes; the same without the last correction; where both show that
+        ///   the loss before was by chance.
+        @inline(__always)
+        mutating func deliver(
+            _ size: Float
+        ) -> (margin: Lanes, others: Lanes, isByChance: SIMDMask<Lanes.MaskStorage>) {
+            let (margin, rest) = (tokens - size, others - size)
+            // Without tokens either way the packet was not the bucket's to pass: it is empty now.
+            tokens = margin.replacing(with: 0, where: rest .< 0)
+            let isByChance = tokens .< -2 * size
+            tokens.replace(with: rest, where: isByChance)
+            others = rest.replacing(with: 0, where: rest .< 0)
+            return (margin, rest, isByChance)
         }
     }
 
     /// The lesser number of each lane.
     @inline(__always)
-    private static func least(_ first: Lanes, _ second: Lanes) -> Lanes {
+    private static func least<Lanes: SIMD>(_ first: Lanes, _ second: Lanes) -> Lanes
+    where Lanes.Scalar == Float {
         first.replacing(with: second, where: second .< first)
     }
 }

@@ -87,12 +87,18 @@ struct KindEvidence: Sendable {
         // A queue with the rate of the bucket is the bucket's, unless nothing waits where that is empty: then others fill a
         // line on the way, or bursts of the flow itself do.
         let nearest = Self.nearRates * (bucket?.rate.value ?? 0)
+        let near = isLimiting && byBucket != nil && (delay?.rate.value ?? 0) < nearest ? bucket : nil
         let isOthers =
-            bucket.map { bucket in
-                isLimiting && byBucket != nil && (delay?.rate.value ?? 0) < nearest
-                    && BucketDelays.excludeQueue(series, at: bucket, behind: waits ? nil : findLine(nearest))
+            near.map {
+                BucketDelays.excludeQueue(series, at: $0, behind: waits ? nil : findLine(nearest))
             } ?? false
-        limits = isLimiting && !isOthers
+        // Two queues, the bucket's and a line's, may seem a single one with a rate between theirs.
+        let isBetween =
+            near.map { bucket in
+                guard !isOthers, let delay, !PathFits.mayBeOne(bucket.rate, delay.rate) else { return false }
+                return BucketDelays.gain(series, at: bucket) > delay.gain + Self.margin
+            } ?? false
+        limits = isLimiting && !isOthers && !isBetween
         isBucketGood = (byBucket ?? -.infinity) > max(chance, residual)
         // A queue that does not limit the flow is a line on the way, whatever else there is.
         let line = limits ? 0 : gain

@@ -15,6 +15,11 @@ struct PathFits: Sendable {
     /// Rates that differ by less lead the search of a queue to the same one.
     private static let exactlySameRate = 0.001
 
+    /// True unless two rates surely differ.
+    static func mayBeOne(_ first: Interval, _ second: Interval) -> Bool {
+        abs(log(first.value / second.value)) < sameRate
+    }
+
     init(_ series: PacketSeries, start: BucketStart) {
         losses = series.losses
         count = series.count
@@ -36,7 +41,7 @@ struct PathFits: Sendable {
         self.delay = delay
         // The queue's bucket is the same if their rates may be one.
         let isOne = bucket.flatMap { bucket in
-            delay.map { abs(log(bucket.rate.value / $0.rate.value)) < Self.sameRate }
+            delay.map { Self.mayBeOne(bucket.rate, $0.rate) }
         }
         let other: BucketFit? =
             if let delay, delay.gain > 0 {

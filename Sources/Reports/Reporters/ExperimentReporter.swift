@@ -37,10 +37,11 @@ final class ExperimentReporter: RunReporter {
             if isLive { course.draw("  " + words.experiment(number, experiment)) }
         case .observed(let record, _):
             let question = words.experiment(record.number, record.observation.experiment)
-            course.tell(TerminalLine("  \(question): \(words.observed(record.observation))"))
+            course.tell(TerminalLine("  " + words.labelled(question, words.observed(record.observation))))
             output.record(Self.record(StoredLimit.Replay(record), app: app.withLock { $0 }))
         case .refused(let number, let experiment, let error, _):
-            course.tell(TerminalLine("  \(words.experiment(number, experiment)): \(words.sentence(error))"))
+            let question = words.experiment(number, experiment)
+            course.tell(TerminalLine("  " + words.labelled(question, words.sentence(error))))
         }
     }
 

@@ -18,7 +18,9 @@ struct LimitText {
             conditions.isEmpty
             ? [] : [words.evidenceWarning(Dictionary(conditions.map { ($0, 1) }) { $1 }, of: 1)]
         let finding = words.limitFinding(portrait, app: words.title(test))
-        return marks.map { TerminalLine("\($0.word): \($0.sentence)") } + [TerminalLine(finding, .strong)]
+        return marks.map { TerminalLine(words.labelled($0.word, $0.sentence)) } + [
+            TerminalLine(finding, .strong)
+        ]
             + (words.rows(rows, width: 10) + ["  " + effort]).map { TerminalLine($0) }
     }
 

@@ -26,7 +26,7 @@ package struct SampledPortraitText {
         let marks =
             conditions.isEmpty
             ? [] : [words.evidenceWarning(Dictionary(conditions.map { ($0, 1) }) { $1 }, of: 1)]
-        return marks.map { "\($0.word): \($0.sentence)" } + [words.sampledFinding(portrait)]
+        return marks.map { words.labelled($0.word, $0.sentence) } + [words.sampledFinding(portrait)]
             + words.rows(rows, width: 10)
     }
 

@@ -22,7 +22,7 @@ enum ViewReference {
         }
         let types = columns.map(\.type.count).max() ?? 0
         return
-            (["\(view.rawValue): \(words.meaning(view.meaning))"]
+            ([words.labelled(view.rawValue, words.meaning(view.meaning))]
             + columns.map {
                 "    \(padded($0.name, width))  \(padded($0.type, types))  \(words.meaning($0))"
             }).joined(separator: "\n")

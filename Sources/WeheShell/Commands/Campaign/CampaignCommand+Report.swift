@@ -70,10 +70,10 @@ extension CampaignCommand {
             _ report: CampaignReport, _ tables: CampaignTables, _ output: Output, _ words: Messages
         ) {
             if let warning = report.warning(words) {
-                output.say("\(warning.word.uppercased()): \(warning.sentence)")
+                output.say(words.labelled(warning.word.uppercased(), warning.sentence))
             }
             let (word, sentence) = words.campaignSummary(report)
-            output.say("\(word.uppercased()): \(sentence)")
+            output.say(words.labelled(word.uppercased(), sentence))
             output.show(tables.answers)
             for cell in report.cells {
                 if let change = cell.change { output.say(words.campaignChange(change, of: cell)) }

@@ -35,7 +35,7 @@ struct CharacterisedCaptures {
             let input = try await CaptureInput.named(path, in: session)
             guard let found = try await Self.characterised(input) else {
                 let note = words.noSentPackets(fewest: CapturedSender.leastPackets)
-                output.note(words.note(paths.count == 1 ? note : "\(input.name): \(note)"))
+                output.note(words.note(paths.count == 1 ? note : words.labelled(input.name, note)))
                 return []
             }
             all.append(found)

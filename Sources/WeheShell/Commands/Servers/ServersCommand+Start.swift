@@ -50,13 +50,12 @@ extension ServersCommand {
             guard pair else { return }
             let started = try await session.bench().startEmbeddedPair()
             let both = [started.first.endpoint, started.second.endpoint]
+            let words = session.messages
             output.say(session.messages.pairRuns(both[0].address, both[1].address))
             for (number, served) in zip(1..., both) {
-                output.say(
-                    "  " + session.messages.atServer(number) + ": "
-                        + session.messages.ports(
-                            sideChannel: served.sideChannelTLS, results: served.resultsHTTPS,
-                            ownIP: served.ownIP))
+                let ports = words.ports(
+                    sideChannel: served.sideChannelTLS, results: served.resultsHTTPS, ownIP: served.ownIP)
+                output.say("  " + words.labelled(words.atServer(number), ports))
                 output.record([
                     "server": .string(TestServer.embedded.name), "running": true,
                     "address": .string(served.address),
