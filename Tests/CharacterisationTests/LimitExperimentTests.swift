@@ -220,19 +220,43 @@ struct LimitExperimentTests {
         #expect(portrait.gaps.contains(.sameSegments))
     }
 
-    @Test("A replay that was slower for less than 4 s is no limit, nor one that none of ten others confirms")
-    func faltering() throws {
-        func original(slowerAt seconds: Double) -> Observation {
-            Observation(
-                Experiment(.original), segment: 1_448,
-                start: LimitStart(
-                    effect: .slows, bytes: Interval(value: 9e6, lower: 8e6, upper: 1e7),
-                    seconds: Interval(value: seconds, lower: seconds - 1, upper: seconds + 1),
-                    rate: Interval(value: 3e6, lower: 2e6, upper: 4e6)), length: 20)
-        }
+    private func original(
+        slowerAt seconds: Double, bytes: Double = 9e6, length: Double = LimitExperiments.window
+    ) -> Observation {
+        Observation(
+            Experiment(.original), segment: 1_448,
+            start: LimitStart(
+                effect: .slows, bytes: Interval(value: bytes, lower: bytes - 1e6, upper: bytes + 1e6),
+                seconds: Interval(value: seconds, lower: seconds - 1, upper: seconds + 1),
+                rate: Interval(value: 3e6, lower: 2e6, upper: 4e6)), length: length)
+    }
+
+    /// No replay yet, beside a control of 11.6 Mbit/s.
+    private func nothingReplayed() throws -> LimitExperiments {
         let control = try #require(
             ControlTimes((1...2_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
-        var experiments = LimitExperiments(.video, beside: control)
+        return LimitExperiments(.video, beside: control)
+    }
+
+    @Test(
+        "A replay that is slower until the recording ends is a limit if another one is from the same place on"
+    )
+    func slowerAtTheEnd() throws {
+        var experiments = try nothingReplayed()
+        experiments.add(original(slowerAt: 15, length: 16.5))
+        #expect(experiments.portrait.effect == nil && experiments.portrait.gaps == [.faltered])
+        #expect(experiments.next?.experiment.purpose == .original)
+        var confirmed = experiments
+        confirmed.add(original(slowerAt: 15.5, length: 17))
+        #expect(confirmed.portrait.effect == .slows && confirmed.base?.start.seconds.value == 15)
+        // One that is slower for longer, from another place on, is what the line's faltering is not.
+        experiments.add(original(slowerAt: 3, bytes: 3e6))
+        #expect(experiments.portrait.effect == .slows && experiments.base?.start.seconds.value == 3)
+    }
+
+    @Test("A replay that was slower for less than 4 s is no limit, nor one that none of ten others confirms")
+    func faltering() throws {
+        var experiments = try nothingReplayed()
         experiments.add(original(slowerAt: 17))
         #expect(experiments.portrait.effect == nil && experiments.portrait.gaps == [.faltered])
         #expect(experiments.portrait.acting == ActingShare(acted: 0, of: 1))

@@ -168,13 +168,16 @@ package struct LimitExperiments: Sendable {
     /// The connections that were limited from their start because others had been.
     var remembered: [Observation] { observations.filter(isRemembered) }
 
-    /// The first original that was limited for longer than a line falters as a rule.
+    /// The first original that was limited for longer than a line falters as a rule or, until the recording ended, from the
+    /// same place on as another one.
     var base: (observation: Observation, start: LimitStart)? {
-        all(.original).lazy.compactMap { original in
-            original.start.flatMap {
-                original.isLasting(Self.tail, within: Self.window) ? (original, $0) : nil
-            }
-        }.first
+        let limited = all(.original).compactMap { original in
+            original.start.map { (observation: original, start: $0) }
+        }
+        let short = limited.filter { $0.observation.isCutShort(before: Self.window) }
+        return limited.first { $0.observation.isLasting(Self.tail) }
+            // Each is at its own place.
+            ?? short.first { one in limited.count { $0.start.mayBe(at: one.start) } > 1 }
     }
 
     /// True if an experiment is still to be replayed.

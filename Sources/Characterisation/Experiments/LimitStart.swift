@@ -44,6 +44,14 @@ package struct LimitStart: Sendable, Equatable, Codable {
         self.filledUntil = filledUntil
     }
 
+    /// True if it may be the place of another one, in bytes or in seconds.
+    func mayBe(at other: Self) -> Bool {
+        func overlap(_ first: Interval, _ second: Interval) -> Bool {
+            first.lower <= second.upper && second.lower <= first.upper
+        }
+        return overlap(bytes, other.bytes) || overlap(seconds, other.seconds)
+    }
+
     /// The same place as packets show it (``PacketOnset``).
     func sharpened(by onset: PacketOnset) -> Self {
         Self(

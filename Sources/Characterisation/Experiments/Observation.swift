@@ -106,16 +106,14 @@ package struct Observation: Sendable, Equatable, Codable {
         }
     }
 
-    /// True if the limited part lasted for some seconds or until the end of the recording, or nothing arrived any more.
-    ///
-    /// - Parameters:
-    ///   - seconds: those that suffice.
-    ///   - window: those after which a replay is ended that is not complete.
-    /// - Returns: false as well if it was not limited.
-    func isLasting(_ seconds: Double, within window: Double) -> Bool {
+    /// True if the limited part lasted for some seconds, or nothing arrived any more; false as well if it was not limited.
+    func isLasting(_ seconds: Double) -> Bool {
         guard let start, start.effect == .slows, let length else { return start != nil }
-        return length < window || length - start.seconds.value >= seconds
+        return length - start.seconds.value >= seconds
     }
+
+    /// True if the recording ended before the time at which a replay is ended that is not complete, in seconds.
+    func isCutShort(before window: Double) -> Bool { length.map { $0 < window } ?? false }
 
     /// True if it was limited: a limit may only show behind a hold if that came too soon.
     var isLimited: Bool { start != nil || rest?.isLimited == true }

@@ -79,6 +79,28 @@ struct PacketSeries: Sendable {
         delays.reserveCapacity(count)
     }
 
+    /// The same packets without some.
+    ///
+    /// - Parameter isKept: true for the number of each that stays; asked in the order sent.
+    /// - Returns: those that stay.
+    func filter(_ isKept: (_ index: Int) -> Bool) -> Self {
+        var found = self
+        (found.times, found.gaps, found.sizes, found.lost) = ([], [], [], [])
+        (found.delays, found.timedFlows, found.losses) = ([], [], 0)
+        found.reserve(count)
+        var (last, timed) = (0.0, 0)
+        for index in 0..<count {
+            let isTimed = !delays[index].isNaN
+            if isKept(index) {
+                found.append(times[index], times[index] - last, sizes[index], lost[index], delays[index])
+                if isTimed { found.timedFlows.append(timedFlows[timed]) }
+                last = times[index]
+            }
+            timed += isTimed ? 1 : 0
+        }
+        return found
+    }
+
     private mutating func append(_ time: Double, _ gap: Double, _ size: Float, _ isLost: Bool, _ delay: Float)
     {
         times.append(time)

@@ -26,16 +26,6 @@ struct BucketDelays {
         self.gain = gain > leastGain ? gain - leastGain : min(0, gain)
     }
 
-    /// Weighs the queues at a bucket without a line on the way.
-    ///
-    /// - Parameters:
-    ///   - series: the packets.
-    ///   - bucket: the bucket.
-    /// - Returns: ``BucketQueue/gain`` of the likeliest; 0 if too few delays are known.
-    static func gain(_ series: PacketSeries, at bucket: BucketFit) -> Double {
-        BucketQueue(series, at: bucket, factor: BucketQueue.coarse)?.gain ?? 0
-    }
-
     /// Says if delays exclude every queue at a bucket.
     ///
     /// - Parameters:

@@ -87,18 +87,12 @@ struct KindEvidence: Sendable {
         // A queue with the rate of the bucket is the bucket's, unless nothing waits where that is empty: then others fill a
         // line on the way, or bursts of the flow itself do.
         let nearest = Self.nearRates * (bucket?.rate.value ?? 0)
-        let near = isLimiting && byBucket != nil && (delay?.rate.value ?? 0) < nearest ? bucket : nil
         let isOthers =
-            near.map {
-                BucketDelays.excludeQueue(series, at: $0, behind: waits ? nil : findLine(nearest))
+            bucket.map { bucket in
+                isLimiting && byBucket != nil && (delay?.rate.value ?? 0) < nearest
+                    && BucketDelays.excludeQueue(series, at: bucket, behind: waits ? nil : findLine(nearest))
             } ?? false
-        // Two queues, the bucket's and a line's, may seem a single one with a rate between theirs.
-        let isBetween =
-            near.map { bucket in
-                guard !isOthers, let delay, !PathFits.mayBeOne(bucket.rate, delay.rate) else { return false }
-                return BucketDelays.gain(series, at: bucket) > delay.gain + Self.margin
-            } ?? false
-        limits = isLimiting && !isOthers && !isBetween
+        limits = isLimiting && !isOthers
         isBucketGood = (byBucket ?? -.infinity) > max(chance, residual)
         // A queue that does not limit the flow is a line on the way, whatever else there is.
         let line = limits ? 0 : gain
@@ -107,7 +101,19 @@ struct KindEvidence: Sendable {
         if let byBucket { scores[.policer] = byBucket }
         if limits {
             scores[.shaper] = gain + max(chance, residual, byQueue ?? -.infinity)
-            if let byBucket, isLasting { scores[.both] = gain + byBucket - Self.secondCause }
+            guard isLasting, let byBucket, let bucket, let delay else { return }
+            scores[.both] = gain + byBucket - Self.secondCause
+            guard delay.rate.value > bucket.rate.value, !PathFits.mayBeOne(bucket.rate, delay.rate) else {
+                return
+            }
+            // Packets may wait at the bucket as well: for a shaper behind a line, not for a policer. One queue with a rate
+            // between theirs may stand for both.
+            let delays = BucketDelays(series, at: bucket, behind: findLine(nearest))
+            let behind = byBucket + delays.line + delays.gain - Self.secondCause
+            if delays.gain > 0, behind > scores[.shaper] ?? -.infinity {
+                scores[.shaper] = behind
+                bucketQueue = delays.queue
+            }
             return
         }
         if let bucket, let byBucket {
@@ -137,6 +143,9 @@ struct KindEvidence: Sendable {
         queueParameters * penalty(series) + queueSearch
     }
 
+    /// The score of the likeliest kind.
+    var best: Double { scores.values.max() ?? -.infinity }
+
     /// The kinds, the likeliest first.
     var order: [PathKind] {
         PathKind.allCases.filter { scores[$0] != nil }
@@ -145,8 +154,6 @@ struct KindEvidence: Sendable {
 
     /// The kinds that are not told apart from the likeliest, that one included, first.
     var possible: [PathKind] {
-        let order = order
-        guard let best = order.first.flatMap({ scores[$0] }) else { return [] }
         return order.filter { scores[$0] ?? -.infinity >= best - Self.margin }
     }
 }

@@ -21,6 +21,28 @@ struct PathFits: Sendable {
     }
 
     init(_ series: PacketSeries, start: BucketStart) {
+        let all = Self(all: series, start: start)
+        self =
+            all.overflowing.lazy.compactMap { LineLosses(series, of: $0) }.map { losses in
+                (fits: Self(all: losses.rest, start: start), losses: losses.logLikelihood)
+            }.first { rest in
+                rest.fits.evidence.isBucketGood
+                    && rest.fits.evidence.best + rest.losses > all.evidence.best + KindEvidence.margin
+            }?.fits ?? all
+    }
+
+    /// The line that may have made some of the losses, as these show it and as delays do; none if no others than its own are
+    /// left, or a bucket explains all.
+    private var overflowing: [LineLosses.Line] {
+        guard evidence.limits, !evidence.isQueuesLosses, !evidence.isBucketGood else { return [] }
+        return [
+            queuesBucket.map { .init(rate: $0.rate.value, depth: $0.depth.value) },
+            delay.map { .init(rate: $0.rate.value, depth: $0.burst + $0.deepest) },
+        ].compactMap(\.self)
+    }
+
+    /// Fits all packets, with a single cause of their losses.
+    private init(all series: PacketSeries, start: BucketStart) {
         losses = series.losses
         count = series.count
         var search = BucketSearch(series)
@@ -121,7 +143,7 @@ struct PathFits: Sendable {
     ///
     /// - Returns: a reason for each kind that packets alone tell.
     var reasons: [PathKind: RuledOut] {
-        let best = evidence.order.first.flatMap { evidence.scores[$0] } ?? 0
+        let best = evidence.best
         func behind(_ kind: PathKind) -> RuledOut {
             .lessLikely(best - (evidence.scores[kind] ?? -.infinity))
         }

@@ -79,9 +79,9 @@ package struct PathPortrait: Sendable {
     /// True if the packets tell the kind.
     package var isToldApart: Bool { possible.count == 1 }
 
-    /// True if it may as well be the bottleneck line of a path that treats all alike: a queue that begins at
-    /// once. Only a flow of another kind beside it tells.
-    package var mayBeLine: Bool { kind == .shaper && (burst ?? 0) <= 3_000 }
+    /// True if its queue may as well be that of the bottleneck line, which treats all alike: one that begins at once. Only a
+    /// flow of another kind beside it tells.
+    package var mayBeLine: Bool { (kind == .shaper || kind == .both) && (burst ?? 0) <= 3_000 }
 
     /// The first flow that froze, if any did beyond doubt.
     private static func tail(_ packets: [SentPacket]) -> FlowTail? {

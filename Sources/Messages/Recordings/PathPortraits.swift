@@ -53,11 +53,12 @@ extension Messages {
         }
     }
 
-    /// States that a shaper may be the line itself.
-    package var portraitMayBeLine: String {
-        say(
-            "it may as well be the line, which treats all traffic alike; only a control beside it tells",
-            "ce peut être aussi la ligne, qui traite tout le trafic de même ; seul un témoin à côté le dit")
+    /// States that a shaper, of a kind, may be the line itself.
+    package func portraitMayBeLine(_ kind: PathKind) -> String {
+        let (english, french) = kind == .both ? ("the shaper", "le lisseur peut") : ("it", "ce peut")
+        return say(
+            "\(english) may as well be the line, which treats all traffic alike; only a control beside it tells",
+            "\(french) être aussi la ligne, qui traite tout le trafic de même ; seul un témoin à côté le dit")
     }
 
     /// States that no flow of a capture has enough packets.

@@ -26,7 +26,7 @@ package struct PortraitText {
             rows.append((.ruledOut, words.ruledOut(kind, reason)))
         }
         return [words.portraitFinding(portrait)] + words.rows(rows, width: 10)
-            + (portrait.mayBeLine ? ["  " + words.portraitMayBeLine] : [])
+            + (portrait.mayBeLine ? ["  " + words.portraitMayBeLine(portrait.kind)] : [])
     }
 
     /// The portrait for programs: rates in bit/s, sizes in bytes, each with its 95 % interval.
