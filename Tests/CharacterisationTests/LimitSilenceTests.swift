@@ -117,4 +117,17 @@ struct LimitSilenceTests {
         experiments.add(Observation(Experiment(.again), segment: 1_448, start: later))
         #expect(experiments.stepBehind(start) == 26)
     }
+
+    @Test("Silences end before a server ends the replay", arguments: [(2.0, 90.0), (4.0, nil)])
+    func longest(onset: Double, silence: Double?) throws {
+        let (_, exchanges, control) = try limited()
+        // The request at 3.15 MB comes 15 s later.
+        let start = LimitStart(
+            effect: .slows, bytes: Interval(value: 3e6, lower: 2.9e6, upper: 3.1e6),
+            seconds: Interval(value: onset, lower: onset - 0.1, upper: onset + 0.1),
+            rate: Interval(value: 0.14e6, lower: 0.13e6, upper: 0.15e6))
+        let experiments = LimitExperiments(exchanges, beside: control, silences: [90])
+        let next = experiments.silence(start, LimitExperiments.Judgement(triggers: [.bytes]))
+        #expect(next?.seconds == silence)
+    }
 }

@@ -28,6 +28,7 @@ extension LimitExperiments {
         // If a sender hides what became of a limit, it does so behind shorter silences, too.
         let open = tried.filter {
             $0 > max(found.held ?? 0, found.unseen ?? 0) && $0 < found.gone ?? .infinity
+                && isShortEnough(behind(.silence, holding: $0, before: step), start)
         }
         guard !open.isEmpty else { return nil }
         return behind(.silence, holding: open[(open.count - 1) / 2], before: step)

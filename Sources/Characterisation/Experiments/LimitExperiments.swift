@@ -298,6 +298,11 @@ package struct LimitExperiments: Sendable {
         }
     }
 
+    /// True if the server does not end the replay of an experiment before all of it was seen.
+    func isShortEnough(_ experiment: Experiment, _ start: LimitStart) -> Bool {
+        window(of: experiment, start) <= Self.longestReplay
+    }
+
     /// The seconds after which so many bytes have arrived in a limited flow.
     private func arrival(of bytes: Double, _ start: LimitStart) -> Double {
         let rate = max(1, start.rate?.lower ?? 1) / 8
