@@ -292,11 +292,13 @@ struct LimitScopeTests {
         }
         let start = LimitStart(
             effect: .slows, bytes: interval(10_000), seconds: interval(0.1), rate: interval(1e6))
-        func scope(_ first: Double, _ second: Double) -> LimitPortrait.Scope? {
-            LimitExperiments(
+        func scope(_ first: Double, _ second: Double, box: Double? = nil) -> LimitPortrait.Scope? {
+            let treatment = box.map { PacketTreatment(possible: [.policer], rate: interval($0)) }
+            return LimitExperiments(
                 .video, beside: control,
                 after: [
-                    Observation(Experiment(.original), segment: 1_448, start: start, length: 20),
+                    Observation(
+                        Experiment(.original), segment: 1_448, start: start, treatment: treatment, length: 20),
                     Observation(
                         Experiment(.beside), segment: 1_448, start: nil, gap: 1,
                         pair: .init(first: first, second: second)),
@@ -305,6 +307,8 @@ struct LimitScopeTests {
         }
         #expect(scope(first, second) == nil)
         #expect(scope(0.5e6, 0.45e6) == .beyond && scope(1e6, 0.98e6) == .flow)
+        // One alone may leave half of a small policer's rate unused, or that rate is told too high.
+        #expect(scope(0.7e6, 0.65e6, box: 2e6) == .beyond && scope(1e6, 0.98e6, box: 2e6) == nil)
     }
 
     @Test(

@@ -25,8 +25,10 @@ extension LimitExperiments {
         return all(purpose).lazy.compactMap(\.pair).compactMap { pair in
             guard max(pair.first, pair.second) <= Self.mostAlone * alone else { return nil }
             if pair.sum >= max(Self.separate * alone, 1.2 * capacity) { return false }
+            // Twice what one alone gets may also be what one alone leaves of the box's rate.
             let isShared =
-                pair.sum <= Self.shared * capacity && pair.sum >= Self.leastShared * alone
+                pair.sum <= min(Self.shared * capacity, Self.separate * alone)
+                && pair.sum >= Self.leastShared * alone
                 && max(pair.first, pair.second) <= Self.mostShared * capacity
             return isShared ? true : nil
         }.first
