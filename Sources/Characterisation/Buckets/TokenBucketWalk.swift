@@ -103,9 +103,9 @@ enum TokenBucketWalk {
         var left: [Double] = []
         left.reserveCapacity(series.timedFlows.count)
         let rate = Float(rate)
-        var levels = Levels(full: SIMD2<Float>(repeating: Float(depth)))
+        var levels = Levels(full: Lanes(repeating: Float(depth)))
         for index in 0..<series.count {
-            levels.fill(SIMD2(repeating: rate * series.gaps[index]))
+            levels.fill(Lanes(repeating: rate * series.gaps[index]))
             if series.lost[index] {
                 _ = levels.lose(series.sizes[index])
             } else {
@@ -166,7 +166,7 @@ enum TokenBucketWalk {
     }
 
     /// The tokens of several buckets after a packet.
-    private struct Levels<Lanes: SIMD> where Lanes.Scalar == Float {
+    private struct Levels {
         private let depths: Lanes
         private var tokens: Lanes
         /// The same without the last correction, where that is still to be confirmed.
@@ -224,8 +224,7 @@ enum TokenBucketWalk {
 
     /// The lesser number of each lane.
     @inline(__always)
-    private static func least<Lanes: SIMD>(_ first: Lanes, _ second: Lanes) -> Lanes
-    where Lanes.Scalar == Float {
+    private static func least(_ first: Lanes, _ second: Lanes) -> Lanes {
         first.replacing(with: second, where: second .< first)
     }
 }
