@@ -249,7 +249,7 @@ struct LimitExperimentTests {
         var confirmed = experiments
         confirmed.add(original(slowerAt: 15.5, length: 17))
         #expect(confirmed.portrait.effect == .slows && confirmed.base?.start.seconds.value == 15)
-        // One that is slower for longer, from another place on, is what the line's faltering is not.
+        // One that is slower for longer needs no other.
         experiments.add(original(slowerAt: 3, bytes: 3e6))
         #expect(experiments.portrait.effect == .slows && experiments.base?.start.seconds.value == 3)
     }

@@ -10,6 +10,7 @@ struct LineLossTests {
     /// A limit behind a line, as numbers draw it.
     private struct Path {
         let rate: Double
+        let lineRate: Double
         let packets: [SentPacket]
 
         init(
@@ -18,7 +19,8 @@ struct LineLossTests {
         ) {
             var draw = SeededGenerator(seed: seed, stream: UInt64(number))
             rate = draw.logUniform(1e6, 5e6)
-            let line = Queue(rate: draw.logUniform(2.5, 4) * rate, size: 250_000)
+            lineRate = draw.logUniform(2.5, 4) * rate
+            let line = Queue(rate: lineRate, size: 250_000)
             var sender = SimulatedSender(
                 [line, limit(rate, draw.logUniform(6e5, 1.2e6), draw.logUniform(2e4, 6e4))],
                 roundTrip: draw.logUniform(0.03, 0.1), jitter: 5e-4, seconds: 20, chunk: 3e6, pause: 0.3,
@@ -27,15 +29,19 @@ struct LineLossTests {
         }
     }
 
-    @Test("A policer is told with its rate, and the line before it with its own", arguments: 0..<12)
+    @Test(
+        "A policer is told with its rate within 5 %, and the line before it with its own within 10 %",
+        arguments: 0..<12)
     func policers(number: Int) {
         let path = Path(number, seed: 61) { rate, depth, _ in Policer(rate: rate, depth: depth) }
         let found = PathPortrait(of: path.packets)
         #expect(found.possible == [.both] || found.possible == [.policer], "\(found)")
         #expect(found.rate.map { abs($0.value / path.rate - 1) < 0.05 } == true, "\(path.rate): \(found)")
+        #expect(
+            found.line.map { abs($0.value / path.lineRate - 1) < 0.1 } == true, "\(path.lineRate): \(found)")
     }
 
-    @Test("A shaper is told with its rate", arguments: 0..<12)
+    @Test("A shaper is told with its own rate, not the line's", arguments: 0..<12)
     func shapers(number: Int) {
         let path = Path(number, seed: 62) { rate, burst, queue in Queue(rate: rate, burst: burst, size: queue)
         }

@@ -25,7 +25,7 @@ extension LimitExperiments {
         return all(purpose).lazy.compactMap(\.pair).compactMap { pair in
             guard max(pair.first, pair.second) <= Self.mostAlone * alone else { return nil }
             if pair.sum >= max(Self.separate * alone, 1.2 * capacity) { return false }
-            // Twice what one alone gets may also be what one alone leaves of the box's rate.
+            // Where one alone leaves half of the box's rate unused, two that share it get as much as two that do not.
             let isShared =
                 pair.sum <= min(Self.shared * capacity, Self.separate * alone)
                 && pair.sum >= Self.leastShared * alone

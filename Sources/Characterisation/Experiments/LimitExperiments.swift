@@ -176,8 +176,8 @@ package struct LimitExperiments: Sendable {
         }
         let short = limited.filter { $0.observation.isCutShort(before: Self.window) }
         return limited.first { $0.observation.isLasting(Self.tail) }
-            // Each is at its own place.
-            ?? short.first { one in limited.count { $0.start.mayBe(at: one.start) } > 1 }
+            // Each is at the same place as itself.
+            ?? short.first { one in limited.count { $0.start.mayBeSamePlace(as: one.start) } > 1 }
     }
 
     /// True if an experiment is still to be replayed.
@@ -298,7 +298,7 @@ package struct LimitExperiments: Sendable {
         }
     }
 
-    /// True if the server does not end the replay of an experiment before all of it was seen.
+    /// True if all that an experiment has to see comes before the server would end the replay.
     func isShortEnough(_ experiment: Experiment, _ start: LimitStart) -> Bool {
         window(of: experiment, start) <= Self.longestReplay
     }

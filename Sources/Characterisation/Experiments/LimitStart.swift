@@ -44,8 +44,8 @@ package struct LimitStart: Sendable, Equatable, Codable {
         self.filledUntil = filledUntil
     }
 
-    /// True if it may be the place of another one, in bytes or in seconds.
-    func mayBe(at other: Self) -> Bool {
+    /// True if the intervals of both places overlap, in bytes or in seconds.
+    func mayBeSamePlace(as other: Self) -> Bool {
         func overlap(_ first: Interval, _ second: Interval) -> Bool {
             first.lower <= second.upper && second.lower <= first.upper
         }
