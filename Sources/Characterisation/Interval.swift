@@ -11,6 +11,9 @@ package struct Interval: Sendable, Equatable, Codable {
         self.upper = max(upper, value)
     }
 
+    /// The distance of its ends.
+    var width: Double { upper - lower }
+
     /// True if a number lies between the ends or on one.
     package func contains(_ number: Double) -> Bool { lower <= number && number <= upper }
 

@@ -29,10 +29,12 @@ struct LimitPacketTests {
     ///   - limit: what acts on it.
     ///   - slow: the number of packets that are sent at 1.5 Mbit/s, before all others.
     ///   - pause: seconds of a pause after every 300 packets.
+    ///   - late: the seconds by which its clock is ahead, as of a client that was kept waiting for its first bytes.
     /// - Returns: what its packets tell.
     /// - Throws: `ExpectationFailedError` if they show no onset.
     private func replay(
-        _ experiment: Experiment, behind limit: any PathElement, slow: Int = 0, pause: Double = 0
+        _ experiment: Experiment, behind limit: any PathElement, slow: Int = 0, pause: Double = 0,
+        late: Double = 0
     ) throws -> Observation {
         var limit = limit
         let segment = (experiment.segment ?? 1_460) - 12
@@ -55,7 +57,7 @@ struct LimitPacketTests {
         let box = PacketTreatment.Together(
             kind: .policer, rate: Interval(value: rate, lower: rate * 0.99, upper: rate * 1.01))
         let onset = try #require(
-            PacketOnset(in: packets, range: 0...1e6, of: box, segment: segment, since: 0))
+            PacketOnset(in: packets, range: 0...1e6, of: box, segment: segment, since: -late))
         let start = LimitStart(
             effect: .slows, bytes: Interval(value: 3e5, lower: 2.9e5, upper: 3.1e5),
             seconds: Interval(value: 0.2, lower: 0.1, upper: 0.3),
@@ -68,17 +70,20 @@ struct LimitPacketTests {
             gap: experiment.purpose == .again ? 1 : nil)
     }
 
-    @Test("Segments and a hold before the onset tell bytes, packets, seconds and buckets apart")
-    func triggers() throws {
+    @Test(
+        "Segments and a hold before the onset tell bytes, packets, seconds and buckets apart, also if the client is late",
+        arguments: [[0, 0, 0, 0], [0.01, 0.9, 0.4, 2.3]])
+    func triggers(late: [Double]) throws {
         let control = try #require(
             ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
         for (trigger, make) in limits {
             var experiments = LimitExperiments(exchanges, beside: control)
-            for experiment in [
+            let planned = [
                 Experiment(.original), Experiment(.segments, segment: 536),
-                Experiment(.early, holding: 1, before: 1),
-            ] {
-                experiments.add(try replay(experiment, behind: make(rate)))
+                Experiment(.early, holding: 1, before: 1), Experiment(.original),
+            ]
+            for (experiment, late) in zip(planned, late) {
+                experiments.add(try replay(experiment, behind: make(rate), late: late))
             }
             let portrait = experiments.portrait
             #expect(portrait.triggers == [trigger], "\(trigger)")

@@ -171,6 +171,32 @@ struct PacketTreatmentTests {
         #expect(kind([shaper], arrived: 2.8e6, by: 0.25) == .shaper)
     }
 
+    @Test("A long replay tells the rate, and short ones beside it, which allow many, do not blur it")
+    func lengths() {
+        var (told, held, narrow) = (0, 0, 0)
+        for number in 0..<40 {
+            var draw = SeededGenerator(seed: 51, stream: UInt64(number))
+            let (rate, depth) = (draw.logUniform(0.2e6, 2e6), draw.logUniform(10_000, 60_000))
+            let path = LimitedPath(roundTrip: draw.logUniform(0.02, 0.15))
+            let replays = [130, 160, .max].enumerated().compactMap { place, most in
+                PacketTreatment(
+                    of: Array(
+                        path.packets(
+                            [Policer(rate: rate, depth: depth)], seed: UInt64(number * 3 + place + 1)
+                        ).prefix(most)), behind: 0, segment: 1_448)
+            }
+            let arrived = Interval(value: rate * 0.9, lower: rate * 0.6, upper: rate)
+            guard let all = PacketTreatment.together(replays, arrived: arrived)?.rate,
+                let longest = replays.last?.rate
+            else { continue }
+            told += 1
+            held += all.contains(rate) ? 1 : 0
+            narrow += all.width <= longest.width ? 1 : 0
+        }
+        #expect(
+            told >= 38 && held >= told - 2 && narrow == told, "\(held) hold, \(narrow) narrow, of \(told)")
+    }
+
     @Test("Too few packets behind the onset tell nothing")
     func few() {
         let packets = (0..<1_000).map { SentPacket(time: Double($0) * 1e-3, bytes: 1_500, fate: .delivered) }

@@ -192,11 +192,11 @@ extension LimitExperiments {
         let met = trigger == .seconds ? met.filter { $0.purpose != .late } : met
         var found: (purpose: Experiment.Purpose, distance: Double)?
         for depth in depths {
-            let conflicts = ranges(of: trigger).map { range in
-                Self.conflict(met, slack: range.slack) { onset in
+            let conflicts = quantities(of: trigger, met).map { quantity in
+                Self.conflict(met, slack: quantity.slack) { onset in
                     // The true depth lies between two that are told.
-                    range.ends(
-                        onset.buckets[min(depth + 1, onset.buckets.count - 1)].first,
+                    quantity.ends(
+                        onset, onset.buckets[min(depth + 1, onset.buckets.count - 1)].first,
                         depth == 0 ? onset.latest : onset.buckets[depth - 1].last)
                 }
             }
@@ -208,28 +208,47 @@ extension LimitExperiments {
         return found?.purpose
     }
 
-    /// The ends of that which a limit may count between two places, and by how much two replays differ.
-    private func ranges(
-        of trigger: LimitPortrait.Trigger
-    ) -> [(slack: Double, ends: (PacketOnset.Place, PacketOnset.Place) -> (lower: Double, upper: Double))] {
+    /// Something that a limit may count: by how much two replays differ that met it at the same place, and the least and the most
+    /// that is counted between two places of one replay.
+    private struct Quantity {
+        let slack: Double
+        let ends: (PacketOnset, PacketOnset.Place, PacketOnset.Place) -> (lower: Double, upper: Double)
+    }
+
+    /// The ways in which a limit may count bytes, packets or seconds.
+    private func quantities(of trigger: LimitPortrait.Trigger, _ met: [Met]) -> [Quantity] {
         switch trigger {
         case .bytes:
             // Of payload, or of IP packets.
             [0, Self.headers].map { headers in
-                (
-                    Self.slack.bytes,
-                    { ($0.bytes + headers * $0.packets, $1.bytes + $1.lost + headers * $1.packets) }
-                )
+                Quantity(slack: Self.slack.bytes) {
+                    ($1.bytes + headers * $1.packets, $2.bytes + $2.lost + headers * $2.packets)
+                }
             }
         case .packets:
             // Of the server, or of both sides.
             [
-                (Self.slack.packets, { ($0.packets, $1.packets) }),
-                (Self.slack.packets, { (packets(until: $0).lower, packets(until: $1).upper) }),
+                Quantity(slack: Self.slack.packets) { ($1.packets, $2.packets) },
+                Quantity(slack: Self.slack.packets) { (packets(until: $1).lower, packets(until: $2).upper) },
             ]
-        case .seconds: [(Self.slack.seconds + (roundTrip ?? 0), { ($0.seconds, $1.seconds) })]
+        case .seconds:
+            Self.clocks(met.map(\.onset)).map { clock in
+                Quantity(slack: secondsSlack) { (clock($0, $1), clock($0, $2)) }
+            }
         case .atOnce, .bucket: []
         }
+    }
+
+    /// The seconds by which two replays differ that met a limit at the same one.
+    private var secondsSlack: Double { Self.slack.seconds + (roundTrip ?? 0) }
+
+    /// The clocks on which seconds since a connection may be read: that of the client, and that of the server from its first packet
+    /// on, which is the better one where the client was late to notice that it was connected, or its first bytes. The
+    /// shortest time from a connection to that packet is right, or nearly.
+    private static func clocks(_ onsets: [PacketOnset]) -> [(PacketOnset, PacketOnset.Place) -> Double] {
+        let begins = onsets.compactMap(\.firstSent)
+        guard let least = begins.min(), begins.count == onsets.count else { return [{ $1.seconds }] }
+        return [{ $1.seconds }, { $1.seconds - ($0.firstSent ?? least) + least }]
     }
 
     /// The experiment in which a limit began at another place than in one of the others, and how far from it; nil if all have one in
@@ -262,13 +281,15 @@ extension LimitExperiments {
     /// was empty. Of a bucket that was full from the beginning, its depth.
     func placePackets(_ portrait: inout LimitPortrait) {
         let depth = self.greatestDepth
-        let usual = met.filter { [.original, .refill, .silence].contains($0.purpose) }.map(\.onset)
+        let usual = met.filter { [.original, .refill, .silence].contains($0.purpose) }
         guard !usual.isEmpty else { return }
-        func interval(_ slack: Double, _ number: (PacketOnset.Place) -> Interval) -> Interval? {
-            let found = usual.map {
+        func interval(
+            _ slack: Double, _ number: (PacketOnset, PacketOnset.Place) -> Interval
+        ) -> Interval? {
+            let found = usual.map(\.onset).map {
                 Interval(
-                    value: number($0.likeliest).value, lower: number($0.first(depth: depth)).lower,
-                    upper: number($0.latest).upper)
+                    value: number($0, $0.likeliest).value, lower: number($0, $0.first(depth: depth)).lower,
+                    upper: number($0, $0.latest).upper)
             }
             return Interval.median(found).map {
                 Interval(value: $0.value, lower: max(0, $0.lower - slack), upper: $0.upper + slack)
@@ -276,11 +297,19 @@ extension LimitExperiments {
         }
         func exact(_ number: Double) -> Interval { Interval(value: number, lower: number, upper: number) }
         portrait.bytes = interval(Self.slack.bytes) {
-            Interval(value: $0.bytes, lower: $0.bytes, upper: $0.bytes + $0.lost)
+            Interval(value: $1.bytes, lower: $1.bytes, upper: $1.bytes + $1.lost)
         }
-        portrait.serverPackets = interval(0) { exact($0.packets) }
-        portrait.packets = interval(Self.slack.packets) { packets(until: $0) }
-        portrait.seconds = interval(Self.slack.seconds + (roundTrip ?? 0)) { exact($0.seconds) }
+        portrait.serverPackets = interval(0) { exact($1.packets) }
+        portrait.packets = interval(Self.slack.packets) { packets(until: $1) }
+        let clocks = Self.clocks(usual.map(\.onset))
+        let agreeing = clocks.first { clock in
+            Self.conflict(usual, slack: secondsSlack) {
+                (clock($0, $0.first(depth: depth)), clock($0, $0.latest))
+            } == nil
+        }
+        if let clock = agreeing ?? clocks.first {
+            portrait.seconds = interval(secondsSlack) { exact(clock($0, $1)) }
+        }
         guard portrait.triggers.contains(.bucket) else {
             if let again = refill, again.passed.upper < Self.refilled * again.inflow {
                 portrait.depth = again.passed

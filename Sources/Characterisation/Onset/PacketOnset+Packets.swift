@@ -46,5 +46,6 @@ extension PacketOnset {
         else { return nil }
         self = searches.filter { $0.cost <= best.cost + OnsetSearch.within }
             .compactMap { $0.onset(rate: rate, since: begin) }.reduce(found) { $0.joined(with: $1) }
+        firstSent = packets.first.map { $0.time - begin }
     }
 }

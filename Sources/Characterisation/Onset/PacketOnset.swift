@@ -53,10 +53,12 @@ package struct PacketOnset: Sendable, Equatable, Codable {
     package let leastDepth: Double?
     /// Where buckets were full, by depth, from small to large.
     package let buckets: [Bucket]
+    /// Seconds from the connection to the server's first packet; nil of experiments of earlier versions.
+    package internal(set) var firstSent: Double?
 
     package init(
         likeliest: Place, earliest: Place, latest: Place, taken: Interval, filledUntil: Double,
-        greatestDepth: Double?, leastDepth: Double? = nil, buckets: [Bucket]
+        greatestDepth: Double?, leastDepth: Double? = nil, buckets: [Bucket], firstSent: Double? = nil
     ) {
         self.likeliest = likeliest
         self.earliest = earliest
@@ -66,6 +68,7 @@ package struct PacketOnset: Sendable, Equatable, Codable {
         self.greatestDepth = greatestDepth
         self.leastDepth = leastDepth
         self.buckets = buckets
+        self.firstSent = firstSent
     }
 
     /// The same place, with all that either of two explanations allows.
@@ -83,7 +86,7 @@ package struct PacketOnset: Sendable, Equatable, Codable {
             leastDepth: [leastDepth, other.leastDepth].compactMap(\.self).min(),
             buckets: zip(buckets, other.buckets).map {
                 Bucket(depth: $0.depth, first: earlier($0.first, $1.first), last: later($0.last, $1.last))
-            })
+            }, firstSent: firstSent)
     }
 
     /// Returns the earliest place at which a bucket of a depth, in bytes, or a smaller one may have been full.

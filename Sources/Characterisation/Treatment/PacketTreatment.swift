@@ -117,8 +117,10 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     package struct Together: Sendable, Equatable {
         /// The kind.
         var kind: PathKind
-        /// The medians over the replays that tell it, of values and of the ends of intervals.
+        /// The median over the replays that tell it, of values and of the ends of intervals; or what one of them tells that is far
+        /// longer than the others, if these allow it.
         var rate: Interval?
+        /// The medians.
         var depth: Interval?
         var queue: Interval?
     }
@@ -161,8 +163,21 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         else { return nil }
         let agreeing = fitting.filter { $0.possible == [kind] }
         return Together(
-            kind: kind, rate: .median(agreeing.compactMap(\.rate)),
+            kind: kind, rate: Self.agreed(agreeing.compactMap(\.rate)),
             depth: .median(agreeing.compactMap(\.depth)), queue: .median(agreeing.compactMap(\.queue)))
+    }
+
+    /// The share of the width of the median that an interval may have to take its place.
+    private static let farNarrower = 0.5
+
+    /// The rate of several replays: the median of values and of ends, or the narrowest interval if that is far narrower and all the
+    /// others hold its value. Short replays allow many rates, and the likeliest of these says little.
+    private static func agreed(_ rates: [Interval]) -> Interval? {
+        guard let median = Interval.median(rates), let narrowest = rates.min(by: { $0.width < $1.width }),
+            narrowest.width < farNarrower * median.width,
+            rates.allSatisfy({ $0.contains(narrowest.value) })
+        else { return .median(rates) }
+        return narrowest
     }
 
     /// True if it is the queue of a line on the way: far faster than what arrived, in bit/s of payload.
