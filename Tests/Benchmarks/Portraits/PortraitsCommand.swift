@@ -50,8 +50,9 @@ struct PortraitsCommand: AsyncParsableCommand {
             while let outcome = await group.next() {
                 if next < count { start(next) }
                 next += 1
-                tell(outcome)
+                let known = scores.misses.count
                 if let told = outcome.told { scores.add(told, of: outcome.truth) } else { failed += 1 }
+                tell(outcome, scores.misses.dropFirst(known))
             }
         }
         for line in scores.lines { print(line) }
@@ -61,14 +62,16 @@ struct PortraitsCommand: AsyncParsableCommand {
         }
     }
 
-    private func tell(_ outcome: Outcome) {
+    /// Says what was told of one of them, and on lines of their own what of it is wrong.
+    private func tell(_ outcome: Outcome, _ misses: ArraySlice<String>) {
         let told = outcome.told.map {
             $0.effect == nil
                 ? "no limit" : "\($0.kind ?? "kind not told"), \($0.beginsAfter.joined(separator: " or "))"
         }
         let sentence =
-            "\(outcome.number): \(outcome.truth.text): \(told ?? outcome.failure) (\(Int(outcome.seconds)) s)\n"
-        FileHandle.standardError.write(Data(sentence.utf8))
+            "\(outcome.number): \(outcome.truth.text): \(told ?? outcome.failure) (\(Int(outcome.seconds)) s)"
+        let lines = [sentence] + misses.map { "  \($0)" }
+        FileHandle.standardError.write(Data(lines.map { "\($0)\n" }.joined().utf8))
     }
 
     /// Runs the program as a person would, in a home of its own.
