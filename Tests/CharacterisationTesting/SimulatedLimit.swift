@@ -22,6 +22,8 @@ package struct SimulatedLimit: Sendable {
     package var rate: Double
     /// The silence after which it knows nothing of a flow any more, in seconds.
     package var forget: Double?
+    /// True if it knows the flow again afterwards, from its beginning on; false if it tells it by the first request.
+    package var knowsAgain = true
     /// The share of flows on which it acts.
     package var share = 1.0
     /// The line, in bit/s.
@@ -220,6 +222,7 @@ package struct SimulatedLimit: Sendable {
         mutating func heard(at time: Double) {
             firstByte = firstByte ?? time
             if let forget = limit.forget, time - last >= forget {
+                acts = acts && (limit.knowsAgain || firstByte == time)
                 (since, firstByte) = (time, time)
                 forgotten = .max
                 (forgottenPackets, packets) = (0, 0)

@@ -45,6 +45,28 @@ struct LimitEffortTests {
         #expect(over <= 1, "\(over)")
     }
 
+    @Test(
+        "A bucket is waited for at the likeliest rate at least, however little is known of it",
+        arguments: [0, 100e3, 220e3])
+    func wait(lower: Double) throws {
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        let exchanges = FlowExchanges([
+            .init(request: 500, answer: 400_000), .init(request: 500, answer: 14_000_000),
+        ])
+        var experiments = LimitExperiments(exchanges, beside: control)
+        func exact(_ value: Double) -> Interval { Interval(value: value, lower: value, upper: value) }
+        experiments.add(
+            Observation(
+                Experiment(.original), segment: 1_448,
+                start: LimitStart(
+                    effect: .slows, bytes: exact(830_000), seconds: exact(2.1),
+                    rate: Interval(value: 222_000, lower: lower, upper: 445_000), beyond: exact(830_000)),
+                length: 21))
+        let next = try #require(experiments.next)
+        #expect((830_000 * 8 / 222_000...LimitExperiments.longestWait).contains(next.wait))
+    }
+
     @Test("Each place adds replays to the plan")
     func places() {
         let counts = ([[], [.otherPort], [.otherPort, .otherServer]] as [Set<Experiment.Place>]).map {

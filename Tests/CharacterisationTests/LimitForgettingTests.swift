@@ -74,6 +74,36 @@ struct LimitForgettingTests {
         #expect(portrait.depth?.upper ?? 0 < 100_000, "\(portrait)")
     }
 
+    @Test(
+        "A flow that the box forgot in a hold before the onset, and does not know again, is not one of those on which it does not act"
+    )
+    func forgottenForGood() throws {
+        var (drawn, held, early) = (0, 0, 0)
+        for number in 0..<60 {
+            var generator = SeededGenerator(seed: 52, stream: UInt64(number))
+            var limit = SimulatedLimit(
+                .bytes(Int(generator.logUniform(0.3e6, 3e6))), rate: generator.logUniform(0.1e6, 1e6))
+            limit.forget = generator.logUniform(8, 30)
+            (limit.roundTrip, limit.knowsAgain) = (generator.logUniform(0.02, 0.15), false)
+            (limit.sender, limit.restartsSender) = (.paced, true)
+            limit.share = number.isMultiple(of: 3) ? 0.5 : 1
+            guard let experiments = limit.experiments(on: .video, using: &generator),
+                experiments.portrait.effect != nil
+            else { continue }
+            let portrait = experiments.portrait
+            drawn += 1
+            held += portrait.acting.interval.contains(limit.share) ? 1 : 0
+            #expect(portrait.triggers.contains(.bytes), "\(limit): \(portrait)")
+            guard limit.share == 1, let hold = experiments.all(.early).map(\.experiment.seconds).max(),
+                hold > limit.forget ?? 0
+            else { continue }
+            // The box forgot in the long hold, and a shorter one tells what it counts.
+            early += 1
+            #expect(portrait.acting.acted == portrait.acting.replays, "\(limit): \(portrait)")
+        }
+        #expect(drawn >= 50 && held >= drawn - 2 && early >= 5, "\(held) of \(drawn), \(early)")
+    }
+
     @Test("What a control exceeds a rate by in a part of it counts from any place of the part on")
     func excess() throws {
         // 1 MB/s but for a second without any, at 1 MB.

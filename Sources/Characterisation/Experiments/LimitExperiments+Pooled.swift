@@ -1,3 +1,5 @@
+import Differentiation
+
 /// The onset of a limit as all replays show it.
 extension LimitExperiments {
     /// The number of replays behind a limited one of which another has to be limited.
@@ -17,6 +19,22 @@ extension LimitExperiments {
             let purpose = $0.experiment.purpose
             return !purpose.isControl && !purpose.isPair && purpose.place == .usual
         }
+    }
+
+    /// The chance below which a box is taken to have forgotten the flow in the holds before the onset.
+    private static let forgotten = 0.05
+
+    /// The replays of the original that could have shown the limit. None of those with a long hold before the onset could if none
+    /// was limited, although so many others were that this is no chance: the box forgot the flow, and may not know it
+    /// again.
+    var showing: [Observation] {
+        let (replays, early) = (replays, all(.early))
+        let remembered = early.filter(\.isLimited).map(\.experiment.seconds).max() ?? 0
+        let long = early.filter { $0.experiment.seconds > max(Self.leastMemory, remembered) }
+        let others = replays.filter { !long.contains($0) }
+        let chance = FisherExactTest.pValue(
+            0, of: long.count, others.count(where: \.isLimited), of: others.count)
+        return chance < Self.forgotten ? others : replays
     }
 
     /// The onset of all limited replays in usual segments, whatever was held behind it: the medians of their values

@@ -193,7 +193,7 @@ extension LimitExperiments {
 
     /// Outcome of all experiments so far.
     package var portrait: LimitPortrait {
-        let originals = replays
+        let originals = showing
         guard let (observed, usual) = pooled, !isUnconfirmed else {
             var portrait = LimitPortrait(acting: ActingShare(acted: 0, of: originals.count))
             portrait.visibleRate = greatestVisible

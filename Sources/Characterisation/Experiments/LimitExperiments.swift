@@ -256,7 +256,7 @@ package struct LimitExperiments: Sendable {
 
     /// The seconds until a bucket is full again after the previous replay, and until that is forgotten.
     private func wait(_ start: LimitStart, _ judged: Judgement) -> Double {
-        guard start.effect == .slows, let rate = start.rate?.lower, rate > 0 else { return 0 }
+        guard start.effect == .slows, let rate = start.cautiousRate, rate > 0 else { return 0 }
         // What did not pass behind a hold may have been left by a slow sender.
         let seen = judged.triggers.contains(.bucket) ? nil : refillDepth(start)?.upper
         let depth = seen ?? excess(start)
@@ -305,7 +305,7 @@ package struct LimitExperiments: Sendable {
 
     /// The seconds after which so many bytes have arrived in a limited flow.
     private func arrival(of bytes: Double, _ start: LimitStart) -> Double {
-        let rate = max(1, start.rate?.lower ?? 1) / 8
+        let rate = max(1, start.cautiousRate ?? 1) / 8
         return start.seconds.upper + max(0, bytes - start.bytes.lower) / rate
     }
 
@@ -316,12 +316,17 @@ package struct LimitExperiments: Sendable {
     /// another reason: one that is full again looks like a box that forgot the flow.
     private static let refilledEarly = 0.65
 
+    /// The number of replays with a long hold before the onset that may be without a limit, before a shorter one is tried.
+    private static let mostForgotten = 3
+
     /// The hold before the onset: longer than it took until then, and until much of what was taken from a bucket has flowed
-    /// into it.
+    /// into it; but no longer than needed for seconds where a box may forget the flow in a longer one.
     func early(_ start: LimitStart) -> Experiment? {
         guard let step = exchanges.step(before: start.bytes.lower * 0.6) else { return nil }
         var seconds = hold(start)
-        if let rate = start.rate?.lower, rate > 0 {
+        let long = all(.early).filter { $0.experiment.seconds > seconds }
+        let mayForget = long.count >= Self.mostForgotten && !long.contains(where: \.isLimited)
+        if let rate = start.cautiousRate, rate > 0, !mayForget {
             let taken = control.taken(beyond: rate / 8, until: Double(exchanges.bytes(before: step)))
             let filling = Self.refilledEarly * taken * 8 / rate
             seconds = max(seconds, min(Self.longestHold, filling.rounded(.up)))

@@ -99,9 +99,12 @@ package struct DrawnLimit: Sendable {
         case .packets: onset <= 45
         case .seconds: onset <= 0.8
         case .nothing: false
-        case .bytes, .forgetful, .sometimes, .policer, .shaper: onset <= 35e3
+        case .bytes, .forgetful, .sometimes, .policer, .shaper: onset <= Self.fewBytes
         }
     }
+
+    /// Bytes before an onset that are too few to tell what is counted.
+    static let fewBytes = 35e3
 
     /// The share of the flows on which it acts; 0 without a limit.
     package var share: Double {

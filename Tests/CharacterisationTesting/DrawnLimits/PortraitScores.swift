@@ -51,7 +51,7 @@ package struct PortraitScores: Sendable {
         let named = told.beginsAfter.joined(separator: " or ")
         add(
             .onset,
-            told.beginsAfter == [trigger] || told.beginsAfter == ["at_once"] && truth.isNearlyAtOnce
+            told.beginsAfter == [trigger] || told.beginsAfter == ["at_once"] && isAtOnce(told, truth)
                 ? .right : told.beginsAfter.isEmpty || told.beginsAfter.contains(trigger) ? .notTold : .wrong,
             named, truth)
         if trigger == "bucket" {
@@ -79,6 +79,16 @@ package struct PortraitScores: Sendable {
         let silence = "holds after \(told.remembers ?? 0) s, forgotten after \(told.forgets ?? .infinity) s"
         let isTold = told.remembers != nil || told.forgets != nil
         add(.silence, !isTold ? .notTold : isOver || isForgotten ? .wrong : .right, silence, truth)
+    }
+
+    /// True if so little passes before a limit that it may be told to begin at once: of one that counts seconds, it is known from
+    /// where these and the bytes that were sent in them are told.
+    private func isAtOnce(_ told: ToldLimit, _ truth: DrawnLimit) -> Bool {
+        guard truth.trigger == "seconds", let seconds = told.seconds, let bytes = told.bytes else {
+            return truth.isNearlyAtOnce
+        }
+        return truth.isNearlyAtOnce
+            || seconds.contains(truth.onset) && bytes.upper ?? .infinity <= DrawnLimit.fewBytes
     }
 
     private mutating func add(_ part: Part, _ answer: Answer, _ told: String, _ truth: DrawnLimit) {
