@@ -311,8 +311,9 @@ extension LimitExperiments {
             portrait.seconds = interval(secondsSlack) { exact(clock($0, $1)) }
         }
         guard portrait.triggers.contains(.bucket) else {
-            if let again = refill, again.passed.upper < Self.refilled * again.inflow {
-                portrait.depth = again.passed
+            if let again = refill {
+                let isSmaller = again.passed.upper < Self.refilled * again.inflow
+                portrait.depth = isSmaller ? again.passed : box?.depth
             }
             return
         }

@@ -26,15 +26,30 @@ extension LimitExperiments {
 
     /// The replays of the original that could have shown the limit. None of those with a long hold before the onset could if none
     /// was limited, although so many others were that this is no chance: the box forgot the flow, and may not know it
-    /// again.
+    /// again. Nor could one that was no faster than what the limit lets pass.
     var showing: [Observation] {
-        let (replays, early) = (replays, all(.early))
+        let replays = replays.filter { !mayBeLimited($0) }
+        let early = replays.filter { $0.experiment.purpose == .early }
         let remembered = early.filter(\.isLimited).map(\.experiment.seconds).max() ?? 0
         let long = early.filter { $0.experiment.seconds > max(Self.leastMemory, remembered) }
         let others = replays.filter { !long.contains($0) }
         let chance = FisherExactTest.pValue(
             0, of: long.count, others.count(where: \.isLimited), of: others.count)
         return chance < Self.forgotten ? others : replays
+    }
+
+    /// By how much a replay has to be faster than a limit, waits for answers included, for this not to have acted on it: half of
+    /// what a limited one is slower by at least, on a scale of factors.
+    private static let faster = LimitStart.leastFactor.squareRoot()
+
+    /// True if a replay shows no limit, but no more than that lets pass came behind the place at which others met it.
+    private func mayBeLimited(_ observation: Observation) -> Bool {
+        guard !observation.isLimited, let start = pooled?.start, start.effect == .slows,
+            let rate = start.sustained?.value, let received = observation.received,
+            let length = observation.length
+        else { return false }
+        let seconds = length - observation.experiment.seconds - start.seconds.value
+        return Double(received) - start.bytes.value <= Self.faster * rate / 8 * max(0, seconds)
     }
 
     /// The onset of all limited replays in usual segments, whatever was held behind it: the medians of their values

@@ -217,7 +217,7 @@ extension LimitExperiments {
         let bucket = start.beyond.map {
             Interval(value: $0.value, lower: max(0, $0.lower - unseen.bytes), upper: $0.upper)
         }
-        portrait.depth = judged.triggers.contains(.bucket) ? bucket : depth
+        portrait.depth = judged.triggers.contains(.bucket) ? bucket : knownDepth(start)
         portrait.bytes = Interval(
             value: start.bytes.value,
             lower: max(0, start.bytes.lower * 0.99 - unseen.bytes - (depth?.upper ?? 0)),
@@ -277,6 +277,15 @@ extension LimitExperiments {
         let inflow = (start.rate?.lower ?? 0) / 8 * (limited(.refill)?.experiment.seconds ?? 0)
         let filled = refillDepth(start).flatMap { $0.upper < inflow ? $0 : nil }
         return filled ?? box(start)?.depth
+    }
+
+    /// The same if it is sure: a sender that does not begin anew behind a hold may leave most of a bucket there.
+    private func knownDepth(_ start: LimitStart) -> Interval? {
+        guard let seen = limited(.refill), let rest = seen.rest, let rate = start.rate?.value,
+            seen.experiment.restartsSender == true
+                || isHeld(rest, behind: seen.experiment, rate / 8 * seen.experiment.seconds, start)
+        else { return box(start)?.depth }
+        return passesAtOnce(start)
     }
 
     /// Adds the packets until the onset: of the replay in small segments if there is one, whose segments are

@@ -42,6 +42,8 @@ package struct Observation: Sendable, Equatable, Codable {
     package let gap: Double?
     /// The seconds that it took, from its connection to its end; nil if there was no replay.
     package let length: Double?
+    /// Bytes that had arrived by its end; nil of uploads, of two connections at once and of experiments of earlier versions.
+    package let received: Int?
     /// True if there was no replay, because the server or its port did not take it; nil otherwise.
     package let isRefused: Bool?
     /// The rates of two connections at once; nil of others.
@@ -122,8 +124,8 @@ package struct Observation: Sendable, Equatable, Codable {
         _ experiment: Experiment, segment: Int, start: LimitStart?, restarted: LimitStart? = nil,
         rest: Rest? = nil, sent: SentBehindOnset? = nil, treatment: PacketTreatment? = nil,
         onset: PacketOnset? = nil, roundTrip: Double? = nil, gap: Double? = nil,
-        length: Double? = nil,
-        isRefused: Bool? = nil, pair: Pair? = nil, beforeTurn: LimitStart? = nil,
+        length: Double? = nil, received: Int? = nil, isRefused: Bool? = nil, pair: Pair? = nil,
+        beforeTurn: LimitStart? = nil,
         uploaded: [ArrivalFit.Arrival]? = nil
     ) {
         self.experiment = experiment
@@ -137,6 +139,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.roundTrip = roundTrip
         self.gap = gap
         self.length = length
+        self.received = received
         self.isRefused = isRefused
         self.pair = pair
         self.beforeTurn = beforeTurn
@@ -167,6 +170,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.roundTrip = roundTrip
         self.gap = gap
         length = end.time
+        received = arrivals.last?.bytes
         self.segment = segment
         (isRefused, pair, beforeTurn, uploaded) = (nil, nil, nil, nil)
         let held = experiment.step.map { exchanges.bytes(before: $0) }
