@@ -97,6 +97,26 @@ struct LimitPacketTests {
         }
     }
 
+    @Test(
+        "One of several like replays that met the limit at another place is left out, and one of two is not",
+        arguments: [1, 3])
+    func stray(others: Int) throws {
+        let control = try #require(
+            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        var experiments = LimitExperiments(exchanges, beside: control)
+        experiments.add(
+            try replay(Experiment(.original), behind: Policer(rate: rate, depth: 450_000)))
+        let planned =
+            [Experiment(.segments, segment: 536), Experiment(.early, holding: 1, before: 1)]
+            + Array(repeating: Experiment(.original), count: others)
+        for experiment in planned {
+            experiments.add(try replay(experiment, behind: Policer(rate: rate, depth: 200_000)))
+        }
+        let portrait = experiments.portrait
+        #expect((portrait.triggers == [.bucket]) == (others == 3), "\(portrait)")
+        #expect(portrait.depth?.contains(200_000) == true || others < 3, "\(portrait)")
+    }
+
     @Test("A bucket that fills again behind the onset is told, with what a slow beginning hides")
     func filled() throws {
         let control = try #require(

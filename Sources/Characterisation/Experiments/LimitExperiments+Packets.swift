@@ -23,8 +23,42 @@ extension LimitExperiments {
         let wasFull: Bool
     }
 
-    /// The replays that met a limit that knew nothing of others, as their packets show.
+    /// The purposes of replays in which nothing that a limit may count is changed before it begins.
+    private static let unchanged: Set<Experiment.Purpose> = [.original, .refill, .silence]
+
+    /// The replays that met a limit that knew nothing of others, as their packets show, without a stray one.
     private var met: [Met] {
+        let found = found
+        let strays = found.indices.filter { isStray($0, in: found) }
+        return strays.count == 1 ? found.indices.filter { $0 != strays[0] }.map { found[$0] } : found
+    }
+
+    /// The number of like replays that have to agree for another one to be a stray.
+    private static let fewestAlike = 3
+
+    /// True if all the other replays of unchanged flows met the limit at one place, and this one at another, whatever is counted:
+    /// something else delayed or dropped its packets, as a machine that stands still does.
+    private func isStray(_ index: Int, in found: [Met]) -> Bool {
+        let alike = found.indices.filter { $0 != index && Self.unchanged.contains(found[$0].purpose) }
+            .map { found[$0] }
+        guard Self.unchanged.contains(found[index].purpose), alike.count >= Self.fewestAlike else {
+            return false
+        }
+        let taken = Self.slack.bytes + Self.takenError * found[index].onset.taken.value
+        let counts: [(slack: Double, ends: (PacketOnset) -> (lower: Double, upper: Double))] = [
+            (taken, { ($0.taken.lower, $0.taken.upper) }),
+            (Self.slack.bytes, { ($0.earliest.bytes, $0.latest.bytes + $0.latest.lost) }),
+            (Self.slack.packets, { ($0.earliest.packets, $0.latest.packets) }),
+            (secondsSlack, { ($0.earliest.seconds, $0.latest.seconds) }),
+        ]
+        return counts.allSatisfy { count in
+            Self.conflict(alike, slack: count.slack, count.ends) == nil
+                && Self.conflict(alike + [found[index]], slack: count.slack, count.ends) != nil
+        }
+    }
+
+    /// The replays that met a limit that knew nothing of others, as their packets show.
+    private var found: [Met] {
         observations.compactMap { observation in
             guard observation.experiment.purpose.place == .usual, !observation.experiment.purpose.isControl,
                 observation.start?.effect == .slows, !isRemembered(observation), let onset = observation.onset
@@ -40,7 +74,7 @@ extension LimitExperiments {
     func judgePackets() -> Judgement? {
         let met = met
         let full = met.filter(\.wasFull)
-        guard met.contains(where: { $0.purpose == .original }),
+        guard met.contains(where: { Self.unchanged.contains($0.purpose) }),
             met.contains(where: { $0.purpose == .segments || $0.purpose == .early }),
             let taken = Interval.median(full.map(\.onset.taken))
         else { return nil }
@@ -281,7 +315,7 @@ extension LimitExperiments {
     /// was empty. Of a bucket that was full from the beginning, its depth.
     func placePackets(_ portrait: inout LimitPortrait) {
         let depth = self.greatestDepth
-        let usual = met.filter { [.original, .refill, .silence].contains($0.purpose) }
+        let usual = met.filter { Self.unchanged.contains($0.purpose) }
         guard !usual.isEmpty else { return }
         func interval(
             _ slack: Double, _ number: (PacketOnset, PacketOnset.Place) -> Interval
