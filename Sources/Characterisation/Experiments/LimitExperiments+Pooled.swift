@@ -38,8 +38,8 @@ extension LimitExperiments {
         return chance < Self.forgotten ? others : replays
     }
 
-    /// By how much a replay has to be faster than a limit, waits for answers included, for this not to have acted on it: half of
-    /// what a limited one is slower by at least, on a scale of factors.
+    /// The factor by which a replay has to be faster than the limit, waits for answers included, to count as one that it spared:
+    /// half way, on a logarithmic scale, to the least factor by which a limited replay is slower.
     private static let faster = LimitStart.leastFactor.squareRoot()
 
     /// True if a replay shows no limit, but no more than that lets pass came behind the place at which others met it.

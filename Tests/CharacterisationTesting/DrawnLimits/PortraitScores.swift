@@ -81,8 +81,8 @@ package struct PortraitScores: Sendable {
         add(.silence, !isTold ? .notTold : isOver || isForgotten ? .wrong : .right, silence, truth)
     }
 
-    /// True if so little passes before a limit that it may be told to begin at once: of one that counts seconds, it is known from
-    /// where these and the bytes that were sent in them are told.
+    /// True if so little passes before a limit that it may be told to begin at once. Of a limit that counts seconds the draw does
+    /// not tell the bytes: those of the portrait count if its seconds hold the truth.
     private func isAtOnce(_ told: ToldLimit, _ truth: DrawnLimit) -> Bool {
         guard truth.trigger == "seconds", let seconds = told.seconds, let bytes = told.bytes else {
             return truth.isNearlyAtOnce
