@@ -45,26 +45,64 @@ struct LimitEffortTests {
         #expect(over <= 1, "\(over)")
     }
 
-    @Test(
-        "A bucket is waited for at the likeliest rate at least, however little is known of it",
-        arguments: [0, 100e3, 220e3])
-    func wait(lower: Double) throws {
+    /// Experiments behind a first replay that took 830 kB beyond the limit's rate.
+    ///
+    /// - Parameter rate: what it told of the rate.
+    private static func experiments(rate: Interval) throws -> LimitExperiments {
         let control = try #require(
             ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
         let exchanges = FlowExchanges([
             .init(request: 500, answer: 400_000), .init(request: 500, answer: 14_000_000),
         ])
         var experiments = LimitExperiments(exchanges, beside: control)
+        experiments.add(observation(.original, rate: rate))
+        return experiments
+    }
+
+    private static func observation(_ purpose: Experiment.Purpose, rate: Interval) -> Observation {
         func exact(_ value: Double) -> Interval { Interval(value: value, lower: value, upper: value) }
-        experiments.add(
-            Observation(
-                Experiment(.original), segment: 1_448,
-                start: LimitStart(
-                    effect: .slows, bytes: exact(830_000), seconds: exact(2.1),
-                    rate: Interval(value: 222_000, lower: lower, upper: 445_000), beyond: exact(830_000)),
-                length: 21))
+        return Observation(
+            Experiment(purpose), segment: 1_448,
+            start: LimitStart(
+                effect: .slows, bytes: exact(830_000), seconds: exact(2.1), rate: rate, beyond: exact(830_000)
+            ),
+            length: 21)
+    }
+
+    @Test(
+        "A bucket is waited for at the likeliest rate at least, however little is known of it",
+        arguments: [0, 100e3, 220e3])
+    func wait(lower: Double) throws {
+        let experiments = try Self.experiments(
+            rate: Interval(value: 222_000, lower: lower, upper: 445_000))
         let next = try #require(experiments.next)
         #expect((830_000 * 8 / 222_000...LimitExperiments.longestWait).contains(next.wait))
+    }
+
+    @Test("A bucket is waited for at the rate of the replay that tells most of it")
+    func known() throws {
+        var experiments = try Self.experiments(rate: Interval(value: 168_000, lower: 0, upper: 362_000))
+        #expect(experiments.next?.wait ?? 0 > 70)
+        experiments.add(
+            Self.observation(.again, rate: Interval(value: 309_000, lower: 306_000, upper: 312_000)))
+        let next = try #require(experiments.next)
+        #expect(!next.followsDirectly)
+        let (shortest, longest) = (830_000.0 * 8 / 309_000, 830_000.0 * 8 / 306_000 + 1)
+        #expect((shortest...longest).contains(next.wait))
+    }
+
+    @Test("A replay that ended before its hold lets the next one take longer")
+    func late() throws {
+        var experiments = try Self.experiments(
+            rate: Interval(value: 309_000, lower: 306_000, upper: 312_000))
+        let start = try #require(experiments.base?.start)
+        let before = experiments.arrival(of: 1_000_000, start)
+        #expect(abs(before - 2.1 - 170_000 * 8 / 306_000) < 0.01)
+        let slow = Interval(value: 140_000, lower: 0, upper: 350_000)
+        experiments.add(Self.observation(.early, rate: slow))
+        #expect(experiments.arrival(of: 1_000_000, start) == before)
+        experiments.add(Self.observation(.silence, rate: slow))
+        #expect(abs(experiments.arrival(of: 1_000_000, start) - 2.1 - 170_000 * 8 / 70_000) < 0.01)
     }
 
     @Test("Each place adds replays to the plan")

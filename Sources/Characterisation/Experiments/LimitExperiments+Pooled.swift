@@ -79,6 +79,23 @@ extension LimitExperiments {
         )
     }
 
+    /// The rate at which a bucket is taken to fill, in bit/s of payload: what the limited replay with the narrowest interval,
+    /// in proportion, tells of it; nil where nothing arrives any more.
+    var fillingRate: Double? {
+        func width(_ start: LimitStart) -> Double {
+            start.rate.map { ($0.upper - $0.lower) / $0.value } ?? .infinity
+        }
+        return replays.compactMap(\.start).filter { $0.rate?.value ?? 0 > 0 }
+            .min { width($0) < width($1) }?.cautiousRate
+    }
+
+    /// The rate at which bytes are taken to arrive behind an onset, in bit/s of payload: its own, or that of a replay which was
+    /// so slow that it ended before its hold; nil where nothing arrives any more.
+    func slowestRate(_ start: LimitStart) -> Double? {
+        let late = replays.filter { [.refill, .silence].contains($0.experiment.purpose) && $0.rest == nil }
+        return ([start] + late.map(\.start)).compactMap { $0?.cautiousRate }.min()
+    }
+
     /// The share of what a bucket misses within which what passed before an onset is the same.
     private static let samePassed = 0.1
 

@@ -256,7 +256,7 @@ package struct LimitExperiments: Sendable {
 
     /// The seconds until a bucket is full again after the previous replay, and until that is forgotten.
     private func wait(_ start: LimitStart, _ judged: Judgement) -> Double {
-        guard start.effect == .slows, let rate = start.cautiousRate, rate > 0 else { return 0 }
+        guard start.effect == .slows, let rate = fillingRate, rate > 0 else { return 0 }
         // What did not pass behind a hold may have been left by a slow sender.
         let seen = judged.triggers.contains(.bucket) ? nil : refillDepth(start)?.upper
         let depth = seen ?? excess(start)
@@ -304,8 +304,8 @@ package struct LimitExperiments: Sendable {
     }
 
     /// The seconds after which so many bytes have arrived in a limited flow.
-    private func arrival(of bytes: Double, _ start: LimitStart) -> Double {
-        let rate = max(1, start.cautiousRate ?? 1) / 8
+    func arrival(of bytes: Double, _ start: LimitStart) -> Double {
+        let rate = max(1, slowestRate(start) ?? 1) / 8
         return start.seconds.upper + max(0, bytes - start.bytes.lower) / rate
     }
 
@@ -326,7 +326,7 @@ package struct LimitExperiments: Sendable {
         var seconds = hold(start)
         let long = all(.early).filter { $0.experiment.seconds > seconds }
         let mayForget = long.count >= Self.mostForgotten && !long.contains(where: \.isLimited)
-        if let rate = start.cautiousRate, rate > 0, !mayForget {
+        if let rate = fillingRate, rate > 0, !mayForget {
             let taken = control.taken(beyond: rate / 8, until: Double(exchanges.bytes(before: step)))
             let filling = Self.refilledEarly * taken * 8 / rate
             seconds = max(seconds, min(Self.longestHold, filling.rounded(.up)))

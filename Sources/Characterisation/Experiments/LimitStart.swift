@@ -44,8 +44,8 @@ package struct LimitStart: Sendable, Equatable, Codable {
         self.filledUntil = filledUntil
     }
 
-    /// The rate that times are computed by, in bit/s of payload: the lower end, but half of the value at least, as a replay of few
-    /// arrivals tells next to nothing of that end; nil where nothing arrives any more.
+    /// The rate that times are computed by, in bit/s of payload: the lower end, but half of the value at least, as a replay
+    /// of few arrivals tells next to nothing of that end; nil where nothing arrives any more.
     var cautiousRate: Double? { rate.map { max($0.lower, $0.value / 2) } }
 
     /// True if the intervals of both places overlap, in bytes or in seconds.

@@ -6,12 +6,12 @@ extension PacketBox {
         guard sink.isRecording else { return }
         var delay: Int64 = 0
         if case .passed = verdict.fate {
-            delay = max(0, verdict.departure - arrival.now)
+            delay = max(0, verdict.departure - arrival.came)
         }
         sink.note(
             bytes,
             PacketNote(
-                time: arrival.now, side: arrival.side, fate: verdict.fate, rule: verdict.rule,
+                time: arrival.came, side: arrival.side, fate: verdict.fate, rule: verdict.rule,
                 level: verdict.level, delay: delay))
     }
 
@@ -30,6 +30,10 @@ extension PacketBox {
         let departure = verdict.departure
         guard departure <= arrival.now || sink.hasRoom(for: frame.bytes.count) else {
             return end(frame, arrival, .dropped(.memory))
+        }
+        if let stop = verdict.stop {
+            let number = stopped.add(stop, arrival, arm: index)
+            return sink.keep(frame.raw, arrival.offload, as: number, until: departure)
         }
         note(frame.raw, arrival, verdict)
         HopLimit.decrement(frame.bytes, by: arm.hops.count)

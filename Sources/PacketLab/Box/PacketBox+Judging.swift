@@ -121,10 +121,7 @@ extension PacketBox {
     func pass(
         _ flow: TrackedFlow, at place: Int64, from sender: LabSender, bytes: Int, _ arrival: Arrival
     ) -> Verdict {
-        let passage = path.passage(of: bytes, at: place, from: sender, on: &flow.path, at: arrival.now)
-        return Verdict(
-            passage.departure == nil ? .dropped(.rule) : .passed, at: passage.departure ?? arrival.now,
-            rule: passage.rule, level: passage.level, isDoubled: passage.isDoubled)
+        proceed(StoppedPacket(flow: flow, place: place, sender: sender, bytes: bytes), at: arrival.now)
     }
 
     /// Lets rules forget a flow that was silent.

@@ -4,7 +4,7 @@ package import PathEmulation
 /// A middlebox for real packets that follows the emulated lab's rules.
 ///
 /// It has no clock, no device and no memory for packets that wait: it is told when a packet comes, and tells
-/// its sink when which packet leaves. What rules look for is looked for in the order of the bytes, whatever
+/// its sink when which packet leaves, or is to be handed to it again. What rules look for is looked for in the order of the bytes, whatever
 /// order and cut the packets have; a packet that its receiver would not take is dropped, so that it cannot be
 /// mistaken for one.
 package final class PacketBox<Sink: PacketSink> {
@@ -14,6 +14,8 @@ package final class PacketBox<Sink: PacketSink> {
     var path: PacketPath
     var flows: FlowTable
     var fragments: FragmentTable
+    /// The packets that wait between two stages.
+    var stopped = StoppedPackets()
     /// Bytes of streams that flows keep.
     var inspected = 0
     /// For the packets that one with segmentation offload stands for.
@@ -53,6 +55,7 @@ package final class PacketBox<Sink: PacketSink> {
     package func replace(rules: LabRules) {
         path = PacketPath(rules: rules, seed: settings.seed)
         flows = FlowTable(settings.limits)
+        stopped.forgetFlows()
         inspected = 0
         isPlain = rules.isEmpty && settings.layout.arms.count == 1
     }
@@ -101,6 +104,8 @@ package final class PacketBox<Sink: PacketSink> {
             if packet.fragment == nil {
                 let wire = pieces.reduce(0) { $0 + $1.packet.length }
                 (verdict, arm) = judge(Frame(bytes: bytes, packet), arrival, wire: wire)
+                // Fragments would come to a bucket one by one.
+                while let stop = verdict.stop { verdict = proceed(stop, at: verdict.departure) }
             }
         } catch { verdict = Verdict(.dropped(.malformed(error)), at: arrival.now) }
         for index in pieces.indices {
@@ -120,6 +125,7 @@ package final class PacketBox<Sink: PacketSink> {
 
     /// Gives back what a flow that is no longer known holds.
     func forget(_ flow: TrackedFlow) {
+        flow.isForgotten = true
         inspected -= flow.held
         path.close(flow.path)
     }
@@ -130,6 +136,15 @@ struct Arrival {
     let side: PathSide
     let now: Int64
     var offload: Offload
+    /// The instant at which it came to the box, before it waited there, in nanoseconds.
+    let came: Int64
+
+    init(side: PathSide, now: Int64, offload: Offload, came: Int64? = nil) {
+        self.side = side
+        self.now = now
+        self.offload = offload
+        self.came = came ?? now
+    }
 }
 
 /// The bytes of a packet and its headers of IP.
@@ -148,21 +163,24 @@ struct Frame {
 /// The decision about a packet.
 struct Verdict {
     let fate: PacketFate
-    /// The instant at which it leaves, in nanoseconds.
+    /// The instant at which it leaves, or comes to where it stops, in nanoseconds.
     let departure: Int64
     let rule: Int?
     let level: BucketLevel?
     /// True if it leaves twice.
     let isDoubled: Bool
+    /// What is left to decide once it goes on; nil if nothing is.
+    let stop: StoppedPacket?
 
     init(
         _ fate: PacketFate, at departure: Int64, rule: Int? = nil, level: BucketLevel? = nil,
-        isDoubled: Bool = false
+        isDoubled: Bool = false, stop: StoppedPacket? = nil
     ) {
         self.fate = fate
         self.departure = departure
         self.rule = rule
         self.level = level
         self.isDoubled = isDoubled
+        self.stop = stop
     }
 }

@@ -72,6 +72,16 @@ package protocol PacketSink {
         _ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide, at departure: Int64,
         now: Int64)
 
-    /// Records a packet as it came.
+    /// Keeps a packet until an instant, and hands it to ``PacketBox/takeAgain(_:_:as:at:)`` then.
+    ///
+    /// - Parameters:
+    ///   - packet: its bytes, valid during the call.
+    ///   - offload: what is left to do for the device.
+    ///   - number: what it is kept as.
+    ///   - instant: until when, in nanoseconds.
+    mutating func keep(
+        _ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64)
+
+    /// Records a packet as it came, once it is known what becomes of it.
     mutating func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote)
 }

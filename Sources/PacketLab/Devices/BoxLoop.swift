@@ -105,7 +105,11 @@ package final class BoxLoop: Sendable {
             for side in PathSide.allCases {
                 if try readBatch(of: side, box, buffer) { isIdle = false }
                 let now = Self.now
-                box.sink.release(at: now) { box.take($0, $1, from: .a, at: now) }
+                box.sink.release(at: now) {
+                    box.take($0, $1, from: .a, at: now)
+                } goOn: {
+                    box.takeAgain($0, $1, as: $2, at: $3)
+                }
                 box.sink.flush()
             }
             if recorder != nil, Self.now - flushed >= Self.flushInterval {

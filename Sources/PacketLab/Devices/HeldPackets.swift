@@ -10,6 +10,8 @@ final class HeldPackets {
         case box
         /// The access line of a client, from the box.
         case line
+        /// The stage of the box at which it stopped, by the number that it is kept as.
+        case stage(Int)
     }
 
     /// A packet that waits.

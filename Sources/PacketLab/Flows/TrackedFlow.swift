@@ -34,6 +34,8 @@ final class TrackedFlow {
     let isEndedByFacts: Bool
     /// The arrival of its last packet, in nanoseconds.
     var seen: Int64
+    /// True once the box knows it no longer, and its buckets may be those of others.
+    var isForgotten = false
 
     init(
         _ key: FlowKey, isClientLow: Bool, clientSide: PathSide, arm: Int, path: PacketFlow,

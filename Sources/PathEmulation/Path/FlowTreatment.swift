@@ -153,20 +153,21 @@ struct FlowTreatment: Sendable {
         rebuild()
     }
 
-    /// Sends a packet through the stages that act on it.
+    /// Sends a packet through the stages that act on it, as ``StageList`` does.
     ///
     /// - Parameters:
     ///   - bytes: of the packet, as buckets count them.
     ///   - sequence: the place of its payload in the server's stream.
     ///   - sender: whose it is.
     ///   - instant: when it comes, in nanoseconds.
+    ///   - first: the rule whose stage is the first; nil to send it through all.
     ///   - buckets: the lab's.
     /// - Returns: what becomes of it.
     mutating func passage(
         of bytes: Int, at sequence: Int64, from sender: LabSender, sent instant: Int64,
-        _ buckets: inout BucketTable
+        from first: Int? = nil, _ buckets: inout BucketTable
     ) -> StageList.Passage {
-        list.passage(of: bytes, at: sequence, from: sender, sent: instant, &chance, &buckets)
+        list.passage(of: bytes, at: sequence, from: sender, sent: instant, from: first, &chance, &buckets)
     }
 
     /// Gives its buckets back.

@@ -4,7 +4,8 @@ import Basics
 ///
 /// It does to each packet what a ``Lab`` does to a datagram, or to a segment of its modelled sender, by the
 /// same stages in the same order, with the same buckets and, for the same seed and flows that begin in the
-/// same order, the same chance.
+/// same order, the same chance. A lab decides about a packet at once. Here one that a stage holds back is decided about in
+/// parts, so that it comes to a bucket that other flows pass as well behind all packets that are there before it.
 package struct PacketPath: Sendable {
     /// The rules.
     package let rules: LabRules
@@ -46,7 +47,7 @@ package struct PacketPath: Sendable {
     /// Ends a flow; its client's buckets stay.
     package mutating func close(_ flow: PacketFlow) { flow.treatment.close(&buckets) }
 
-    /// Sends a packet through the stages that act on a flow.
+    /// Sends a packet through the stages that act on a flow, as far as nothing else can come between.
     ///
     /// - Parameters:
     ///   - bytes: of the packet, as the buckets are to count them.
@@ -55,27 +56,39 @@ package struct PacketPath: Sendable {
     ///   - sender: whose it is.
     ///   - flow: its flow.
     ///   - instant: when it comes, in nanoseconds.
-    /// - Returns: when it leaves, and by which rule.
+    ///   - stop: where it waited until then; nil if it comes to the path.
+    /// - Returns: when it leaves, and by which rule, or where it waits.
     package mutating func passage(
         of bytes: Int, at place: Int64, from sender: LabSender = .server, on flow: inout PacketFlow,
-        at instant: Int64
+        at instant: Int64, behind stop: PacketStop? = nil
     ) -> PacketDecision {
-        guard place < flow.list.limit else {
-            return PacketDecision(departure: nil, rule: flow.list.ender, level: nil)
+        if stop == nil {
+            guard place < flow.list.limit else {
+                return PacketDecision(departure: nil, rule: flow.list.ender, level: nil)
+            }
+            guard !flow.list.isClear(at: place, for: sender) else {
+                return PacketDecision(departure: flow.pass(sender, at: instant), rule: nil, level: nil)
+            }
         }
-        guard !flow.list.isClear(at: place, for: sender) else {
-            return PacketDecision(departure: flow.pass(sender, at: instant), rule: nil, level: nil)
-        }
-        let passage = flow.treatment.passage(of: bytes, at: place, from: sender, sent: instant, &buckets)
+        let passage = flow.treatment.passage(
+            of: bytes, at: place, from: sender, sent: instant, from: stop?.rule ?? 0, &buckets)
         let stage = passage.last.map { flow.list.stages[$0] }
         var level: BucketLevel?
         if case .bucket(let place) = stage?.kind { level = buckets.level(of: place) }
         guard let arrival = passage.arrival else {
             return PacketDecision(departure: nil, rule: stage?.rule, level: level)
         }
+        let (hold, isDoubled) = (
+            passage.hold + (stop?.hold ?? 0), passage.isDoubled || stop?.isDoubled ?? false
+        )
+        if let next = passage.next {
+            return PacketDecision(
+                departure: flow.stop(sender, before: next, at: arrival), rule: stage?.rule, level: level,
+                stop: PacketStop(rule: next, hold: hold, isDoubled: isDoubled))
+        }
         return PacketDecision(
-            departure: flow.pass(sender, at: arrival) + passage.hold, rule: stage?.rule, level: level,
-            isDoubled: passage.isDoubled)
+            departure: flow.pass(sender, at: arrival) + hold, rule: stage?.rule, level: level,
+            isDoubled: isDoubled)
     }
 }
 
@@ -84,6 +97,8 @@ package struct PacketFlow: Sendable {
     fileprivate(set) var treatment: FlowTreatment
     /// No packet of a side leaves before this, or it would overtake.
     private var latest: (client: Int64, server: Int64) = (.min, .min)
+    /// No packet of a side comes to the bucket of a rule before this, or it would overtake.
+    private var latestStops: [LabSender: [Int: Int64]] = [:]
 
     init(_ treatment: FlowTreatment) { self.treatment = treatment }
 
@@ -103,6 +118,13 @@ package struct PacketFlow: Sendable {
             latest.server = max(latest.server, instant)
             return latest.server
         }
+    }
+
+    /// Takes note of a packet that comes to the bucket of a rule at an instant, or behind an earlier one.
+    fileprivate mutating func stop(_ sender: LabSender, before rule: Int, at instant: Int64) -> Int64 {
+        let latest = max(latestStops[sender]?[rule] ?? .min, instant)
+        latestStops[sender, default: [:]][rule] = latest
+        return latest
     }
 
     /// Counts a packet that came, once the rules have begun whose packets or time came before it.
@@ -148,7 +170,7 @@ package struct PacketFlow: Sendable {
 
 /// The outcome of a packet on a ``PacketPath``.
 package struct PacketDecision: Hashable, Sendable {
-    /// The instant at which it leaves, in nanoseconds; nil if it is lost.
+    /// The instant at which it leaves, or comes to where it stops, in nanoseconds; nil if it is lost.
     package let departure: Int64?
     /// The index of the rule that dropped it, or the last that it came to; nil if none acted on it.
     package let rule: Int?
@@ -156,4 +178,16 @@ package struct PacketDecision: Hashable, Sendable {
     package let level: BucketLevel?
     /// True if it leaves twice.
     package var isDoubled = false
+    /// Where it stops, to be asked for again then; nil if it has passed all stages.
+    package var stop: PacketStop?
+}
+
+/// The place at which a packet waits within a ``PacketPath``: before a bucket that other flows pass as well.
+package struct PacketStop: Hashable, Sendable {
+    /// The index of the rule that has the bucket.
+    let rule: Int
+    /// The time for which it is to be held back while others overtake it, in nanoseconds.
+    let hold: Int64
+    /// True if it is to leave twice.
+    let isDoubled: Bool
 }

@@ -25,6 +25,8 @@ struct Stage: Sendable {
     let start: Int64
     /// The side whose packets it happens to.
     var sender = LabSender.server
+    /// True if other flows pass the same bucket.
+    var isShared = false
     /// True if a TCP sender notices it.
     let needsSender: Bool
     /// The bytes that a sender has under way at this stage's rate within a second; 0 if it has none.
@@ -32,10 +34,11 @@ struct Stage: Sendable {
 
     /// A bucket with a rate.
     static func bucket(
-        _ place: Int, of rule: Int, start: Int64, rate: BitRate, sender: LabSender = .server
+        _ place: Int, of rule: Int, start: Int64, rate: BitRate, sender: LabSender = .server,
+        isShared: Bool
     ) -> Stage {
         Stage(
-            rule: rule, kind: .bucket(place), start: start, sender: sender, needsSender: true,
-            bytesPerSecond: Double(rate.parts) / 8)
+            rule: rule, kind: .bucket(place), start: start, sender: sender, isShared: isShared,
+            needsSender: true, bytesPerSecond: Double(rate.parts) / 8)
     }
 }

@@ -25,15 +25,19 @@ struct StageList: Sendable {
         for index in active where index < rules.count {
             guard let start = start(index) else { continue }
             let rule = rules[index]
+            let isShared = rule.bucket.map { $0 != .flow } ?? false
             switch rule.action {
             case .police(let rate, _), .shape(let rate, _, _, _), .load(_, let rate, _, _, _):
                 for sender in LabSender.allCases where rule.direction.carries(sender) {
                     guard let place = place(index, sender) else { continue }
-                    stages.append(.bucket(place, of: index, start: start, rate: rate, sender: sender))
+                    stages.append(
+                        .bucket(
+                            place, of: index, start: start, rate: rate, sender: sender, isShared: isShared))
                 }
             case .vary(let variation, _):
                 guard let place = place(index, .server) else { continue }
-                stages.append(.bucket(place, of: index, start: start, rate: variation.rate))
+                stages.append(
+                    .bucket(place, of: index, start: start, rate: variation.rate, isShared: isShared))
             case .delay(let time, let jitter):
                 add(.delay(time: time.parts, jitter: jitter?.parts ?? 0), index, start, needsSender: false)
             case .loss(let share): add(.loss(share.parts), index, start)
@@ -99,25 +103,36 @@ struct StageList: Sendable {
         var isDoubled = false
         /// The index in ``StageList/stages`` of the last stage that it reached; nil if it reached none.
         var last: Int?
+        /// The rule before whose bucket it is at ``arrival``; nil if it has passed all stages.
+        var next: Int?
     }
 
-    /// Sends a packet through all stages.
+    /// Sends a packet through the stages: through all of them, or from the stage of a rule on to the next bucket that it
+    /// reaches later and other flows pass as well. Their packets may come there before it.
     ///
     /// - Parameters:
     ///   - bytes: of the packet.
     ///   - sequence: its place in the server's stream.
     ///   - sender: whose it is.
-    ///   - instant: when it is sent.
+    ///   - instant: when it is sent, or comes to the first of the stages.
+    ///   - first: the rule whose stage is the first; nil to send it through all.
     ///   - chance: the flow's.
     ///   - buckets: the lab's.
     /// - Returns: what becomes of it.
     func passage(
         of bytes: Int, at sequence: Int64, from sender: LabSender = .server, sent instant: Int64,
-        _ chance: inout FlowChance, _ buckets: inout BucketTable
+        from first: Int? = nil, _ chance: inout FlowChance, _ buckets: inout BucketTable
     ) -> Passage {
         var passage = Passage(arrival: nil)
         var time = instant
         for (index, stage) in stages.enumerated() where stage.start <= sequence && stage.sender == sender {
+            if let first {
+                if stage.rule < first { continue }
+                if stage.isShared, time > instant {
+                    passage.next = stage.rule
+                    break
+                }
+            }
             passage.last = index
             switch stage.kind {
             case .loss(let millionths):

@@ -18,6 +18,7 @@ enum LabPackets {
         sni=.example loss enter=10% leave=30% after=20ms every=50%
         port=80 shape rate=1Mbit/s aqm=codel direction=both after=3packets of=client
         port=443 reorder rate=10% time=5ms
+        port=443 load rate=1Mbit/s of=3Mbit/s on=100ms off=50ms
         """
     /// They are read once, not with each input.
     private static let rules = Result { try LabRules(text: text) }
@@ -45,10 +46,15 @@ enum LabPackets {
             let isLarge = kind >> 2 == 63
             now += isLarge ? 1_000 : Int64(kind >> 2) * 4_000_000 + 1_000
             if kind & 2 != 0 { mend(&packet) }
-            let notes = box.sink.notes
+            goOn(box, until: now)
+            let fates = box.sink.fates
             let offload = isLarge ? several(packet) : .none
             packet.withUnsafeMutableBytes { box.take($0, offload, from: kind & 1 == 0 ? .a : .b, at: now) }
-            guard box.sink.notes > notes else { throw Contradiction("a packet has no fate") }
+            guard box.sink.fates > fates else { throw Contradiction("a packet has no fate") }
+        }
+        goOn(box, until: .max)
+        guard box.stopped.count == 0 else {
+            throw Contradiction("\(box.stopped.count) packets never go on")
         }
         guard box.sink.unreadable == 0 else {
             throw Contradiction("\(box.sink.unreadable) packets left that cannot be read")
@@ -59,6 +65,16 @@ enum LabPackets {
         guard box.inspectedBytes <= 2 * limits.limits.inspectedBytes else {
             throw Contradiction(
                 "\(box.inspectedBytes) bytes are kept, of at most \(limits.limits.inspectedBytes)")
+        }
+    }
+
+    /// Lets packets that wait between two stages go on until an instant.
+    private static func goOn(_ box: PacketBox<LeavingPackets>, until end: Int64) {
+        while let kept = box.sink.next(until: end) {
+            var bytes = kept.bytes
+            bytes.withUnsafeMutableBytes {
+                box.takeAgain($0, kept.offload, as: kept.number, at: kept.instant)
+            }
         }
     }
 
@@ -88,10 +104,14 @@ enum LabPackets {
     }
 }
 
-/// Counts the notes on packets, and those that leave and cannot be read.
+/// Counts the notes on packets, and those that leave and cannot be read, and keeps those that wait.
 private final class LeavingPackets: PacketSink {
-    var notes = 0
+    typealias Kept = (bytes: [UInt8], offload: Offload, number: Int, instant: Int64)
+
+    /// Packets that were noted or kept.
+    var fates = 0
     var unreadable = 0
+    private var kept: [Kept] = []
     let isRecording = true
 
     func hasRoom(for length: Int) -> Bool { true }
@@ -103,5 +123,20 @@ private final class LeavingPackets: PacketSink {
         if (try? IPPacket(packet)) == nil { unreadable += 1 }
     }
 
-    func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { notes += 1 }
+    func keep(
+        _ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64
+    ) {
+        fates += 1
+        kept.append((Array(packet), offload, number, instant))
+    }
+
+    /// Takes out the first of the packets whose time has come.
+    func next(until end: Int64) -> Kept? {
+        guard let place = kept.indices.min(by: { kept[$0].instant < kept[$1].instant }),
+            kept[place].instant <= end
+        else { return nil }
+        return kept.remove(at: place)
+    }
+
+    func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { fates += 1 }
 }

@@ -178,5 +178,9 @@ private struct RecordingSink: PacketSink {
         now: Int64
     ) {}
 
+    func keep(
+        _ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64
+    ) {}
+
     func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { recorder.add(packet, note) }
 }

@@ -12,7 +12,16 @@ final class KeptPackets: PacketSink {
         let departure: Int64
     }
 
+    struct Kept {
+        let bytes: [UInt8]
+        let offload: Offload
+        let number: Int
+        let instant: Int64
+    }
+
     var sent: [Sent] = []
+    /// The packets that wait between two stages.
+    var kept: [Kept] = []
     var notes: [PacketNote] = []
     var isFull = false
     let isRecording = true
@@ -26,6 +35,10 @@ final class KeptPackets: PacketSink {
         sent.append(Sent(bytes: Array(packet), offload: offload, side: side, departure: departure))
     }
 
+    func keep(_ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64) {
+        kept.append(Kept(bytes: Array(packet), offload: offload, number: number, instant: instant))
+    }
+
     func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { notes.append(note) }
 }
 
@@ -36,6 +49,8 @@ final class BoxHarness {
     var now: Int64 = 1_000_000_000
     /// The next number of each end.
     var next: (client: UInt32, server: UInt32) = (1_000, 9_000)
+    /// True if packets that wait between two stages go on when it is time for them, not at once.
+    var isPatient = false
 
     init(_ rules: String, _ settings: BoxSettings = BoxSettings()) throws {
         box = PacketBox(rules: try LabRules(text: rules), settings: settings, sink: KeptPackets())
@@ -53,9 +68,22 @@ final class BoxHarness {
     ) -> [KeptPackets.Sent] {
         now += time
         let before = box.sink.sent.count
+        if isPatient { goOn(until: now) }
         var packet = packet
         packet.withUnsafeMutableBytes { box.take($0, offload, from: side, at: now) }
+        if !isPatient { goOn(until: .max) }
         return Array(box.sink.sent[before...])
+    }
+
+    /// Lets packets that wait between two stages go on until an instant, in the order of their times.
+    func goOn(until end: Int64) {
+        while let first = box.sink.kept.map(\.instant).min(), first <= end,
+            let place = box.sink.kept.firstIndex(where: { $0.instant == first })
+        {
+            let kept = box.sink.kept.remove(at: place)
+            var bytes = kept.bytes
+            bytes.withUnsafeMutableBytes { box.takeAgain($0, kept.offload, as: kept.number, at: first) }
+        }
     }
 
     /// The three packets that open a connection.
