@@ -40,6 +40,7 @@ KEYS ?= 1000000
 COUNT ?= 200
 WIDTH ?= 12
 SEED ?= 41
+RANGES ?= field
 DESTINATION := $(DESTDIR)$(PREFIX)
 # Where man and other shells look, below the prefix.
 MAN := share/man/man1
@@ -96,7 +97,7 @@ timings: release
 
 portraits: release
 	$(RELEASING) --product benchmarks
-	$(RELEASE)/release/benchmarks portraits --count $(COUNT) --width $(WIDTH) --seed $(SEED)
+	$(RELEASE)/release/benchmarks portraits --count $(COUNT) --width $(WIDTH) --seed $(SEED) --ranges $(RANGES)
 
 # The fuzzers are a build of their own: every line is counted as it runs.
 fuzz: requirements

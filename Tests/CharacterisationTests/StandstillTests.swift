@@ -51,6 +51,34 @@ struct StandstillTests {
         #expect(start.effect == .freezes, "\(start)")
     }
 
+    @Test(
+        "A flow whose packets come while its application waits for one that is missing is slow",
+        arguments: [false, true])
+    func waits(areLost: Bool) throws {
+        let arrivals = arrivals([(10e6, 2)])
+        let fast = (0..<1_720).map { number in
+            SentPacket(
+                time: 100 + Double(number) * 0.00116, bytes: 1_500, fate: .delivered, roundTrip: 0.05)
+        }
+        // From then on a queue of 3 s is full.
+        let slow = (0..<400).map { number in
+            SentPacket(
+                time: 102 + Double(number) * 0.03, bytes: 1_500, fate: areLost ? .lost : .delivered,
+                roundTrip: areLost ? nil : 3)
+        }
+        let observation = Observation(
+            Experiment(.original), arrivals: arrivals,
+            of: FlowExchanges([.init(request: 500, answer: 40_000_000)]),
+            beside: try #require(ControlTimes(self.arrivals([(10e6, 20)]))), end: (20, .stopped),
+            segment: 1_448, packets: fast + slow, roundTrip: 0.05)
+        let start = try #require(observation.start)
+        #expect(start.effect == (areLost ? .freezes : .slows) && observation.received == 2_490_000)
+        guard !areLost else { return }
+        // 1,448 bytes of payload each 30 ms, beside an application that got nothing for 3 s.
+        #expect(start.rate.map { (0.3e6...0.4e6).contains($0.value) } == true, "\(start)")
+        #expect(abs(start.bytes.value - 2_490_000) < 30_000, "\(start)")
+    }
+
     @Test("A flow whose first byte comes late is no slower for that")
     func late() throws {
         #expect(try start([(10e6, 5)], late: 2, endedAt: 7) == nil)

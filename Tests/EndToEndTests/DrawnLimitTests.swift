@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension Measurements.Limits {
-    /// A tenth of the limits that `make portraits COUNT=200 SEED=41` draws, each characterised by the built program behind
+    /// A tenth of the limits that `make portraits COUNT=200 SEED=41 RANGES=visible` draws, each characterised by the built program behind
     /// `lab up`: of each family those that take the fewest minutes and tell most. The longest ones begin first.
     @Suite("Drawn limits over real packets", .mustEnd, .retriedOnStandstill)
     struct DrawnLimitTests {
@@ -19,7 +19,7 @@ extension Measurements.Limits {
                 140, 60, 168, 122, 98, 86, 38, 182, 39, 67, 99, 1, 107, 185, 131, 9, 190, 33, 5, 36,
             ])
         func portrait(number: Int) async throws {
-            let (limit, home) = (DrawnLimit(number, seed: Self.seed), try TemporaryFolder())
+            let (limit, home) = (DrawnLimit(number, seed: Self.seed, from: .visible), try TemporaryFolder())
             let run = try await ProcessRun(
                 program: try BuiltProduct.path("wehe"),
                 arguments: ["--home", home.url.path, "--no-rc", "--quiet"]

@@ -15,6 +15,8 @@ package struct FlowExchanges: Sendable, Equatable {
 
     /// The IP packet of one, in bytes.
     static let ethernetPacket = 1_500.0
+    /// Bytes of headers in a full packet on Ethernet.
+    static let ethernetHeaders = ethernetPacket - Double(ethernetSegment)
 
     package let exchanges: [Exchange]
     /// Bytes of the server before each of the client's packets, and after the last.

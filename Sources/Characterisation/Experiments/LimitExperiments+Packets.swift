@@ -10,8 +10,6 @@ extension LimitExperiments {
     private static let slack = (bytes: 3_000.0, packets: 3.0, seconds: 0.05)
     /// By how much what is taken from a bucket may be wrong, as a share: the rate is not known exactly.
     private static let takenError = 0.01
-    /// Bytes of headers in a full packet on Ethernet.
-    private static let headers = FlowExchanges.ethernetPacket - Double(FlowExchanges.ethernetSegment)
     /// Fewer bytes that flowed in tell nothing.
     private static let leastInflow = 9_000.0
 
@@ -254,7 +252,7 @@ extension LimitExperiments {
         switch trigger {
         case .bytes:
             // Of payload, or of IP packets.
-            [0, Self.headers].map { headers in
+            [0, FlowExchanges.ethernetHeaders].map { headers in
                 Quantity(slack: Self.slack.bytes) {
                     ($1.bytes + headers * $1.packets, $2.bytes + $2.lost + headers * $2.packets)
                 }

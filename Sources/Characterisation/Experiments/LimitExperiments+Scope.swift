@@ -103,6 +103,12 @@ extension LimitExperiments {
         portrait.gaps = before + reasons
     }
 
+    /// True if a connection behind the first limited one found nothing of it. If none did, that one may have been the
+    /// stray one.
+    private var isFreshAgain: Bool {
+        replays.contains { $0 != base?.observation && $0.start?.effect == .slows && !isRemembered($0) }
+    }
+
     /// Says which flows share what the box knows, by connections that follow each other.
     private func judgeFollowing(_ start: LimitStart, _ judged: Judgement, _ portrait: inout LimitPortrait) {
         guard start.effect == .slows, !isAtOnce(start) else {
@@ -110,6 +116,10 @@ extension LimitExperiments {
             return
         }
         if let lapse = sharedLapse(start, judged) {
+            guard isFreshAgain else {
+                portrait.gaps.append(.rememberedTooLong)
+                return
+            }
             let (port, portGap) = shares(.otherPort, start, judged)
             let (server, serverGap) = shares(.otherServer, start, judged)
             portrait.scope = LimitPortrait.Scope(otherPort: port, otherServer: server)

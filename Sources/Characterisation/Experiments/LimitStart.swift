@@ -83,7 +83,7 @@ package struct LimitStart: Sendable, Equatable, Codable {
     /// The least length of the slow part, in seconds, and its fewest arrivals.
     private static let least = (seconds: 1.0, arrivals: 10)
     /// A flow in which nothing arrives for so long stands still, in seconds.
-    private static let standstill = 2.5
+    static let standstill = 2.5
     /// The shares of the logarithm of the factor at which the place is looked for.
     private static let weights = [0.5, 0.25, 0.75]
 

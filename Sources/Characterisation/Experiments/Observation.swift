@@ -171,6 +171,7 @@ package struct Observation: Sendable, Equatable, Codable {
         self.gap = gap
         length = end.time
         received = arrivals.last?.bytes
+        let arrivals = Self.filled(arrivals, with: packets, until: end)
         self.segment = segment
         (isRefused, pair, beforeTurn, uploaded) = (nil, nil, nil, nil)
         let held = experiment.step.map { exchanges.bytes(before: $0) }

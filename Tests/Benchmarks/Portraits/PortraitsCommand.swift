@@ -19,6 +19,12 @@ struct PortraitsCommand: AsyncParsableCommand {
     @Option(help: "What they are drawn by.")
     var seed: UInt64 = 1
 
+    @Option(
+        help:
+            "What they are drawn from: what throttlers of the field do, or what short replays can show of it."
+    )
+    var ranges = DrawnRanges.field
+
     func validate() throws {
         guard (1...10_000).contains(count) else { throw ValidationError("--count is from 1 to 10000") }
         guard (1...64).contains(width) else { throw ValidationError("--width is from 1 to 64") }
@@ -43,7 +49,10 @@ struct PortraitsCommand: AsyncParsableCommand {
         var failed = 0
         await withTaskGroup(of: Outcome.self) { group in
             func start(_ number: Int) {
-                group.addTask { await Self.outcome(of: DrawnLimit(number, seed: seed), number, program) }
+                group.addTask {
+                    await Self.outcome(
+                        of: DrawnLimit(number, seed: seed, from: ranges.values), number, program)
+                }
             }
             for number in 0..<min(width, count) { start(number) }
             var next = width
@@ -105,6 +114,18 @@ struct PortraitsCommand: AsyncParsableCommand {
             Thread {
                 continuation.resume(returning: Result { try ChildProgram(program, arguments).finish() })
             }.start()
+        }
+    }
+}
+
+/// The ranges that limits are drawn from.
+enum DrawnRanges: String, ExpressibleByArgument, CaseIterable {
+    case field, visible
+
+    var values: DrawnLimit.Ranges {
+        switch self {
+        case .field: .field
+        case .visible: .visible
         }
     }
 }

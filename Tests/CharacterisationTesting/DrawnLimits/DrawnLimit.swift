@@ -22,6 +22,8 @@ package struct DrawnLimit: Sendable {
     package let isShared: Bool
     /// True if two connections at once share its rate, although each begins anew.
     package let sharesRate: Bool
+    /// True if it acts on the flows to the port of the recording only.
+    package let isOfPort: Bool
 
     /// True if it acts on uploads, too.
     package let isBoth: Bool
@@ -31,14 +33,33 @@ package struct DrawnLimit: Sendable {
     /// The line of the client, in Mbit/s.
     package let line: Int
 
+    /// The values that are drawn.
+    package struct Ranges: Sendable {
+        /// Rates, in bit/s of IP packets.
+        let rate: ClosedRange<Double>
+        /// Onsets, in seconds.
+        let seconds: ClosedRange<Double>
+        /// Silences after which a box forgets a flow, in seconds.
+        let silence: ClosedRange<Double>
+        /// True if limits of a client act on the flows to one port now and then.
+        let hasPorts: Bool
+
+        /// Those that replays of 20 seconds, which a server ends after two minutes, show.
+        package static let visible = Self(
+            rate: 0.13e6...15e6, seconds: 0.2...6, silence: 8...85, hasPorts: false)
+        /// Those of throttlers in the field, of which such replays show some in part only.
+        package static let field = Self(
+            rate: 0.1e6...50e6, seconds: 0.2...30, silence: 10...300, hasPorts: true)
+    }
+
     /// Draws the limit with a number.
-    package init(_ number: Int, seed: UInt64) {
+    package init(_ number: Int, seed: UInt64, from ranges: Ranges) {
         var draw = SeededGenerator(seed: seed, stream: UInt64(number))
         func between(_ low: Double, _ high: Double) -> Double {
             low * pow(high / low, Double(draw.next() >> 11) / 9_007_199_254_740_992)
         }
         family = Family.allCases[number % Family.allCases.count]
-        rate = (between(0.13e6, 15e6) / 1e4).rounded() * 1e4
+        rate = (between(ranges.rate.lowerBound, ranges.rate.upperBound) / 1e4).rounded() * 1e4
         // A limit that is hardly slower than the line limits nothing.
         line = Int(between(max(15, rate / 1e6 * 3), max(20, rate / 1e6 * 4)))
         roundTrip = Int(between(20, 150))
@@ -48,8 +69,13 @@ package struct DrawnLimit: Sendable {
         let loss = between(0.02, 1)
         let isBusy = draw.next() % 4 == 0
         let kilobytes = between(8, 4_000).rounded()
-        let (packets, milliseconds) = (between(10, 400).rounded(), between(200, 6_000).rounded())
-        forgets = family == .forgetful ? between(8, 85).rounded() : nil
+        let (packets, milliseconds) = (
+            between(10, 400).rounded(),
+            between(ranges.seconds.lowerBound * 1e3, ranges.seconds.upperBound * 1e3).rounded()
+        )
+        forgets =
+            family == .forgetful
+            ? between(ranges.silence.lowerBound, ranges.silence.upperBound).rounded() : nil
         let queue = draw.next() % 3 == 0 ? " queue=\(Int(between(8, 400)))kB" : ""
         let act: String
         (act, onset) =
@@ -67,8 +93,10 @@ package struct DrawnLimit: Sendable {
         isShared = isOfClient && (family == .policer || family == .shaper)
         (sharesRate, isBoth) = (isOfClient, isOfBoth)
         let scope = "bucket=\(isOfClient ? "client" : "flow")" + (isOfBoth ? " direction=both" : "")
+        isOfPort = ranges.hasPorts && isOfClient && draw.next() % 3 == 0
+        let match = isOfPort ? "sni=* port=443" : "sni=*"
         rules =
-            (act.isEmpty ? [] : ["sni=* \(act) rate=\(rate / 1e6)Mbit/s \(scope)"])
+            (act.isEmpty ? [] : ["\(match) \(act) rate=\(rate / 1e6)Mbit/s \(scope)"])
             + (isLossy ? [String(format: "any loss rate=%.2f%%", loss)] : [])
             + (isBusy ? ["any load rate=\(line / 3)Mbit/s of=\(line)Mbit/s on=1s off=2s"] : [])
     }
@@ -112,6 +140,19 @@ package struct DrawnLimit: Sendable {
         case .nothing: 0
         case .sometimes: 0.5
         case .bytes, .forgetful, .packets, .policer, .seconds, .shaper: 1
+        }
+    }
+
+    /// True if a replay of 20 seconds ends before it is seen: it takes some of them to show.
+    package var isLate: Bool { family == .seconds && onset > 15 }
+
+    /// True if a portrait may say that connections of a scope share what it knows.
+    package func isShared(by scope: String) -> Bool {
+        switch scope {
+        case "beyond", "any_server": sharesRate
+        case "client", "any_port": sharesRate && !isOfPort
+        case "port", "one_port": sharesRate && isOfPort
+        default: false
         }
     }
 

@@ -35,13 +35,16 @@ package struct PortraitScores: Sendable {
         // That none was seen is told with the greatest share of flows that it may act on, and the greatest rate that would have shown.
         let share = ActingShare(acted: told.limited, of: told.replays).interval
         let isTooFast = truth.rate * Self.payload > told.visibleRate ?? 0
-        let isUnseen = told.effect == nil && (isTooFast || share.contains(truth.share))
+        let isUnseen =
+            told.effect == nil && (isTooFast || truth.isLate || share.contains(truth.share))
         add(
             .limit,
-            (told.effect != nil) == isLimited && told.effect != "stops"
+            told.effect == (isLimited ? "slows" : nil)
                 ? .right : isUnseen ? .notTold : .wrong,
             "\(told.effect ?? "no limit")", truth)
-        if !isTooFast || told.effect != nil { hold(.share, ToldLimit.Interval(share), truth.share, truth) }
+        if !isTooFast && !truth.isLate || told.effect != nil {
+            hold(.share, ToldLimit.Interval(share), truth.share, truth)
+        }
         guard let trigger = truth.trigger, told.effect != nil else { return }
         add(
             .kind,
@@ -66,7 +69,9 @@ package struct PortraitScores: Sendable {
         add(
             .scope,
             told.scope == nil
-                ? .notTold : (told.scope == "flow" ? !truth.isShared : truth.sharesRate) ? .right : .wrong,
+                ? .notTold
+                : (told.scope == "flow" ? !truth.isShared : truth.isShared(by: told.scope ?? ""))
+                    ? .right : .wrong,
             told.scope ?? "", truth)
         add(
             .direction,
