@@ -35,8 +35,8 @@ RELEASING = $(ICU:%=WEHE_ICU_DATA=$(CURDIR)/%) $(SWIFT) build -c release $(STAND
 # How long to fuzz, and how many random keys to press at the prompt.
 SECONDS ?= 600
 KEYS ?= 1000000
-# How many limits to draw, how many of them to characterise at a time, and what they are drawn by.
-# The suite has a tenth of these.
+# How many limits to draw, how many of them to characterise at a time, and what they are drawn by, and from: "field" for
+# what throttlers do, "visible" for what short replays show of it. The suite has a tenth of the latter.
 COUNT ?= 200
 WIDTH ?= 12
 SEED ?= 41

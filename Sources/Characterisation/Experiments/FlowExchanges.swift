@@ -17,6 +17,8 @@ package struct FlowExchanges: Sendable, Equatable {
     static let ethernetPacket = 1_500.0
     /// Bytes of headers in a full packet on Ethernet.
     static let ethernetHeaders = ethernetPacket - Double(ethernetSegment)
+    /// IP bytes over payload of full packets.
+    static let overhead = ethernetPacket / Double(ethernetSegment)
 
     package let exchanges: [Exchange]
     /// Bytes of the server before each of the client's packets, and after the last.

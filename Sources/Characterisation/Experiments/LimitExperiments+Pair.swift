@@ -14,13 +14,11 @@ extension LimitExperiments {
     private static let leastShared = 0.7
     /// By how much the control exceeds the limit at least, so that the line has room for two.
     private static let leastRoom = 2.2
-    /// IP bytes over payload of full segments.
-    private static let headers = FlowExchanges.ethernetPacket / Double(FlowExchanges.ethernetSegment)
 
     /// True if two connections at once share the limit's rate; nil if that is not told.
     private func share(_ purpose: Experiment.Purpose, _ start: LimitStart) -> Bool? {
         guard let alone = start.sustained?.value, alone > 0 else { return nil }
-        let own = box(start)?.rate.map { $0.value / Self.headers } ?? alone * Self.unused
+        let own = box(start)?.rate.map { $0.value / FlowExchanges.overhead } ?? alone * Self.unused
         let capacity = max(own, alone)
         return all(purpose).lazy.compactMap(\.pair).compactMap { pair in
             guard max(pair.first, pair.second) <= Self.mostAlone * alone else { return nil }

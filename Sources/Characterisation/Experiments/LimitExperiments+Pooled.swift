@@ -80,13 +80,20 @@ extension LimitExperiments {
     }
 
     /// The rate at which a bucket is taken to fill, in bit/s of payload: what the limited replay with the narrowest interval,
-    /// in proportion, tells of it; nil where nothing arrives any more.
+    /// in proportion, tells of it, or the box's own rate if packets tell one that fits; nil where nothing arrives any more.
     var fillingRate: Double? {
         func width(_ start: LimitStart) -> Double {
             start.rate.map { ($0.upper - $0.lower) / $0.value } ?? .infinity
         }
-        return replays.compactMap(\.start).filter { $0.rate?.value ?? 0 > 0 }
-            .min { width($0) < width($1) }?.cautiousRate
+        let narrowest = replays.compactMap(\.start).filter { $0.rate?.value ?? 0 > 0 }
+            .min { width($0) < width($1) }
+        guard let narrowest, let arrived = narrowest.rate, let slowest = narrowest.cautiousRate else {
+            return nil
+        }
+        guard let own = box?.rate?.scaled(by: 1 / FlowExchanges.overhead), own.lower <= arrived.upper else {
+            return slowest
+        }
+        return max(slowest, own.lower)
     }
 
     /// The rate at which bytes are taken to arrive behind an onset, in bit/s of payload: its own, or that of a replay which was
