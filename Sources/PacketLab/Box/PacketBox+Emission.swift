@@ -31,9 +31,9 @@ extension PacketBox {
         guard departure <= arrival.now || sink.hasRoom(for: frame.bytes.count) else {
             return end(frame, arrival, .dropped(.memory))
         }
-        if let stop = verdict.stop {
-            let number = stopped.add(stop, arrival, arm: index)
-            return sink.keep(frame.raw, arrival.offload, as: number, until: departure)
+        if let pause = verdict.pause {
+            let number = paused.add(pause, arrival, arm: index)
+            return sink.pause(frame.raw, arrival.offload, as: number, until: departure)
         }
         note(frame.raw, arrival, verdict)
         HopLimit.decrement(frame.bytes, by: arm.hops.count)

@@ -121,7 +121,7 @@ extension PacketBox {
     func pass(
         _ flow: TrackedFlow, at place: Int64, from sender: LabSender, bytes: Int, _ arrival: Arrival
     ) -> Verdict {
-        proceed(StoppedPacket(flow: flow, place: place, sender: sender, bytes: bytes), at: arrival.now)
+        proceed(PausedPacket(flow: flow, place: place, sender: sender, bytes: bytes), at: arrival.now)
     }
 
     /// Lets rules forget a flow that was silent.

@@ -15,7 +15,7 @@ package final class PacketBox<Sink: PacketSink> {
     var flows: FlowTable
     var fragments: FragmentTable
     /// The packets that wait between two stages.
-    var stopped = StoppedPackets()
+    var paused = PausedPackets()
     /// Bytes of streams that flows keep.
     var inspected = 0
     /// For the packets that one with segmentation offload stands for.
@@ -55,7 +55,7 @@ package final class PacketBox<Sink: PacketSink> {
     package func replace(rules: LabRules) {
         path = PacketPath(rules: rules, seed: settings.seed)
         flows = FlowTable(settings.limits)
-        stopped.forgetFlows()
+        paused.forgetFlows()
         inspected = 0
         isPlain = rules.isEmpty && settings.layout.arms.count == 1
     }
@@ -105,7 +105,7 @@ package final class PacketBox<Sink: PacketSink> {
                 let wire = pieces.reduce(0) { $0 + $1.packet.length }
                 (verdict, arm) = judge(Frame(bytes: bytes, packet), arrival, wire: wire)
                 // Fragments would come to a bucket one by one.
-                while let stop = verdict.stop { verdict = proceed(stop, at: verdict.departure) }
+                while let pause = verdict.pause { verdict = proceed(pause, at: verdict.departure) }
             }
         } catch { verdict = Verdict(.dropped(.malformed(error)), at: arrival.now) }
         for index in pieces.indices {
@@ -163,24 +163,24 @@ struct Frame {
 /// The decision about a packet.
 struct Verdict {
     let fate: PacketFate
-    /// The instant at which it leaves, or comes to where it stops, in nanoseconds.
+    /// The instant at which it leaves, or comes to where it is paused, in nanoseconds.
     let departure: Int64
     let rule: Int?
     let level: BucketLevel?
     /// True if it leaves twice.
     let isDoubled: Bool
-    /// What is left to decide once it goes on; nil if nothing is.
-    let stop: StoppedPacket?
+    /// What is left to decide when it resumes; nil if nothing is.
+    let pause: PausedPacket?
 
     init(
         _ fate: PacketFate, at departure: Int64, rule: Int? = nil, level: BucketLevel? = nil,
-        isDoubled: Bool = false, stop: StoppedPacket? = nil
+        isDoubled: Bool = false, pause: PausedPacket? = nil
     ) {
         self.fate = fate
         self.departure = departure
         self.rule = rule
         self.level = level
         self.isDoubled = isDoubled
-        self.stop = stop
+        self.pause = pause
     }
 }

@@ -72,14 +72,14 @@ package protocol PacketSink {
         _ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide, at departure: Int64,
         now: Int64)
 
-    /// Keeps a packet until an instant, and hands it to ``PacketBox/takeAgain(_:_:as:at:)`` then.
+    /// Pauses a packet until an instant, and hands it to ``PacketBox/resume(_:_:as:at:)`` then.
     ///
     /// - Parameters:
     ///   - packet: its bytes, valid during the call.
     ///   - offload: what is left to do for the device.
-    ///   - number: what it is kept as.
+    ///   - number: the number under which it is paused.
     ///   - instant: until when, in nanoseconds.
-    mutating func keep(
+    mutating func pause(
         _ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64)
 
     /// Records a packet as it came, once it is known what becomes of it.

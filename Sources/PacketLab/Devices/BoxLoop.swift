@@ -107,8 +107,8 @@ package final class BoxLoop: Sendable {
                 let now = Self.now
                 box.sink.release(at: now) {
                     box.take($0, $1, from: .a, at: now)
-                } goOn: {
-                    box.takeAgain($0, $1, as: $2, at: $3)
+                } resume: {
+                    box.resume($0, $1, as: $2, at: $3)
                 }
                 box.sink.flush()
             }

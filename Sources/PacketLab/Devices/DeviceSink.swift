@@ -61,7 +61,7 @@ final class DeviceSink: PacketSink {
         joiner(side).send(packet, offload) { count(device(side).write($0, $1), $2) }
     }
 
-    func keep(
+    func pause(
         _ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64
     ) {
         counts.held += 1
@@ -91,10 +91,10 @@ final class DeviceSink: PacketSink {
     /// - Parameters:
     ///   - now: the instant.
     ///   - enter: hands a packet of a client to the box.
-    ///   - goOn: hands one to it that stopped there, with its number and the instant until which it was kept.
+    ///   - resume: hands one to it that was paused there, with its number and the instant until which it was.
     func release(
         at now: Int64, enter: (UnsafeMutableRawBufferPointer, Offload) -> Void,
-        goOn: (UnsafeMutableRawBufferPointer, Offload, Int, Int64) -> Void
+        resume: (UnsafeMutableRawBufferPointer, Offload, Int, Int64) -> Void
     ) {
         while held.release(
             at: now,
@@ -103,7 +103,7 @@ final class DeviceSink: PacketSink {
                 switch destination {
                 case .device(let side): write(UnsafeRawBufferPointer(packet), offload, to: side)
                 case .box: enter(packet, offload)
-                case .stage(let number): goOn(packet, offload, number, departure)
+                case .stage(let number): resume(packet, offload, number, departure)
                 case .line:
                     // It came to the line when it left the box, however late this thread is.
                     pass(UnsafeRawBufferPointer(packet), offload, at: departure, now: now, wasHeld: true)

@@ -10,7 +10,7 @@ final class HeldPackets {
         case box
         /// The access line of a client, from the box.
         case line
-        /// The stage of the box at which it stopped, by the number that it is kept as.
+        /// The stage of the box before which it is paused, by the number under which it is.
         case stage(Int)
     }
 

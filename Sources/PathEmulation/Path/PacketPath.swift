@@ -56,13 +56,13 @@ package struct PacketPath: Sendable {
     ///   - sender: whose it is.
     ///   - flow: its flow.
     ///   - instant: when it comes, in nanoseconds.
-    ///   - stop: where it waited until then; nil if it comes to the path.
+    ///   - pause: where it waited until then; nil if it comes to the path.
     /// - Returns: when it leaves, and by which rule, or where it waits.
     package mutating func passage(
         of bytes: Int, at place: Int64, from sender: LabSender = .server, on flow: inout PacketFlow,
-        at instant: Int64, behind stop: PacketStop? = nil
+        at instant: Int64, behind pause: PacketPause? = nil
     ) -> PacketDecision {
-        if stop == nil {
+        if pause == nil {
             guard place < flow.list.limit else {
                 return PacketDecision(departure: nil, rule: flow.list.ender, level: nil)
             }
@@ -71,7 +71,7 @@ package struct PacketPath: Sendable {
             }
         }
         let passage = flow.treatment.passage(
-            of: bytes, at: place, from: sender, sent: instant, from: stop?.rule ?? 0, &buckets)
+            of: bytes, at: place, from: sender, sent: instant, from: pause?.rule ?? 0, &buckets)
         let stage = passage.last.map { flow.list.stages[$0] }
         var level: BucketLevel?
         if case .bucket(let place) = stage?.kind { level = buckets.level(of: place) }
@@ -79,12 +79,12 @@ package struct PacketPath: Sendable {
             return PacketDecision(departure: nil, rule: stage?.rule, level: level)
         }
         let (hold, isDoubled) = (
-            passage.hold + (stop?.hold ?? 0), passage.isDoubled || stop?.isDoubled ?? false
+            passage.hold + (pause?.hold ?? 0), passage.isDoubled || pause?.isDoubled ?? false
         )
         if let next = passage.next {
             return PacketDecision(
-                departure: flow.stop(sender, before: next, at: arrival), rule: stage?.rule, level: level,
-                stop: PacketStop(rule: next, hold: hold, isDoubled: isDoubled))
+                departure: flow.pause(sender, before: next, at: arrival), rule: stage?.rule, level: level,
+                pause: PacketPause(rule: next, hold: hold, isDoubled: isDoubled))
         }
         return PacketDecision(
             departure: flow.pass(sender, at: arrival) + hold, rule: stage?.rule, level: level,
@@ -98,7 +98,7 @@ package struct PacketFlow: Sendable {
     /// No packet of a side leaves before this, or it would overtake.
     private var latest: (client: Int64, server: Int64) = (.min, .min)
     /// No packet of a side comes to the bucket of a rule before this, or it would overtake.
-    private var latestStops: [LabSender: [Int: Int64]] = [:]
+    private var latestPauses: [LabSender: [Int: Int64]] = [:]
 
     init(_ treatment: FlowTreatment) { self.treatment = treatment }
 
@@ -121,9 +121,9 @@ package struct PacketFlow: Sendable {
     }
 
     /// Takes note of a packet that comes to the bucket of a rule at an instant, or behind an earlier one.
-    fileprivate mutating func stop(_ sender: LabSender, before rule: Int, at instant: Int64) -> Int64 {
-        let latest = max(latestStops[sender]?[rule] ?? .min, instant)
-        latestStops[sender, default: [:]][rule] = latest
+    fileprivate mutating func pause(_ sender: LabSender, before rule: Int, at instant: Int64) -> Int64 {
+        let latest = max(latestPauses[sender]?[rule] ?? .min, instant)
+        latestPauses[sender, default: [:]][rule] = latest
         return latest
     }
 
@@ -170,7 +170,7 @@ package struct PacketFlow: Sendable {
 
 /// The outcome of a packet on a ``PacketPath``.
 package struct PacketDecision: Hashable, Sendable {
-    /// The instant at which it leaves, or comes to where it stops, in nanoseconds; nil if it is lost.
+    /// The instant at which it leaves, or comes to where it is paused, in nanoseconds; nil if it is lost.
     package let departure: Int64?
     /// The index of the rule that dropped it, or the last that it came to; nil if none acted on it.
     package let rule: Int?
@@ -178,12 +178,12 @@ package struct PacketDecision: Hashable, Sendable {
     package let level: BucketLevel?
     /// True if it leaves twice.
     package var isDoubled = false
-    /// Where it stops, to be asked for again then; nil if it has passed all stages.
-    package var stop: PacketStop?
+    /// Where it is paused until then; nil if it has passed all stages.
+    package var pause: PacketPause?
 }
 
 /// The place at which a packet waits within a ``PacketPath``: before a bucket that other flows pass as well.
-package struct PacketStop: Hashable, Sendable {
+package struct PacketPause: Hashable, Sendable {
     /// The index of the rule that has the bucket.
     let rule: Int
     /// The time for which it is to be held back while others overtake it, in nanoseconds.

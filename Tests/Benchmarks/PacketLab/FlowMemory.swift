@@ -11,7 +11,7 @@ enum FlowMemory {
             _ packet: UnsafeRawBufferPointer, _ offload: Offload, to side: PathSide, at departure: Int64,
             now: Int64
         ) {}
-        func keep(
+        func pause(
             _ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64
         ) {}
         func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) {}

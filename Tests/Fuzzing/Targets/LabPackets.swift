@@ -46,15 +46,15 @@ enum LabPackets {
             let isLarge = kind >> 2 == 63
             now += isLarge ? 1_000 : Int64(kind >> 2) * 4_000_000 + 1_000
             if kind & 2 != 0 { mend(&packet) }
-            goOn(box, until: now)
+            resume(box, until: now)
             let fates = box.sink.fates
             let offload = isLarge ? several(packet) : .none
             packet.withUnsafeMutableBytes { box.take($0, offload, from: kind & 1 == 0 ? .a : .b, at: now) }
             guard box.sink.fates > fates else { throw Contradiction("a packet has no fate") }
         }
-        goOn(box, until: .max)
-        guard box.stopped.count == 0 else {
-            throw Contradiction("\(box.stopped.count) packets never go on")
+        resume(box, until: .max)
+        guard box.paused.count == 0 else {
+            throw Contradiction("\(box.paused.count) packets never resume")
         }
         guard box.sink.unreadable == 0 else {
             throw Contradiction("\(box.sink.unreadable) packets left that cannot be read")
@@ -68,12 +68,12 @@ enum LabPackets {
         }
     }
 
-    /// Lets packets that wait between two stages go on until an instant.
-    private static func goOn(_ box: PacketBox<LeavingPackets>, until end: Int64) {
-        while let kept = box.sink.next(until: end) {
-            var bytes = kept.bytes
+    /// Lets packets that wait between two stages resume until an instant.
+    private static func resume(_ box: PacketBox<LeavingPackets>, until end: Int64) {
+        while let paused = box.sink.next(until: end) {
+            var bytes = paused.bytes
             bytes.withUnsafeMutableBytes {
-                box.takeAgain($0, kept.offload, as: kept.number, at: kept.instant)
+                box.resume($0, paused.offload, as: paused.number, at: paused.instant)
             }
         }
     }
@@ -106,12 +106,12 @@ enum LabPackets {
 
 /// Counts the notes on packets, and those that leave and cannot be read, and keeps those that wait.
 private final class LeavingPackets: PacketSink {
-    typealias Kept = (bytes: [UInt8], offload: Offload, number: Int, instant: Int64)
+    typealias Paused = (bytes: [UInt8], offload: Offload, number: Int, instant: Int64)
 
-    /// Packets that were noted or kept.
+    /// Packets that were noted or paused.
     var fates = 0
     var unreadable = 0
-    private var kept: [Kept] = []
+    private var paused: [Paused] = []
     let isRecording = true
 
     func hasRoom(for length: Int) -> Bool { true }
@@ -123,19 +123,19 @@ private final class LeavingPackets: PacketSink {
         if (try? IPPacket(packet)) == nil { unreadable += 1 }
     }
 
-    func keep(
+    func pause(
         _ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64
     ) {
         fates += 1
-        kept.append((Array(packet), offload, number, instant))
+        paused.append((Array(packet), offload, number, instant))
     }
 
     /// Takes out the first of the packets whose time has come.
-    func next(until end: Int64) -> Kept? {
-        guard let place = kept.indices.min(by: { kept[$0].instant < kept[$1].instant }),
-            kept[place].instant <= end
+    func next(until end: Int64) -> Paused? {
+        guard let place = paused.indices.min(by: { paused[$0].instant < paused[$1].instant }),
+            paused[place].instant <= end
         else { return nil }
-        return kept.remove(at: place)
+        return paused.remove(at: place)
     }
 
     func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { fates += 1 }

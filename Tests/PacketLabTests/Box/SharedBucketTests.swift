@@ -37,15 +37,15 @@ struct SharedBucketTests {
             any shape rate=8Mbit/s burst=2kB queue=100kB bucket=client
             """)
         for _ in 0..<50 { run.take(slow.udp(fromClient: false, Self.payload), from: .b, after: 0) }
-        #expect(run.box.sink.kept.count == 48)
+        #expect(run.box.sink.paused.count == 48)
         for _ in 0..<20 {
             let sent = run.take(other.udp(fromClient: false, Self.payload), from: .b, after: 5_000_000).last
             // One of the slow flow may be on the link.
             let port = sent.map { $0.bytes[22...23].reduce(0) { $0 << 8 | Int($1) } }
             #expect(port == 2_000 && (sent?.departure ?? .max) - run.now <= 1_000_000)
         }
-        run.goOn(until: .max)
-        #expect(run.box.sink.sent.count == 70 && run.box.stopped.count == 0)
+        run.resume(until: .max)
+        #expect(run.box.sink.sent.count == 70 && run.box.paused.count == 0)
     }
 
     /// A bucket with a queue, in bytes, microseconds and Mbit/s.
@@ -94,7 +94,7 @@ struct SharedBucketTests {
                 comes.append(sent)
             }
         }
-        run.goOn(until: .max)
+        run.resume(until: .max)
         var link = Queue(rate: 4, capacity: 2_000, room: 20_000)
         let leaves = comes.sorted().compactMap { link.leaves(at: $0) }
         let sent = run.box.sink.sent.map { Double($0.departure - begun) / 1e3 }
@@ -112,13 +112,13 @@ struct SharedBucketTests {
         run.box.sink.notes.removeAll()
         for _ in 0..<3 { run.take(slow.udp(fromClient: false, Self.payload), from: .b, after: 0) }
         let came = run.now
-        run.goOn(until: .max)
+        run.resume(until: .max)
         #expect(run.box.sink.notes.map(\.time) == [came, came, came])
         #expect(run.box.sink.notes.map { $0.delay / 1_000_000 } == [0, 0, 80])
         #expect(run.box.sink.notes.allSatisfy { $0.fate == .passed && $0.rule == 1 })
     }
 
-    @Test("Packets that wait go on without rules that no longer act")
+    @Test("Packets that wait resume without rules that no longer act")
     func replaced() throws {
         let (run, slow, _) = try Self.run(
             """
@@ -128,7 +128,7 @@ struct SharedBucketTests {
             """)
         for _ in 0..<5 { run.take(slow.udp(fromClient: false, Self.payload), from: .b, after: 0) }
         run.box.replace(rules: try LabRules(text: "any loss rate=100%"))
-        run.goOn(until: .max)
+        run.resume(until: .max)
         #expect(run.box.sink.sent.count == 5)
     }
 
@@ -143,7 +143,7 @@ struct SharedBucketTests {
             """)
         run.take(slow.udp(fromClient: false, Self.payload), from: .b)
         #expect(run.box.sink.sent.isEmpty)
-        run.goOn(until: .max)
+        run.resume(until: .max)
         #expect(run.box.sink.sent.map { $0.departure - run.now } == [15_000_000, 15_000_000])
     }
 
@@ -156,12 +156,13 @@ struct SharedBucketTests {
             """)
         let parts = fragments(of: slow.udp(fromClient: false, Self.payload), by: 496)
         for part in parts { run.take(part, from: .b, after: 0) }
-        #expect(run.box.sink.kept.isEmpty && run.box.sink.sent.count == parts.count)
+        #expect(run.box.sink.paused.isEmpty && run.box.sink.sent.count == parts.count)
         let wire = parts.reduce(0) { $0 + $1.count }
         #expect(run.box.sink.sent.allSatisfy { $0.departure == run.now })
         // What they left of the burst is too little for the next packet, which waits at 10 microseconds a byte.
         let sent = run.take(slow.udp(fromClient: false, Self.payload), from: .b, after: 0)
         #expect(
-            sent.isEmpty && run.box.sink.kept.map { $0.instant - run.now } == [Int64(wire - 1_000) * 10_000])
+            sent.isEmpty && run.box.sink.paused.map { $0.instant - run.now } == [Int64(wire - 1_000) * 10_000]
+        )
     }
 }

@@ -178,7 +178,7 @@ private struct RecordingSink: PacketSink {
         now: Int64
     ) {}
 
-    func keep(
+    func pause(
         _ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64
     ) {}
 

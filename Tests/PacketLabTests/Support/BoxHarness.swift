@@ -12,7 +12,7 @@ final class KeptPackets: PacketSink {
         let departure: Int64
     }
 
-    struct Kept {
+    struct Paused {
         let bytes: [UInt8]
         let offload: Offload
         let number: Int
@@ -21,7 +21,7 @@ final class KeptPackets: PacketSink {
 
     var sent: [Sent] = []
     /// The packets that wait between two stages.
-    var kept: [Kept] = []
+    var paused: [Paused] = []
     var notes: [PacketNote] = []
     var isFull = false
     let isRecording = true
@@ -35,8 +35,8 @@ final class KeptPackets: PacketSink {
         sent.append(Sent(bytes: Array(packet), offload: offload, side: side, departure: departure))
     }
 
-    func keep(_ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64) {
-        kept.append(Kept(bytes: Array(packet), offload: offload, number: number, instant: instant))
+    func pause(_ packet: UnsafeRawBufferPointer, _ offload: Offload, as number: Int, until instant: Int64) {
+        paused.append(Paused(bytes: Array(packet), offload: offload, number: number, instant: instant))
     }
 
     func note(_ packet: UnsafeRawBufferPointer, _ note: PacketNote) { notes.append(note) }
@@ -49,7 +49,7 @@ final class BoxHarness {
     var now: Int64 = 1_000_000_000
     /// The next number of each end.
     var next: (client: UInt32, server: UInt32) = (1_000, 9_000)
-    /// True if packets that wait between two stages go on when it is time for them, not at once.
+    /// True if packets that wait between two stages resume when it is time for them, not at once.
     var isPatient = false
 
     init(_ rules: String, _ settings: BoxSettings = BoxSettings()) throws {
@@ -68,21 +68,21 @@ final class BoxHarness {
     ) -> [KeptPackets.Sent] {
         now += time
         let before = box.sink.sent.count
-        if isPatient { goOn(until: now) }
+        if isPatient { resume(until: now) }
         var packet = packet
         packet.withUnsafeMutableBytes { box.take($0, offload, from: side, at: now) }
-        if !isPatient { goOn(until: .max) }
+        if !isPatient { resume(until: .max) }
         return Array(box.sink.sent[before...])
     }
 
-    /// Lets packets that wait between two stages go on until an instant, in the order of their times.
-    func goOn(until end: Int64) {
-        while let first = box.sink.kept.map(\.instant).min(), first <= end,
-            let place = box.sink.kept.firstIndex(where: { $0.instant == first })
+    /// Lets packets that wait between two stages resume until an instant, in the order of their times.
+    func resume(until end: Int64) {
+        while let first = box.sink.paused.map(\.instant).min(), first <= end,
+            let place = box.sink.paused.firstIndex(where: { $0.instant == first })
         {
-            let kept = box.sink.kept.remove(at: place)
-            var bytes = kept.bytes
-            bytes.withUnsafeMutableBytes { box.takeAgain($0, kept.offload, as: kept.number, at: first) }
+            let paused = box.sink.paused.remove(at: place)
+            var bytes = paused.bytes
+            bytes.withUnsafeMutableBytes { box.resume($0, paused.offload, as: paused.number, at: first) }
         }
     }
 
