@@ -48,6 +48,8 @@ struct LimitEffortTests {
     /// Experiments behind a first replay that took 830 kB beyond the limit's rate.
     ///
     /// - Parameter rate: what it told of the rate.
+    /// - Returns: the experiments.
+    /// - Throws: `ExpectationFailedError` if there is no control.
     private static func experiments(rate: Interval) throws -> LimitExperiments {
         let control = try #require(
             ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
