@@ -160,6 +160,38 @@ struct LimitScopeTests {
         #expect(told >= least && wrong == 0, "\(told) told, \(wrong) wrong")
     }
 
+    @Test(
+        "One connection that was slow early tells no scope if one directly after another was not, and may have met a full bucket",
+        arguments: [1, 2])
+    func slowEarly(count: Int) throws {
+        func start(_ bytes: Double) -> LimitStart {
+            func around(_ value: Double) -> Interval {
+                Interval(value: value, lower: value * 0.98, upper: value * 1.02)
+            }
+            return LimitStart(
+                effect: .slows, bytes: around(bytes), seconds: around(bytes / 0.5e6), rate: around(11e6),
+                beyond: around(bytes * 0.9), filledUntil: 0.1)
+        }
+        let control = try #require(
+            ControlTimes((1...500).map { ArrivalFit.Arrival(time: Double($0) / 100, bytes: $0 * 25_000) }))
+        // In a second 1.4 MB flow into a bucket of 0.6 MB.
+        let slow = (0..<count).map { _ in
+            Observation(Experiment(.original), segment: 1_448, start: start(180_000), gap: 5, length: 6)
+        }
+        let portrait = LimitExperiments(
+            .video, beside: control,
+            after: [
+                Observation(Experiment(.original), segment: 1_448, start: start(700_000), length: 20),
+                Observation(
+                    Experiment(.segments, segment: 536), segment: 524, start: start(650_000), gap: 5,
+                    length: 6),
+                Observation(
+                    Experiment(.again), segment: 1_448, start: start(680_000), gap: 1, length: 6),
+            ] + slow
+        ).portrait
+        #expect(portrait.triggers.contains(.bucket) && portrait.scope == (count == 1 ? nil : .beyond))
+    }
+
     @Test("Connections by themselves are not tried at other places")
     func byThemselves() throws {
         var generator = SeededGenerator(seed: 23)

@@ -118,6 +118,31 @@ struct LimitSilenceTests {
         #expect(experiments.stepBehind(start) == 26)
     }
 
+    @Test(
+        "The depth of a bucket behind an onset is told by what passes at once behind a hold, unless the sender may have left some",
+        arguments: [true, false])
+    func depth(restarts: Bool) throws {
+        let (start, exchanges, control) = try limited()
+        var experiments = LimitExperiments(exchanges, beside: control)
+        let passed = Interval(value: 20_000, lower: 18_000, upper: 22_000)
+        experiments.add(Observation(Experiment(.original), segment: 1_448, start: start))
+        experiments.add(Observation(Experiment(.segments, segment: 536), segment: 524, start: start))
+        let later = LimitStart(
+            effect: .slows, bytes: start.bytes, seconds: Interval(value: 6, lower: 5.9, upper: 6.1),
+            rate: start.rate)
+        experiments.add(
+            Observation(
+                Experiment(.early, holding: 4, before: 11), segment: 1_448, start: later, restarted: later))
+        // 1.2 MB flow into a bucket, of which next to nothing is there.
+        experiments.add(
+            Observation(
+                Experiment(.refill, holding: 5, before: 22, restartsSender: restarts), segment: 1_448,
+                start: start, rest: .init(passed: passed, isLimited: true)))
+        let portrait = experiments.portrait
+        #expect(portrait.triggers == [.bytes], "\(portrait)")
+        #expect(portrait.depth == (restarts ? passed : nil), "\(portrait)")
+    }
+
     @Test("Silences end before a server ends the replay", arguments: [(2.0, 90.0), (4.0, nil)])
     func longest(onset: Double, silence: Double?) throws {
         let (_, exchanges, control) = try limited()

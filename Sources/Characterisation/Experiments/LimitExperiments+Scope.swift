@@ -59,8 +59,8 @@ extension LimitExperiments {
 
     /// The longest times after which a new connection was limited from its start; nil if none was.
     ///
-    /// A single connection that was slow from its start does not outweigh one that began anew directly after a limited
-    /// one: a line falters now and then.
+    /// A single connection that was slow from its start does not outweigh one directly after a limited one that was not: a
+    /// line falters now and then.
     private func sharedLapse(_ start: LimitStart, _ judged: Judgement) -> Lapse? {
         var lapses = observations.indices.filter { index in
             guard isRemembered(observations[index]), let found = observations[index].start else {
@@ -77,7 +77,7 @@ extension LimitExperiments {
             switch compare(found, after: lapse.end, start, judged) {
             case .shared: if lapses.isEmpty { lapses.append(lapse) }
             case .separate: if lapses.count < 2 { return nil }
-            case .untold: break
+            case .untold: if lapses.count < 2, !isRemembered(observations[again]) { return nil }
             }
         }
         guard let end = lapses.map(\.end).max(), let beginning = lapses.map(\.beginning).max() else {

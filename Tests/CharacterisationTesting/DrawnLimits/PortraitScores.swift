@@ -52,15 +52,19 @@ package struct PortraitScores: Sendable {
             truth
         )
         let named = told.beginsAfter.joined(separator: " or ")
+        let onset = trigger == "bytes" ? told.bytes : trigger == "packets" ? told.packets : told.seconds
+        // The bucket behind an onset is told, and that an onset would not have shown before it was empty.
+        let isHidden = told.gaps.contains("onset_hidden") && onset?.contains(truth.onset) == true
         add(
             .onset,
             told.beginsAfter == [trigger] || told.beginsAfter == ["at_once"] && isAtOnce(told, truth)
-                ? .right : told.beginsAfter.isEmpty || told.beginsAfter.contains(trigger) ? .notTold : .wrong,
+                ? .right
+                : told.beginsAfter.isEmpty || told.beginsAfter.contains(trigger) || isHidden
+                    ? .notTold : .wrong,
             named, truth)
         if trigger == "bucket" {
             hold(.depth, told.depth, truth.onset, truth)
         } else {
-            let onset = trigger == "bytes" ? told.bytes : trigger == "packets" ? told.packets : told.seconds
             hold(.onset, onset, truth.onset, truth)
         }
         // What a flow gets may be less than a policer's rate.

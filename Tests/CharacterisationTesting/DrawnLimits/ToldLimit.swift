@@ -34,6 +34,8 @@ package struct ToldLimit: Decodable, Sendable {
     package let direction: String?
     package let remembers: Double?
     package let forgets: Double?
+    /// The reasons for which parts are not told.
+    package let gaps: [String]
 
     private enum CodingKeys: String, CodingKey {
         case effect, scope
@@ -51,6 +53,7 @@ package struct ToldLimit: Decodable, Sendable {
         case depth = "depth_bytes"
         case remembers = "remembers_s"
         case forgets = "forgets_s"
+        case gaps = "not_told"
     }
 
     /// Reads a record; only intervals may be missing, as those that are not told have no key.
@@ -72,6 +75,7 @@ package struct ToldLimit: Decodable, Sendable {
         direction = try keys.decode(String?.self, forKey: .direction)
         remembers = try keys.decode(Double?.self, forKey: .remembers)
         forgets = try keys.decode(Double?.self, forKey: .forgets)
+        gaps = try keys.decode([String].self, forKey: .gaps)
     }
 
     /// Finds the record of a portrait among lines of JSON; nil if there is none.
