@@ -44,7 +44,11 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         let behind = Self.settled(packets[first...], shortest: shortest)
         let portrait = PathPortrait(of: behind)
         var rate = portrait.rate
-        if portrait.kind == .shaper, let fastest = Self.fastest(behind) {
+        if portrait.kind == .shaper, let fitted = rate?.value,
+            let spaced = PacketTrains.rate(of: behind, near: fitted, shortest: shortest)
+        {
+            rate = spaced
+        } else if portrait.kind == .shaper, let fastest = Self.fastest(behind) {
             // Flows that share a line make delays longer, so that a queue seems slower than what it lets pass.
             rate = rate.map { Interval(value: $0.value, lower: $0.lower, upper: max($0.upper, fastest)) }
         }
