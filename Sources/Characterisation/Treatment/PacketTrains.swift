@@ -45,7 +45,10 @@ enum PacketTrains {
 
     /// The rates of all trains that follow each other, in bit/s.
     ///
-    /// - Parameter longest: the round trip that each of their packets exceeds, in seconds.
+    /// - Parameters:
+    ///   - packets: in the order sent.
+    ///   - longest: the round trip that each packet of a train exceeds, in seconds.
+    /// - Returns: one for each train.
     private static func rates(of packets: [SentPacket], waiting longest: Double) -> [Double] {
         var rates: [Double] = []
         var bytes = 0.0
