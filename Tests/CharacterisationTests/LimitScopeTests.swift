@@ -192,6 +192,30 @@ struct LimitScopeTests {
         #expect(portrait.triggers.contains(.bucket) && portrait.scope == (count == 1 ? nil : .beyond))
     }
 
+    @Test("Where no connection but the first one began anew, no scope is told", arguments: [false, true])
+    func neverFresh(isFresh: Bool) throws {
+        func replay(_ purpose: Experiment.Purpose, bytes: Double, gap: Double?) -> Observation {
+            func exact(_ value: Double) -> Interval { Interval(value: value, lower: value, upper: value) }
+            return Observation(
+                Experiment(purpose), segment: 1_448,
+                start: LimitStart(
+                    effect: .slows, bytes: exact(bytes), seconds: exact(bytes / 2e6), rate: exact(2e6)),
+                gap: gap, length: 6)
+        }
+        let control = try #require(
+            ControlTimes((1...500).map { ArrivalFit.Arrival(time: Double($0) / 100, bytes: $0 * 25_000) }))
+        let portrait = LimitExperiments(
+            .video, beside: control,
+            after: [
+                replay(.original, bytes: 1_300_000, gap: nil), replay(.again, bytes: 270_000, gap: 1),
+                replay(.original, bytes: isFresh ? 1_300_000 : 270_000, gap: 60),
+                replay(.original, bytes: 270_000, gap: 1),
+            ]
+        ).portrait
+        #expect(portrait.scope == (isFresh ? .beyond : nil))
+        #expect(portrait.gaps.contains(.rememberedTooLong) == !isFresh)
+    }
+
     @Test("Connections by themselves are not tried at other places")
     func byThemselves() throws {
         var generator = SeededGenerator(seed: 23)

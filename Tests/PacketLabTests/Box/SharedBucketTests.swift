@@ -123,7 +123,6 @@ struct SharedBucketTests {
         let (run, slow, _) = try Self.run(
             """
             text=slow shape rate=100kbit/s burst=2kB queue=100kB
-            any block after=1MB
             any shape rate=8Mbit/s burst=2kB queue=100kB bucket=client
             """)
         for _ in 0..<5 { run.take(slow.udp(fromClient: false, Self.payload), from: .b, after: 0) }
