@@ -103,8 +103,8 @@ extension LimitExperiments {
         portrait.gaps = before + reasons
     }
 
-    /// True if a connection behind the first limited one found nothing of it. If none did, that one may have been the
-    /// stray one.
+    /// True if a connection behind the first limited one began anew. If none did, the first one may have been slow later
+    /// than usual by chance.
     private var isFreshAgain: Bool {
         replays.contains { $0 != base?.observation && $0.start?.effect == .slows && !isRemembered($0) }
     }

@@ -1,7 +1,7 @@
 import Basics
 
-/// What packets tell where nothing reaches an application: behind one that is missing a receiver keeps what comes, until
-/// that was sent again.
+/// Packets that come while nothing reaches an application: a receiver keeps what comes behind a missing packet until that
+/// one was sent again.
 extension Observation {
     /// The fewest packets that have to come in a standstill, later than so many seconds after it began.
     private static let (fewestLate, late) = (10, LimitStart.standstill / 2)

@@ -4,9 +4,9 @@ package import PathEmulation
 /// A middlebox for real packets that follows the emulated lab's rules.
 ///
 /// It has no clock, no device and no memory for packets that wait: it is told when a packet comes, and tells
-/// its sink when which packet leaves, or is to be handed to it again. What rules look for is looked for in the order of the bytes, whatever
-/// order and cut the packets have; a packet that its receiver would not take is dropped, so that it cannot be
-/// mistaken for one.
+/// its sink when which packet leaves, or until when it is paused between two rules. What rules look for is
+/// looked for in the order of the bytes, whatever order and cut the packets have; a packet that its receiver
+/// would not take is dropped, so that it cannot be mistaken for one.
 package final class PacketBox<Sink: PacketSink> {
     /// The receiver of packets that leave.
     package var sink: Sink
