@@ -52,7 +52,7 @@ struct PacketTrainTests {
                 through: Queue(rate: rate, burst: draw.logUniform(3_000, 2e6), size: 1e6), &draw)
             // The walk of a queue may be wrong by so much where it knows nothing of the bucket.
             let fitted = rate * draw.logUniform(0.95, 1.12)
-            guard let found = PacketTrains.rate(of: packets, near: fitted, shortest: 0.03) else { continue }
+            guard let found = PacketTrains.rate(of: packets, near: fitted) else { continue }
             told += 1
             held += found.contains(rate) ? 1 : 0
             #expect(abs(found.value / rate - 1) < 0.005, "\(number): \(found), \(rate)")
@@ -68,7 +68,7 @@ struct PacketTrainTests {
             let rate = draw.logUniform(5e6, 30e6)
             let packets = packets(
                 through: Queue(rate: rate, burst: 3_000, size: 1e6), besides: rate * 0.3, &draw)
-            let found = PacketTrains.rate(of: packets, near: rate, shortest: 0.03)
+            let found = PacketTrains.rate(of: packets, near: rate)
             if found?.contains(rate) == false { told += 1 }
         }
         #expect(told == 0)
@@ -78,9 +78,9 @@ struct PacketTrainTests {
     func few() {
         var draw = SeededGenerator(seed: 73)
         let few = packets(through: Queue(rate: 10e6, burst: 3_000, size: 1e6), answers: 1, &draw)
-        #expect(PacketTrains.rate(of: few.prefix(150).map(\.self), near: 10e6, shortest: 0.03) == nil)
+        #expect(PacketTrains.rate(of: few.prefix(150).map(\.self), near: 10e6) == nil)
         let none = packets(through: Queue(rate: 100e6, burst: 3_000, size: 1e6), &draw)
-        #expect(PacketTrains.rate(of: none, near: 100e6, shortest: 0.03) == nil)
-        #expect(PacketTrains.rate(of: [], near: 10e6, shortest: 0.03) == nil)
+        #expect(PacketTrains.rate(of: none, near: 100e6) == nil)
+        #expect(PacketTrains.rate(of: [], near: 10e6) == nil)
     }
 }

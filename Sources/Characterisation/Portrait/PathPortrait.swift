@@ -12,6 +12,8 @@ package struct PathPortrait: Sendable {
     package let possible: [PathKind]
     /// The rate of the policer or the shaper, in bit/s.
     package let rate: Interval?
+    /// True if ``rate`` is that of packet trains.
+    let isRateOfTrains: Bool
     /// The depth of the policer's bucket, in bytes; open where only what passed at first is known.
     package let depth: Interval?
     /// The queue of the shaper, in bytes; open where it never overflowed.
@@ -63,7 +65,11 @@ package struct PathPortrait: Sendable {
         passed = series.deliveredBytes
         self.packets = series.count
         losses = series.losses
-        rate = fits.rate(of: inner)?.scaled(by: 8)
+        let fitted = fits.rate(of: inner)?.scaled(by: 8)
+        let isQueues = inner == .shaper && fits.evidence.bucketQueue == nil
+        let spaced = isQueues ? fitted.flatMap { PacketTrains.rate(of: packets, near: $0.value) } : nil
+        rate = spaced ?? fitted
+        isRateOfTrains = spaced != nil
         depth = inner == .policer || inner == .both ? fits.bucket?.depth : nil
         queue = fits.queue(of: inner)
         burst = fits.burst(of: inner)

@@ -44,11 +44,7 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         let behind = Self.settled(packets[first...], shortest: shortest)
         let portrait = PathPortrait(of: behind)
         var rate = portrait.rate
-        if portrait.kind == .shaper, let fitted = rate?.value,
-            let spaced = PacketTrains.rate(of: behind, near: fitted, shortest: shortest)
-        {
-            rate = spaced
-        } else if portrait.kind == .shaper, let fastest = Self.fastest(behind) {
+        if portrait.kind == .shaper, !portrait.isRateOfTrains, let fastest = Self.fastest(behind) {
             // Flows that share a line make delays longer, so that a queue seems slower than what it lets pass.
             rate = rate.map { Interval(value: $0.value, lower: $0.lower, upper: max($0.upper, fastest)) }
         }
@@ -174,12 +170,12 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
     /// The share of the width of the median that an interval may have to take its place.
     private static let farNarrower = 0.5
 
-    /// The rate of several replays: the median of values and of ends, or the narrowest interval if that is far narrower and all the
-    /// others hold its value. Short replays allow many rates, and the likeliest of these says little.
+    /// The rate of several replays: the median of values and of ends, or the narrowest interval if that is far narrower and half of
+    /// all hold its value. Short replays allow many rates, and the likeliest of these says little.
     private static func agreed(_ rates: [Interval]) -> Interval? {
         guard let median = Interval.median(rates), let narrowest = rates.min(by: { $0.width < $1.width }),
             narrowest.width < farNarrower * median.width,
-            rates.allSatisfy({ $0.contains(narrowest.value) })
+            2 * rates.count(where: { $0.contains(narrowest.value) }) >= rates.count
         else { return .median(rates) }
         return narrowest
     }
