@@ -7,7 +7,7 @@ import Testing
 /// The way in which a limit begins, by the packets of a few replays that differ in what a limit may count.
 @Suite("The way of beginning, packet by packet")
 struct LimitPacketTests {
-    private let rate = 2e6
+    private let paced = PacedReplays(rate: 2e6)
 
     /// A limit as each connection meets it anew.
     private let limits: [(LimitPortrait.Trigger, make: (_ rate: Double) -> any PathElement)] = [
@@ -17,73 +17,19 @@ struct LimitPacketTests {
         (.bucket, { Policer(rate: $0, depth: 200_000) }),
     ]
 
-    /// Payload of the recording's answers, and of the packets before a hold.
-    private let exchanges = FlowExchanges([
-        .init(request: 500, answer: 100_000), .init(request: 500, answer: 20_000_000),
-    ])
-
-    /// A replay at a constant pace of 12 Mbit/s, with a pause of 40 ms after every 40 packets.
-    ///
-    /// - Parameters:
-    ///   - experiment: its conditions.
-    ///   - limit: what acts on it.
-    ///   - slow: the number of packets that are sent at 1.5 Mbit/s, before all others.
-    ///   - pause: seconds of a pause after every 300 packets.
-    ///   - late: the seconds by which its clock is ahead, as of a client that was kept waiting for its first bytes.
-    /// - Returns: what its packets tell.
-    /// - Throws: `ExpectationFailedError` if they show no onset.
-    private func replay(
-        _ experiment: Experiment, behind limit: any PathElement, slow: Int = 0, pause: Double = 0,
-        late: Double = 0
-    ) throws -> Observation {
-        var limit = limit
-        let segment = (experiment.segment ?? 1_460) - 12
-        var (time, sent) = (0.0, 0)
-        var isHeld = experiment.step == nil
-        let packets = (0..<1_500 * 1_448 / segment).map { number in
-            if number.isMultiple(of: 40) { time += 0.04 }
-            if !isHeld, sent >= exchanges.bytes(before: experiment.step ?? 0) {
-                time += experiment.seconds
-                isHeld = true
-            }
-            if number > 0, number.isMultiple(of: 300) { time += pause }
-            time += Double(segment + 52) * 8 / (number < slow ? 1.5e6 : 12e6)
-            let isLost = limit.departure(of: Double(segment + 52), at: time) == nil
-            sent += isLost ? 0 : segment
-            return SentPacket(
-                time: time, bytes: segment + 52, fate: isLost ? .lost : .delivered,
-                roundTrip: isLost ? nil : 0.03)
-        }
-        let box = PacketTreatment.Together(
-            kind: .policer, rate: Interval(value: rate, lower: rate * 0.99, upper: rate * 1.01))
-        let onset = try #require(
-            PacketOnset(in: packets, range: 0...1e6, of: box, segment: segment, since: -late))
-        let start = LimitStart(
-            effect: .slows, bytes: Interval(value: 3e5, lower: 2.9e5, upper: 3.1e5),
-            seconds: Interval(value: 0.2, lower: 0.1, upper: 0.3),
-            rate: Interval(value: 1.9e6, lower: 1.8e6, upper: 2e6)
-        ).sharpened(by: onset)
-        return Observation(
-            experiment, segment: segment, start: start,
-            treatment: PacketTreatment(
-                possible: [.policer], rate: box.rate), onset: onset, roundTrip: 0.03,
-            gap: experiment.purpose == .again ? 1 : nil)
-    }
-
     @Test(
         "Segments and a hold before the onset tell bytes, packets, seconds and buckets apart, also if the client is late",
         arguments: [[0, 0, 0, 0], [0.01, 0.9, 0.4, 2.3]])
     func triggers(late: [Double]) throws {
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        let control = try paced.control
         for (trigger, make) in limits {
-            var experiments = LimitExperiments(exchanges, beside: control)
+            var experiments = LimitExperiments(paced.exchanges, beside: control)
             let planned = [
                 Experiment(.original), Experiment(.segments, segment: 536),
                 Experiment(.early, holding: 1, before: 1), Experiment(.original),
             ]
             for (experiment, late) in zip(planned, late) {
-                experiments.add(try replay(experiment, behind: make(rate), late: late))
+                experiments.add(try paced.replay(experiment, behind: make(paced.rate), late: late))
             }
             let portrait = experiments.portrait
             #expect(portrait.triggers == [trigger], "\(trigger)")
@@ -101,16 +47,15 @@ struct LimitPacketTests {
         "One of several like replays that met the limit at another place is left out, and one of two is not",
         arguments: [1, 3])
     func stray(others: Int) throws {
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
-        var experiments = LimitExperiments(exchanges, beside: control)
+        let control = try paced.control
+        var experiments = LimitExperiments(paced.exchanges, beside: control)
         experiments.add(
-            try replay(Experiment(.original), behind: Policer(rate: rate, depth: 450_000)))
+            try paced.replay(Experiment(.original), behind: Policer(rate: paced.rate, depth: 450_000)))
         let planned =
             [Experiment(.segments, segment: 536), Experiment(.early, holding: 1, before: 1)]
             + Array(repeating: Experiment(.original), count: others)
         for experiment in planned {
-            experiments.add(try replay(experiment, behind: Policer(rate: rate, depth: 200_000)))
+            experiments.add(try paced.replay(experiment, behind: Policer(rate: paced.rate, depth: 200_000)))
         }
         let portrait = experiments.portrait
         #expect((portrait.triggers == [.bucket]) == (others == 3), "\(portrait)")
@@ -119,18 +64,18 @@ struct LimitPacketTests {
 
     @Test("A bucket that fills again behind the onset is told, with what a slow beginning hides")
     func filled() throws {
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
+        let control = try paced.control
         func portrait(of limit: (_ rate: Double) -> any PathElement, slow: Int) throws -> LimitPortrait {
-            var experiments = LimitExperiments(exchanges, beside: control)
+            var experiments = LimitExperiments(paced.exchanges, beside: control)
             for experiment in [
                 Experiment(.original), Experiment(.early, holding: 1, before: 1), Experiment(.original),
             ] {
-                experiments.add(try replay(experiment, behind: limit(rate), slow: slow, pause: 0.7))
+                experiments.add(
+                    try paced.replay(experiment, behind: limit(paced.rate), slow: slow, pause: 0.7))
             }
             return experiments.portrait
         }
-        let bucket = { (rate: Double) in Policer(rate: rate, depth: 100_000) }
+        let bucket = { (rate: Double) in Policer(rate: paced.rate, depth: 100_000) }
         let (quick, slow) = (try portrait(of: bucket, slow: 0), try portrait(of: bucket, slow: 100))
         for told in [quick, slow] {
             #expect(told.triggers == [.bucket], "\(told)")
@@ -147,11 +92,10 @@ struct LimitPacketTests {
         "What passed behind a hold tells a bucket only if it may be all that flowed in: a smaller one may hold most of it",
         arguments: [(15_500.0, 18_600.0, false), (21_000, 24_000, true)])
     func refilled(passed: Double, upper: Double, isTold: Bool) throws {
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
-        var experiments = LimitExperiments(exchanges, beside: control)
+        let control = try paced.control
+        var experiments = LimitExperiments(paced.exchanges, beside: control)
         for experiment in [Experiment(.original), Experiment(.early, holding: 1, before: 1)] {
-            experiments.add(try replay(experiment, behind: Policer(rate: rate, depth: 43_000)))
+            experiments.add(try paced.replay(experiment, behind: Policer(rate: paced.rate, depth: 43_000)))
         }
         #expect(experiments.portrait.triggers.contains(.bucket))
         #expect(experiments.portrait.triggers != [.bucket])
@@ -160,7 +104,8 @@ struct LimitPacketTests {
         // 22 kB flow in.
         experiments.add(
             Observation(
-                Experiment(.refill, holding: 22_000 * 8 / rate, before: 1), segment: 1_448, start: seen.start,
+                Experiment(.refill, holding: 22_000 * 8 / paced.rate, before: 1), segment: 1_448,
+                start: seen.start,
                 rest: .init(
                     passed: Interval(value: passed, lower: passed, upper: upper), isLimited: true,
                     onset: PacketOnset(
@@ -174,15 +119,14 @@ struct LimitPacketTests {
 
     @Test("A small bucket that fills between two connections tells nothing of who shares it")
     func smallBucket() throws {
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
-        var experiments = LimitExperiments(exchanges, beside: control)
+        let control = try paced.control
+        var experiments = LimitExperiments(paced.exchanges, beside: control)
         for experiment in [
             Experiment(.original), Experiment(.early, holding: 1, before: 0), Experiment(.original),
             Experiment(.again),
         ] {
             experiments.add(
-                try replay(experiment, behind: Policer(rate: rate, depth: 26_000), pause: 0.7))
+                try paced.replay(experiment, behind: Policer(rate: paced.rate, depth: 26_000), pause: 0.7))
         }
         let portrait = experiments.portrait
         #expect(portrait.triggers == [.atOnce])
@@ -191,14 +135,13 @@ struct LimitPacketTests {
 
     @Test("One replay alone tells no way of beginning, but that it begins at once")
     func alone() throws {
-        let control = try #require(
-            ControlTimes((1...1_000).map { .init(time: Double($0) * 0.01, bytes: $0 * 14_480) }))
-        var experiments = LimitExperiments(exchanges, beside: control)
-        experiments.add(try replay(Experiment(.original), behind: limits[0].make(rate)))
+        let control = try paced.control
+        var experiments = LimitExperiments(paced.exchanges, beside: control)
+        experiments.add(try paced.replay(Experiment(.original), behind: limits[0].make(paced.rate)))
         #expect(experiments.portrait.triggers == [.bytes, .packets, .seconds, .bucket])
         // Where all of them begin within the first packets, that is told, and the experiments go on.
-        var early = LimitExperiments(exchanges, beside: control)
-        early.add(try replay(Experiment(.original), behind: Policer(rate: rate, depth: 26_000)))
+        var early = LimitExperiments(paced.exchanges, beside: control)
+        early.add(try paced.replay(Experiment(.original), behind: Policer(rate: paced.rate, depth: 26_000)))
         #expect(early.portrait.triggers == [.atOnce] && early.next?.experiment.purpose == .segments)
     }
 }

@@ -2,19 +2,19 @@
 extension LimitExperiments {
     /// The share of what may have flowed into a bucket that passes behind a hold, at least, if there is a bucket; and the share
     /// below which there is none of that depth.
-    private static let (refilled, unfilled) = (0.7, 0.5)
+    static let (refilled, unfilled) = (0.7, 0.5)
     /// The share of it that may have passed at least: what flowed in is known to the rate's error, and a smaller bucket behind an
     /// onset may hold nearly as much.
     private static let allRefilled = 0.95
     /// Bytes, packets and seconds by which two replays differ that met a limit at the same place.
-    private static let slack = (bytes: 3_000.0, packets: 3.0, seconds: 0.05)
+    static let slack = (bytes: 3_000.0, packets: 3.0, seconds: 0.05)
     /// By how much what is taken from a bucket may be wrong, as a share: the rate is not known exactly.
-    private static let takenError = 0.01
+    static let takenError = 0.01
     /// Fewer bytes that flowed in tell nothing.
     private static let leastInflow = 9_000.0
 
     /// A replay that met a limit, as its packets show.
-    private struct Met {
+    struct Met {
         let purpose: Experiment.Purpose
         let onset: PacketOnset
         /// False if it may have found a bucket that was not full.
@@ -22,10 +22,10 @@ extension LimitExperiments {
     }
 
     /// The purposes of replays in which nothing that a limit may count is changed before it begins.
-    private static let unchanged: Set<Experiment.Purpose> = [.original, .refill, .silence]
+    static let unchanged: Set<Experiment.Purpose> = [.original, .refill, .silence]
 
     /// The replays that met a limit that knew nothing of others, as their packets show, without a stray one.
-    private var met: [Met] {
+    var met: [Met] {
         let found = found
         let strays = found.indices.filter { isStray($0, in: found) }
         return strays.count == 1 ? found.indices.filter { $0 != strays[0] }.map { found[$0] } : found
@@ -166,8 +166,13 @@ extension LimitExperiments {
 
     /// The bytes of IP packets that passed at once behind a hold behind the onset, and those that may have flowed into a bucket until
     /// then; nil if packets do not show it, or too little flowed in.
-    private var refill: (passed: Interval, inflow: Double, hold: Experiment)? {
-        guard let seen = limited(.refill), let onset = seen.rest?.onset, let rate = box?.rate?.value,
+    var refill: (passed: Interval, inflow: Double, hold: Experiment)? {
+        limited(.refill).flatMap(passed)
+    }
+
+    /// The same of a replay with a hold behind the onset.
+    func passed(in seen: Observation) -> (passed: Interval, inflow: Double, hold: Experiment)? {
+        guard let onset = seen.rest?.onset, let rate = box?.rate?.value,
             let end = onset.buckets.last?.first.seconds
         else { return nil }
         let inflow = rate / 8 * (seen.experiment.seconds + max(0, onset.filledUntil - end))
@@ -175,7 +180,7 @@ extension LimitExperiments {
     }
 
     /// The greatest depth of a bucket behind the onset, in bytes; infinite if nothing bounds it.
-    private var greatestDepth: Double {
+    var greatestDepth: Double {
         // One replay alone may have another reason for what seems a smaller bucket.
         let least = met.compactMap(\.onset.greatestDepth).min() ?? .infinity
         var bounds = [box?.depth?.upper ?? .infinity, least * 1.6, usualDepth]
@@ -272,12 +277,12 @@ extension LimitExperiments {
     }
 
     /// The seconds by which two replays differ that met a limit at the same one.
-    private var secondsSlack: Double { Self.slack.seconds + (roundTrip ?? 0) }
+    var secondsSlack: Double { Self.slack.seconds + (roundTrip ?? 0) }
 
     /// The clocks on which seconds since a connection may be read: that of the client, and that of the server from its first packet
     /// on, which is the better one where the client was late to notice that it was connected, or its first bytes. The
     /// shortest time from a connection to that packet is right, or nearly.
-    private static func clocks(_ onsets: [PacketOnset]) -> [(PacketOnset, PacketOnset.Place) -> Double] {
+    static func clocks(_ onsets: [PacketOnset]) -> [(PacketOnset, PacketOnset.Place) -> Double] {
         let begins = onsets.compactMap(\.firstSent)
         guard let least = begins.min(), begins.count == onsets.count else { return [{ $1.seconds }] }
         return [{ $1.seconds }, { $1.seconds - ($0.firstSent ?? least) + least }]
@@ -285,7 +290,7 @@ extension LimitExperiments {
 
     /// The experiment in which a limit began at another place than in one of the others, and how far from it; nil if all have one in
     /// common.
-    private static func conflict(
+    static func conflict(
         _ met: [Met], slack: Double, _ range: (PacketOnset) -> (lower: Double, upper: Double)
     ) -> (purpose: Experiment.Purpose, distance: Double)? {
         let ranges = met.map { (purpose: $0.purpose, range: range($0.onset)) }
@@ -301,57 +306,9 @@ extension LimitExperiments {
 
     /// Packets of both sides until a place: a request may carry an acknowledgement, and the handshake has three
     /// (RFC 9293, section 3.5).
-    private func packets(until place: PacketOnset.Place) -> Interval {
+    func packets(until place: PacketOnset.Place) -> Interval {
         let requests = exchanges.packets(until: place.bytes, segment: FlowExchanges.ethernetSegment).client
         let least = place.packets + place.acknowledgements + 3
         return Interval(value: least + requests / 2, lower: least, upper: least + requests)
-    }
-
-    // MARK: - The place
-
-    /// Adds the place as packets tell it to a portrait: from where a bucket behind the onset was full at the earliest to where it
-    /// was empty. Of a bucket that was full from the beginning, its depth.
-    func placePackets(_ portrait: inout LimitPortrait) {
-        let depth = self.greatestDepth
-        let usual = met.filter { Self.unchanged.contains($0.purpose) }
-        guard !usual.isEmpty else { return }
-        func interval(
-            _ slack: Double, _ number: (PacketOnset, PacketOnset.Place) -> Interval
-        ) -> Interval? {
-            let found = usual.map(\.onset).map {
-                Interval(
-                    value: number($0, $0.likeliest).value, lower: number($0, $0.first(depth: depth)).lower,
-                    upper: number($0, $0.latest).upper)
-            }
-            return Interval.median(found).map {
-                Interval(value: $0.value, lower: max(0, $0.lower - slack), upper: $0.upper + slack)
-            }
-        }
-        func exact(_ number: Double) -> Interval { Interval(value: number, lower: number, upper: number) }
-        portrait.bytes = interval(Self.slack.bytes) {
-            Interval(value: $1.bytes, lower: $1.bytes, upper: $1.bytes + $1.lost)
-        }
-        portrait.serverPackets = interval(0) { exact($1.packets) }
-        portrait.packets = interval(Self.slack.packets) { packets(until: $1) }
-        let clocks = Self.clocks(usual.map(\.onset))
-        let agreeing = clocks.first { clock in
-            Self.conflict(usual, slack: secondsSlack) {
-                (clock($0, $0.first(depth: depth)), clock($0, $0.latest))
-            } == nil
-        }
-        if let clock = agreeing ?? clocks.first {
-            portrait.seconds = interval(secondsSlack) { exact(clock($0, $1)) }
-        }
-        guard portrait.triggers.contains(.bucket) else {
-            if let again = refill {
-                let isSmaller = again.passed.upper < Self.refilled * again.inflow
-                portrait.depth = isSmaller ? again.passed : box?.depth
-            }
-            return
-        }
-        portrait.depth = Interval.median(met.filter(\.wasFull).map(\.onset.taken)).map {
-            let error = FlowExchanges.ethernetPacket + Self.takenError * $0.value
-            return Interval(value: $0.value, lower: max(0, $0.lower - error), upper: $0.upper + error)
-        }
     }
 }

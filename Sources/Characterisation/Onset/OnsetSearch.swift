@@ -5,10 +5,23 @@ import Foundation
 struct OnsetSearch {
     private let walk: OnsetWalk
     private let places: ClosedRange<Int>
-    /// The likeliest place of each depth at which a bucket was full, and its cost.
-    private var likeliest: [(depth: Double, place: Int, cost: Double)] = []
+    /// The likeliest place of each depth at which a bucket was full.
+    private var likeliest: [Found] = []
     /// The cost of a bucket that was full at the first packet, for depths of which it would be empty at some packet.
     private var full: [(depth: Double, cost: Double)] = []
+
+    /// A place at which a bucket of a depth was full, and its cost.
+    private struct Found {
+        let depth: Double
+        var place: Int
+        var cost: Double
+        /// The middle of all places that are nearly as likely.
+        var middle: Int
+
+        init(depth: Double, place: Int, cost: Double) {
+            (self.depth, self.place, self.cost, middle) = (depth, place, cost, place)
+        }
+    }
 
     /// The depths that are tried, in bytes: 1,500 to 8 million.
     private static let depths = (0..<91).map { 1_500 * pow(1.1, Double($0)) }
@@ -17,6 +30,8 @@ struct OnsetSearch {
     /// By how much the logarithm of a likelihood may be below the best one within an interval, and by how much the best one has
     /// to be above that of no limit at all.
     static let (within, least) = (8.0, 25.0)
+    /// By how much the costs of places differ that are nearly as likely as each other.
+    private static let alike = 0.5
     /// The packets by which clocks and queues move a place.
     private static let slack = 1
 
@@ -35,11 +50,13 @@ struct OnsetSearch {
         searchFull()
     }
 
-    private func search(_ depth: Double) -> (depth: Double, place: Int, cost: Double) {
-        var found = (depth: depth, place: places.lowerBound, cost: Double.infinity)
+    private func search(_ depth: Double) -> Found {
+        var found = Found(depth: depth, place: places.lowerBound, cost: .infinity)
+        var tried: [(place: Int, cost: Double)] = []
         func attempt(_ place: Int) {
-            let cost = walk.cost(from: place, depth: depth, limit: found.cost)
-            if cost < found.cost { found = (depth, place, cost) }
+            let cost = walk.cost(from: place, depth: depth, limit: found.cost + Self.alike)
+            tried.append((place, cost))
+            if cost < found.cost { (found.place, found.cost) = (place, cost) }
         }
         for place in Swift.stride(from: places.lowerBound, through: places.upperBound, by: Self.stride) {
             attempt(place)
@@ -50,6 +67,8 @@ struct OnsetSearch {
         {
             attempt(place)
         }
+        let alike = tried.lazy.filter { $0.cost <= found.cost + Self.alike }.map(\.place)
+        found.middle = ((alike.min() ?? found.place) + (alike.max() ?? found.place)) / 2
         return found
     }
 
@@ -82,7 +101,7 @@ struct OnsetSearch {
     ///   - begin: the time on the sender's clock at which the connection began, in seconds.
     /// - Returns: where it began to act.
     func onset(rate: Interval, since begin: Double) -> PacketOnset? {
-        let whole = full.map { (depth: $0.depth, place: 0, cost: $0.cost) }
+        let whole = full.map { Found(depth: $0.depth, place: 0, cost: $0.cost) }
         guard let best = (likeliest + whole).min(by: { $0.cost < $1.cost }),
             best.cost + Self.least <= walk.unlimited
         else { return nil }
@@ -120,8 +139,18 @@ struct OnsetSearch {
             ).map { depth, places in
                 PacketOnset.Bucket(
                     depth: depth, first: walk.place(places.0, since: begin),
-                    last: walk.place(places.1, since: begin))
+                    last: walk.place(places.1, since: begin),
+                    likeliest: Self.nearest(depth, of: explaining).map { walk.place($0, since: begin) })
             })
+    }
+
+    /// The ratio of a depth that is told and the nearest one that was tried, at most.
+    private static let nearest = 1.05
+
+    /// The place at which a bucket of nearly a depth was full; nil if none of that depth was tried.
+    private static func nearest(_ depth: Double, of found: [Found]) -> Int? {
+        let near = found.min { abs(log($0.depth / depth)) < abs(log($1.depth / depth)) }
+        return near.flatMap { abs(log($0.depth / depth)) <= log(nearest) ? $0.middle : nil }
     }
 
     /// A depth that says that all are possible, as far as the bucket was not full again.

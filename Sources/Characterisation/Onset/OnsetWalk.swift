@@ -14,6 +14,8 @@ struct OnsetWalk {
         let isLost: Bool
         /// Seconds that it was under way for beyond the shortest round trip; nan if that is not known.
         let wait: Double
+        /// True if nothing was sent until it was acknowledged: a receiver may delay that, or its program read late.
+        let isAlone: Bool
         /// Bytes of payload that were delivered of those sent before it.
         let payload: Double
         /// Bytes of payload that were lost of these.
@@ -24,13 +26,14 @@ struct OnsetWalk {
         let acknowledged: Int
 
         init(
-            _ packet: SentPacket, shortest: Double, payload: Double, lost: Double, count: Int,
-            acknowledged: Int
+            _ packet: SentPacket, before next: SentPacket?, shortest: Double, payload: Double, lost: Double,
+            count: Int, acknowledged: Int
         ) {
             (sent, time) = (packet.time, packet.time)
             size = Double(packet.bytes)
             isLost = packet.fate == .lost
             wait = packet.roundTrip.map { $0 - shortest } ?? .nan
+            isAlone = packet.roundTrip.map { packet.time + $0 < next?.time ?? .infinity } ?? false
             (self.payload, self.lost) = (payload, lost)
             self.count = count
             self.acknowledged = acknowledged
@@ -65,14 +68,19 @@ struct OnsetWalk {
     ///   - kind: a policer, or a shaper.
     ///   - rate: bytes/s of IP packets.
     ///   - places: those that will be walked from.
+    ///   - before: the packets before these, in the order sent.
     /// - Returns: a walk with each of them.
-    static func both(_ packets: [Packet], of kind: PathKind, rate: Double, places: ClosedRange<Int>) -> [Self]
-    {
-        [false, true].map { isFirst in
+    static func both(
+        _ packets: [Packet], of kind: PathKind, rate: Double, places: ClosedRange<Int>,
+        after before: [SentPacket]
+    ) -> [Self] {
+        // Before a policer, the waits for the line are seen.
+        let rates =
+            kind == .policer
+            ? [.infinity] : lineRate(before, beside: rate).map { [$0] } ?? rates(beside: rate)
+        return [false, true].map { isFirst in
             var walk = Self(packets: packets, isPolicer: kind == .policer, rate: rate)
             var (best, likeliest) = (Double.infinity, Line(rate: .infinity, isFirst: isFirst))
-            // Before a policer, the waits for the line are seen.
-            let rates = kind == .policer ? [.infinity] : Self.rates(beside: rate)
             for rate in rates {
                 let line = Line(rate: rate, isFirst: isFirst)
                 walk.pass(line)
@@ -83,6 +91,22 @@ struct OnsetWalk {
             return walk
         }
     }
+
+    /// The rate of the line by trains of packets before a shaper acts, in bytes/s: how much waits for it then depends on a small part of
+    /// that. Nil if no queue forms there.
+    ///
+    /// - Parameters:
+    ///   - before: the packets, in the order sent.
+    ///   - rate: that of the shaper, in bytes/s.
+    /// - Returns: bytes/s of IP packets.
+    private static func lineRate(_ before: [SentPacket], beside rate: Double) -> Double? {
+        rates(beside: rate).lazy.filter(\.isFinite)
+            .compactMap { PacketTrains.rate(of: before, near: $0 * 8, fewest: fewestTrains) }
+            .first.map { $0.value / 8 }
+    }
+
+    /// Fewer trains of packets tell no rate of a line.
+    private static let fewestTrains = 4
 
     private init(packets: [Packet], isPolicer: Bool, rate: Double) {
         self.packets = packets
@@ -206,6 +230,8 @@ struct OnsetWalk {
     /// Changes of the difference from what is predicted that count one, in seconds, and the most that one counts. A difference
     /// that stays is no further evidence: neighbours are late for the same reasons.
     private static let (scale, worst) = (1e-3, 5.0)
+    /// The most that one counts of a packet behind which nothing was sent until it was acknowledged.
+    private static let worstAlone = 1.0
 
     private func delaying(from place: Int, depth: Double, limit: Double) -> Double {
         var (credit, last, cost) = (depth, packets[place].time, before[place])
@@ -225,9 +251,10 @@ struct OnsetWalk {
     private static func surprise(_ packet: Packet, _ left: Double, _ residual: inout Double) -> Double {
         guard !packet.wait.isNaN else { return 0 }
         let found = packet.wait - (left - packet.sent)
-        let surprise = min(worst, abs(found - residual) / scale)
+        let surprise = abs(found - residual) / scale
+        guard !packet.isAlone else { return min(worstAlone, surprise) }
         residual = found
-        return surprise
+        return min(worst, surprise)
     }
 
     /// The place before a packet.

@@ -22,30 +22,34 @@ extension PacketOnset {
         let shortest = packets.lazy.compactMap(\.roundTrip).min() ?? 0
         let acknowledged = packets.compactMap { packet in packet.roundTrip.map { packet.time + $0 } }.sorted()
         var flow: [OnsetWalk.Packet] = []
-        var (payload, lost, first, last, known) = (0.0, 0.0, 0, 0, 0)
+        var (payload, lost, first, last, known, unlimited) = (0.0, 0.0, 0, 0, 0, 0)
         for (count, packet) in packets.enumerated() where packet.fate != .unknown {
             while known < acknowledged.count, acknowledged[known] <= packet.time { known += 1 }
             if payload >= held {
-                if payload < range.lowerBound { first = flow.count }
+                if payload < range.lowerBound { (first, unlimited) = (flow.count, count) }
                 if payload <= range.upperBound { last = flow.count }
                 flow.append(
                     OnsetWalk.Packet(
-                        packet, shortest: shortest, payload: payload, lost: lost, count: count,
-                        acknowledged: known))
+                        packet, before: count + 1 < packets.count ? packets[count + 1] : nil,
+                        shortest: shortest, payload: payload, lost: lost, count: count, acknowledged: known))
                 if flow.count > last + Self.window { break }
             }
             let bytes = Double(max(0, packet.bytes - headers))
             if packet.fate == .delivered { payload += bytes } else { lost += bytes }
         }
         guard flow.count >= Self.fewest, first <= last else { return nil }
-        let searches = OnsetWalk.both(flow, of: box.kind, rate: rate.value, places: first...last).map {
+        let searches = OnsetWalk.both(
+            flow, of: box.kind, rate: rate.value, places: first...last,
+            after: held > 0 ? [] : Array(packets[..<unlimited])
+        ).map {
             OnsetSearch($0, at: first...last)
         }
-        guard let best = searches.min(by: { $0.cost < $1.cost }),
-            let found = best.onset(rate: rate, since: begin)
-        else { return nil }
-        self = searches.filter { $0.cost <= best.cost + OnsetSearch.within }
-            .compactMap { $0.onset(rate: rate, since: begin) }.reduce(found) { $0.joined(with: $1) }
+        guard let least = searches.map(\.cost).min() else { return nil }
+        // Of two that explain the packets, the first one is usual: operators limit before the line of a client.
+        let found = searches.filter { $0.cost <= least + OnsetSearch.within }
+            .compactMap { $0.onset(rate: rate, since: begin) }
+        guard let usual = found.first else { return nil }
+        self = found.reduce(usual) { $0.joined(with: $1) }
         firstSent = packets.first.map { $0.time - begin }
     }
 }

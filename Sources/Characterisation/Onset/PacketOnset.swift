@@ -30,11 +30,15 @@ package struct PacketOnset: Sendable, Equatable, Codable {
         package let depth: Double
         package let first: Place
         package let last: Place
+        /// The likeliest of these by what became of all packets; nil if none of them explains that, and of experiments of earlier
+        /// versions.
+        package let likeliest: Place?
 
-        package init(depth: Double, first: Place, last: Place) {
+        package init(depth: Double, first: Place, last: Place, likeliest: Place? = nil) {
             self.depth = depth
             self.first = first
             self.last = last
+            self.likeliest = likeliest
         }
     }
 
@@ -85,7 +89,9 @@ package struct PacketOnset: Sendable, Equatable, Codable {
             filledUntil: filledUntil, greatestDepth: depths.count == 2 ? depths.max() : nil,
             leastDepth: [leastDepth, other.leastDepth].compactMap(\.self).min(),
             buckets: zip(buckets, other.buckets).map {
-                Bucket(depth: $0.depth, first: earlier($0.first, $1.first), last: later($0.last, $1.last))
+                Bucket(
+                    depth: $0.depth, first: earlier($0.first, $1.first), last: later($0.last, $1.last),
+                    likeliest: $0.likeliest ?? $1.likeliest)
             }, firstSent: firstSent)
     }
 
@@ -96,4 +102,19 @@ package struct PacketOnset: Sendable, Equatable, Codable {
 
     /// Returns the latest place at which a bucket of a depth, in bytes, or a greater one may have been full.
     func last(depth: Double) -> Place { buckets.last { $0.depth <= depth }?.last ?? latest }
+
+    /// Returns a count at the likeliest place at which a bucket of a depth, in bytes, was full, or in the middle of those that are
+    /// possible, between the depths that are told.
+    func likeliest(depth: Double, _ count: (Place) -> Double) -> Double {
+        func value(_ bucket: Bucket) -> Double {
+            bucket.likeliest.map(count) ?? (count(bucket.first) + count(bucket.last)) / 2
+        }
+        guard let above = buckets.first(where: { $0.depth >= depth }) else {
+            return buckets.last.map(value) ?? count(likeliest)
+        }
+        let below = buckets.last { $0.depth < depth }
+        let (from, begin) = below.map { ($0.depth, value($0)) } ?? (0, count(likeliest))
+        guard above.depth > from else { return begin }
+        return begin + (value(above) - begin) * (depth - from) / (above.depth - from)
+    }
 }

@@ -25,9 +25,13 @@ package struct PortraitScores: Sendable {
     package private(set) var rows: [Part: Row] = [:]
     /// Each answer that is wrong and each interval that misses the truth, with its rule.
     package private(set) var misses: [String] = []
+    /// By how many full segments the bytes that are told differ from those behind which a limit began.
+    private var distances: [Double] = []
 
     /// IP bytes over payload of a full segment: what a client receives of a rate.
-    private static let payload = 1_448.0 / 1_500
+    private static let payload = segment / 1_500
+    /// The payload of a full segment, in bytes.
+    private static let segment = 1_448.0
 
     /// Compares one portrait with its truth.
     package mutating func add(_ told: ToldLimit, of truth: DrawnLimit) {
@@ -66,6 +70,9 @@ package struct PortraitScores: Sendable {
             hold(.depth, told.depth, truth.onset, truth)
         } else {
             hold(.onset, onset, truth.onset, truth)
+        }
+        if trigger == "bytes", told.beginsAfter == [trigger], let bytes = told.bytes {
+            distances.append(abs(bytes.value - truth.onset) / Self.segment)
         }
         // What a flow gets may be less than a policer's rate.
         if told.boxRate == nil { hold(.rate, told.rate, truth.rate * Self.payload, truth) }
@@ -134,6 +141,14 @@ package struct PortraitScores: Sendable {
                 let name = part.rawValue + String(repeating: " ", count: 10 - part.rawValue.count)
                 let answers = Answer.allCases.map { cell("\(row.answers[$0] ?? 0)", 9) }.joined()
                 return name + answers + cell(row.intervals > 0 ? "\(row.held) of \(row.intervals)" : "", 16)
-            } + misses
+            } + [distance].compactMap(\.self) + misses
+    }
+
+    /// How near the bytes are that are told of an onset; nil if none were told.
+    private var distance: String? {
+        let sorted = distances.sorted()
+        guard !sorted.isEmpty else { return nil }
+        let within = [1.0, 2, 5].map { most in "\(sorted.count { $0 <= most }) within \(Int(most))" }
+        return "onsets in bytes: of \(sorted.count), " + within.joined(separator: ", ") + " packets"
     }
 }
