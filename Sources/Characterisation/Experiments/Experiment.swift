@@ -26,7 +26,7 @@ package struct Experiment: Sendable, Equatable, Codable {
         case early
         /// A hold before the first byte: are seconds counted from the connection on, or from the first byte?
         case late
-        /// A hold behind the onset, in which a bucket would half fill: is it a bucket?
+        /// A hold behind the onset, in which a bucket would fill, or half fill: is it a bucket?
         case refill
         /// A silence behind the onset: does the limit hold afterwards?
         case silence

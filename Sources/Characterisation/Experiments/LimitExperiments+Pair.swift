@@ -12,6 +12,8 @@ extension LimitExperiments {
     private static let mostShared = 0.9
     /// The rate of both together, in parts of what one alone gets, at least if they share it: two that stand still say nothing.
     private static let leastShared = 0.7
+    /// The share of half of the control's rate that one of two connections gets at least if it is not limited.
+    private static let leastOfLine = 0.9
     /// By how much the control exceeds the limit at least, so that the line has room for two.
     private static let leastRoom = 2.2
 
@@ -20,8 +22,11 @@ extension LimitExperiments {
         guard let alone = start.sustained?.value, alone > 0 else { return nil }
         let own = box(start)?.rate.map { $0.value / FlowExchanges.overhead } ?? alone * Self.unused
         let capacity = max(own, alone)
+        // Where some flows are spared, one that gets its part of the line may have been.
+        let line = showing.allSatisfy(\.isLimited) ? .infinity : control.rate(in: exchanges) * 8
+        let most = min(Self.mostAlone * alone, Self.leastOfLine * line / 2)
         return all(purpose).lazy.compactMap(\.pair).compactMap { pair in
-            guard max(pair.first, pair.second) <= Self.mostAlone * alone else { return nil }
+            guard max(pair.first, pair.second) <= most else { return nil }
             if pair.sum >= max(Self.separate * alone, 1.2 * capacity) { return false }
             // Where one alone leaves half of the box's rate unused, two that share it get as much as two that do not.
             let isShared =

@@ -11,8 +11,8 @@ import Foundation
 ///   bucket is empty only after what flowed in. The sender has lost nothing yet that would make it slow.
 /// - A new connection directly after a limited one: does it begin anew, or is it limited from its start? If it is, the
 ///   same on another port of the server, and with another server, each with a control where it is limited, too.
-/// - A hold behind the onset, in which a bucket of that depth would half fill: behind a bucket as much passes
-///   again as flowed into it. Where little passes, the limit or a sender that lost packets may have set the pace, so that the
+/// - A hold behind the onset, in which a bucket of that depth would fill, or half fill if that takes more than a few
+///   seconds: behind a bucket as much passes again as flowed into it. Where little passes, the limit or a sender that lost packets may have set the pace, so that the
 ///   replay is watched until any sender would be faster.
 /// - Silences behind the onset by bisection: is it where it was, or does the onset begin anew?
 /// - The original with another congestion control, where packets are dropped: is the rate the same, or are losses by chance
@@ -366,11 +366,16 @@ package struct LimitExperiments: Sendable {
             && !observations.contains { $0.isRefused == true && $0.experiment.restartsSender == true }
     }
 
+    /// By how much longer a hold is than a bucket takes to fill, which tells it from a smaller one, and the seconds up to which it is
+    /// as long as that.
+    private static let (wholeFilling, shortHold) = (1.2, 3.0)
+
     private func refill(_ start: LimitStart) -> Experiment? {
         guard let step = stepBehind(start), let rate = start.rate?.value, rate > 0 else { return nil }
         // Where a box may have forgotten a flow before, it forgets none in this hold, unless the sender shows it.
         let longest = mayHaveForgottenEarly && !mayRestart ? Self.leastMemory : Self.longestHold
-        let seconds = max(0.1, min(longest, excess(start) * 8 / rate / 2))
+        let whole = excess(start) * 8 / rate
+        let seconds = max(0.1, min(longest, max(whole / 2, min(Self.wholeFilling * whole, Self.shortHold))))
         return behind(.refill, holding: (seconds * 20).rounded() / 20, before: step)
     }
 
