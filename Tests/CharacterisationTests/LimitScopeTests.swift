@@ -161,9 +161,9 @@ struct LimitScopeTests {
     }
 
     @Test(
-        "One connection that was slow early tells no scope if one directly after another was not, and may have met a full bucket",
-        arguments: [1, 2])
-    func slowEarly(count: Int) throws {
+        "One connection that was slow early tells no scope if one directly after another was not, nor do two without packets that show it",
+        arguments: [(1, false), (2, false), (2, true)])
+    func slowEarly(count: Int, hasPackets: Bool) throws {
         func start(_ bytes: Double) -> LimitStart {
             func around(_ value: Double) -> Interval {
                 Interval(value: value, lower: value * 0.98, upper: value * 1.02)
@@ -178,10 +178,18 @@ struct LimitScopeTests {
         let slow = (0..<count).map { _ in
             Observation(Experiment(.original), segment: 1_448, start: start(180_000), gap: 5, length: 6)
         }
+        let place = PacketOnset.Place(
+            bytes: 700_000, lost: 0, packets: 484, acknowledgements: 240, seconds: 1.4)
+        let onset = PacketOnset(
+            likeliest: place, earliest: place, latest: place,
+            taken: Interval(value: 630_000, lower: 620_000, upper: 640_000), filledUntil: 0.1,
+            greatestDepth: nil, buckets: [])
         let portrait = LimitExperiments(
             .video, beside: control,
             after: [
-                Observation(Experiment(.original), segment: 1_448, start: start(700_000), length: 20),
+                Observation(
+                    Experiment(.original), segment: 1_448, start: start(700_000),
+                    onset: hasPackets ? onset : nil, length: 20),
                 Observation(
                     Experiment(.segments, segment: 536), segment: 524, start: start(650_000), gap: 5,
                     length: 6),
@@ -189,7 +197,9 @@ struct LimitScopeTests {
                     Experiment(.again), segment: 1_448, start: start(680_000), gap: 1, length: 6),
             ] + slow
         ).portrait
-        #expect(portrait.triggers.contains(.bucket) && portrait.scope == (count == 1 ? nil : .beyond))
+        #expect(
+            portrait.triggers.contains(.bucket)
+                && portrait.scope == (count == 1 || hasPackets ? nil : .beyond))
     }
 
     @Test("Where no connection but the first one began anew, no scope is told", arguments: [false, true])

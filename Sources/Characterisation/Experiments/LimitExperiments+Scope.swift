@@ -60,12 +60,12 @@ extension LimitExperiments {
     /// The longest times after which a new connection was limited from its start; nil if none was.
     ///
     /// A single connection that was slow from its start does not outweigh one directly after a limited one that was not: a
-    /// line falters now and then.
+    /// line falters now and then. Where packets show the limit, one in which they show none was slow for another reason.
     private func sharedLapse(_ start: LimitStart, _ judged: Judgement) -> Lapse? {
         var lapses = observations.indices.filter { index in
-            guard isRemembered(observations[index]), let found = observations[index].start else {
-                return false
-            }
+            guard isRemembered(observations[index]), let found = observations[index].start,
+                base?.observation.onset == nil || observations[index].onset != nil
+            else { return false }
             // One that lost packets by chance has received little by the second at which every flow is limited.
             guard judged.triggers == [.seconds] else { return true }
             return found.seconds.upper <= Self.mostEarly * start.seconds.lower
