@@ -204,4 +204,20 @@ struct PacketTreatmentTests {
         #expect(PacketTreatment(of: packets, behind: 0, segment: 1_448) != nil)
         #expect(PacketTreatment(of: [], behind: 0, segment: 1_448) == nil)
     }
+
+    @Test(
+        "Short replays do not outvote a far longer one, unless most disagree with it",
+        arguments: [1, 3])
+    func outvoted(disagreeing: Int) throws {
+        func replay(_ value: Double, _ lower: Double, _ upper: Double) -> PacketTreatment {
+            PacketTreatment(possible: [.policer], rate: Interval(value: value, lower: lower, upper: upper))
+        }
+        let long = replay(2.34e6, 2.32e6, 2.36e6)
+        let short =
+            [replay(2.34e6, 2.30e6, 2.45e6)]
+            + Array(repeating: replay(2.46e6, 2.43e6, 2.57e6), count: disagreeing)
+        let rate = PacketTreatment.together(
+            [long] + short, arrived: Interval(value: 2.2e6, lower: 2.1e6, upper: 2.3e6))?.rate
+        #expect((rate == long.rate) == (disagreeing == 1), "\(String(describing: rate))")
+    }
 }

@@ -2,7 +2,7 @@
 extension LimitExperiments {
     /// The share of what may have flowed into a bucket that passes behind a hold, at least, if there is a bucket; and the share
     /// below which there is none of that depth.
-    static let (refilled, unfilled) = (0.7, 0.5)
+    private static let (refilled, unfilled) = (0.7, 0.5)
     /// The share of it that may have passed at least: what flowed in is known to the rate's error, and a smaller bucket behind an
     /// onset may hold nearly as much.
     private static let allRefilled = 0.95
@@ -179,12 +179,17 @@ extension LimitExperiments {
         return inflow < Self.leastInflow ? nil : (onset.taken, inflow, seen.experiment)
     }
 
+    /// True if a bucket was full before all flowed in, so that what passed is its depth.
+    static func isFull(_ found: (passed: Interval, inflow: Double, hold: Experiment)) -> Bool {
+        found.passed.upper < refilled * found.inflow
+    }
+
     /// The greatest depth of a bucket behind the onset, in bytes; infinite if nothing bounds it.
     var greatestDepth: Double {
         // One replay alone may have another reason for what seems a smaller bucket.
         let least = met.compactMap(\.onset.greatestDepth).min() ?? .infinity
         var bounds = [box?.depth?.upper ?? .infinity, least * 1.6, usualDepth]
-        if let again = refill, again.passed.upper < Self.refilled * again.inflow {
+        if let again = refill, Self.isFull(again) {
             bounds.append(again.passed.upper)
         }
         return (bounds.min() ?? .infinity) * 1.25 + Self.slack.bytes

@@ -43,8 +43,7 @@ extension LimitExperiments {
         }
         guard portrait.triggers.contains(.bucket) else {
             if let again = refill {
-                let isSmaller = again.passed.upper < Self.refilled * again.inflow
-                portrait.depth = isSmaller ? again.passed : box?.depth
+                portrait.depth = Self.isFull(again) ? again.passed : box?.depth
             }
             return
         }
@@ -57,10 +56,8 @@ extension LimitExperiments {
     /// The depth of the bucket behind the onset, in bytes of IP packets: what passed at once behind holds in which it filled, or else
     /// anything that explains what happened behind the onset.
     private var bucketBehind: Interval {
-        let holds = (all(.refill) + all(.silence)).compactMap(passed).filter {
-            $0.passed.upper < Self.refilled * $0.inflow
-        }
-        if let first = refill, first.passed.upper < Self.refilled * first.inflow,
+        let holds = (all(.refill) + all(.silence)).compactMap(passed).filter(Self.isFull)
+        if let first = refill, Self.isFull(first),
             // A box that forgot the flow in a hold lets the bytes before the onset pass again.
             let passed = Interval.median(
                 holds.map(\.passed).filter {
