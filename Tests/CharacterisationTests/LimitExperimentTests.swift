@@ -63,6 +63,22 @@ struct LimitExperimentTests {
         #expect(right == 100 && told >= 85 && withSilence >= 65, "\(right), \(told), \(withSilence)")
     }
 
+    @Test(
+        "In a hold behind the onset a small bucket fills wholly, and a deep one by half",
+        arguments: [(200_000, 2e6, true), (2_000_000, 1e6, false)])
+    func filling(bytes: Int, rate: Double, isWhole: Bool) throws {
+        var generator = SeededGenerator(seed: 17)
+        let limit = SimulatedLimit(.bytes(bytes), rate: rate)
+        let experiments = try #require(limit.experiments(on: .video, using: &generator))
+        let hold = try #require(experiments.all(.refill).first).experiment.seconds
+        // As much as the greatest bucket would hold that was full at the connection, and empty at the onset.
+        let taken = try #require(experiments.base?.start.beyond).upper
+        let share = hold * rate / 8 / taken
+        #expect(
+            isWhole ? share >= 1.1 && hold <= 3 : share >= 0.45 && share <= 0.7 && hold >= 3,
+            "\(share), \(hold) s")
+    }
+
     @Test("After packets of both sides: at least 19 of 20")
     func packets() {
         let right = Self.right(20, seed: 2) { generator in

@@ -24,6 +24,22 @@ struct LimitPlaceTests {
         #expect(within == 300_000)
     }
 
+    @Test(
+        "A limit may have begun as early as pauses would have emptied its queue again and again",
+        arguments: [(0.075, 1.7e6, true), (0.01, 1.2e6, false)])
+    func emptied(pause: Double, rate: Double, isHidden: Bool) throws {
+        // Ten answers of 150 kB at 6 MB/s with pauses behind them, and then one without any.
+        let arrivals = (1...2_000).map { number in
+            ArrivalFit.Arrival(
+                time: Double(number) * 0.000_25 + Double(min(number - 1, 1_000) / 100) * pause,
+                bytes: number * 1_500)
+        }
+        let control = try #require(ControlTimes(arrivals))
+        // Each answer waits for 63 ms more than it takes to come, and the pause is longer; or the queue grows.
+        let earliest = control.earliest(before: 1_500_000, rate: rate, delay: 0.05)
+        #expect(isHidden ? earliest == 0 : earliest > 1_350_000, "\(earliest)")
+    }
+
     private static func interval(_ value: Double) -> Interval {
         Interval(value: value, lower: value * 0.99, upper: value * 1.01)
     }

@@ -81,6 +81,33 @@ struct OnsetPlaceTests {
         #expect(onset.latest.packets <= Double(first) + 5, "\(onset.latest.packets)")
     }
 
+    @Test("Losses by chance before an onset are no bucket that is far smaller than the one behind it")
+    func smallBucket() throws {
+        let (rate, bytes) = (23.6e6, 140_000.0)
+        let found = try (0..<12).map { number in
+            var draw = SeededGenerator(seed: 62, stream: UInt64(number))
+            var limit = Onset(of: Policer(rate: rate, depth: 16_000), after: .bytes(bytes))
+            var time = 0.0
+            let packets = (0..<2_600).map { index in
+                // Small segments: eight at once, two every 1.5 ms, and then nine every 0.95 ms.
+                let isFast = index >= 320
+                if index >= 8, index.isMultiple(of: isFast ? 9 : 2) { time += isFast ? 0.95e-3 : 1.5e-3 }
+                let isUnlucky = index == 5 || draw.next() % 120 == 0
+                let isLost = isUnlucky || limit.departure(of: 576, at: time) == nil
+                return SentPacket(
+                    time: time, bytes: 576, fate: isLost ? .lost : .delivered, roundTrip: isLost ? nil : 0.04)
+            }
+            let box = PacketTreatment.Together(
+                kind: .policer, rate: Interval(value: rate, lower: rate * 0.99, upper: rate * 1.01),
+                depth: Interval(value: 15_000, lower: 12_000, upper: 18_000))
+            let onset = try #require(
+                PacketOnset(in: packets, range: 0...900_000, of: box, segment: 524, since: 0))
+            return onset.likeliest.bytes
+        }
+        let truth = bytes * 524 / 576
+        #expect(found.count { $0 >= truth } >= 11, "\(found)")
+    }
+
     @Test("The onset of a shaper is found although the line's own queue hides its first waits")
     func behindLine() throws {
         let distances = try (0..<12).map { number in

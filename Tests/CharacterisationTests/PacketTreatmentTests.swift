@@ -171,6 +171,52 @@ struct PacketTreatmentTests {
         #expect(kind([shaper], arrived: 2.8e6, by: 0.25) == .shaper)
     }
 
+    @Test("A replay that allows nearly any rate does not contradict two that agree, and know it")
+    func vague() {
+        func told(_ kind: PathKind, _ rate: Double, by share: Double) -> PacketTreatment {
+            PacketTreatment(
+                possible: [kind],
+                rate: Interval(value: rate, lower: rate * (1 - share), upper: rate * (1 + share)))
+        }
+        let arrived = Interval(value: 2e6, lower: 1.9e6, upper: 2.1e6)
+        func kind(_ replays: [PacketTreatment]) -> PathKind? {
+            PacketTreatment.together(replays, arrived: arrived)?.kind
+        }
+        let shaper = told(.shaper, 2.1e6, by: 0.005)
+        #expect(kind([shaper, shaper, told(.policer, 2.3e6, by: 0.2)]) == .shaper)
+        // One alone agrees with none, and another rate is another limit.
+        #expect(kind([shaper, told(.policer, 2.3e6, by: 0.2)]) == nil)
+        #expect(kind([shaper, shaper, told(.policer, 2.7e6, by: 0.2)]) == nil)
+        #expect(kind([shaper, shaper, told(.policer, 2.1e6, by: 0.02)]) == nil)
+    }
+
+    @Test("A shaper that is no faster than the greatest rate of what arrived is no line on the way")
+    func arrived() {
+        let shaper = PacketTreatment(
+            possible: [.shaper], rate: Interval(value: 2.7e6, lower: 2.68e6, upper: 2.72e6))
+        func isTold(upTo upper: Double) -> Bool {
+            PacketTreatment.together([shaper], arrived: Interval(value: 2e6, lower: 1e6, upper: upper)) != nil
+        }
+        #expect(isTold(upTo: 2.2e6) && !isTold(upTo: 2.02e6))
+    }
+
+    @Test(
+        "A receiver that waits for a packet that a policer drops, before it acknowledges the one before, changes nothing"
+    )
+    func acknowledgedLate() throws {
+        for number in 0..<8 {
+            var draw = SeededGenerator(seed: 39, stream: UInt64(number))
+            let policer = Policer(rate: draw.logUniform(1e6, 8e6), depth: draw.logUniform(8_000, 60_000))
+            let packets = LimitedPath(roundTrip: 0.04).packets([policer], seed: UInt64(number) + 1)
+            let late = zip(packets, packets.dropFirst() + packets.suffix(1)).map { packet, next in
+                packet.timed(packet.roundTrip.map { next.fate == .lost ? $0 + 0.02 : $0 })
+            }
+            let found = try #require(PacketTreatment(of: packets, behind: 0, segment: 1_448))
+            #expect(found.possible == [.policer], "\(found)")
+            #expect(PacketTreatment(of: late, behind: 0, segment: 1_448) == found)
+        }
+    }
+
     @Test("A long replay tells the rate, and short ones beside it, which allow many, do not blur it")
     func lengths() {
         var (told, held, narrow) = (0, 0, 0)

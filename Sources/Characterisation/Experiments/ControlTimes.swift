@@ -1,3 +1,5 @@
+import Foundation
+
 /// The times at which the bytes of a control arrived: the clock against which an original is slow.
 ///
 /// A recording has pauses and small answers of its own, which slow both alike. Measured on this clock only
@@ -191,6 +193,60 @@ package struct ControlTimes: Sendable, Equatable {
         return most
     }
 
+    /// Returns the fewest bytes after which a queue that is drained at a rate may have begun, if a flow like the control is
+    /// noticed to be slower only behind some bytes.
+    ///
+    /// It either delayed nothing before these by much, or pauses emptied it again and again, and only what stays late is noticed
+    /// (``LimitStart``).
+    ///
+    /// - Parameters:
+    ///   - bytes: those behind which the flow is slower.
+    ///   - rate: in bytes/s.
+    ///   - delay: the delay that is not noticed, in seconds.
+    /// - Returns: bytes; 0 if it may have begun with the first.
+    package func earliest(before bytes: Double, rate: Double, delay: Double) -> Double {
+        let undelayed = undelayed(before: bytes, rate: rate, delay: delay)
+        let end = time(at: Double(self.bytes))
+        let left = end - time(at: bytes)
+        guard left > 0 else { return undelayed }
+        let latest = (arrivals.first { Double($0.bytes) > bytes }?.time ?? end) + delay
+        let factor = pow(max(1, (Double(self.bytes) - bytes) / left / rate), LimitStart.latestWeight)
+        func isUnnoticed(_ index: Int) -> Bool {
+            let place = arrivals[slower(by: factor, than: rate, from: index)]
+            return Double(place.bytes) >= undelayed && place.time <= latest
+        }
+        var (low, high) = (0, arrivals.firstIndex { Double($0.bytes) >= undelayed } ?? 0)
+        // Where the control itself becomes faster or slower later, a flow may look slower there, whatever limits it.
+        guard isUnnoticed(high) else { return undelayed }
+        while low < high {
+            let middle = (low + high) / 2
+            if isUnnoticed(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low == 0 ? 0 : min(undelayed, Double(arrivals[low].bytes))
+    }
+
+    /// Returns the place behind which a flow looks slower by a factor (``LimitStart``) whose arrivals wait in a queue.
+    ///
+    /// - Parameters:
+    ///   - factor: by which it is slower there.
+    ///   - rate: at which the queue is drained, in bytes/s.
+    ///   - first: the index of the first arrival that may wait.
+    /// - Returns: the index of the last arrival before it.
+    private func slower(by factor: Double, than rate: Double, from first: Int) -> Int {
+        var (greatest, place, least) = (-Double.infinity, 0, Double.infinity)
+        for (index, arrival) in arrivals.enumerated() {
+            var late = 0.0
+            if index >= first {
+                let ahead = Double(arrival.bytes) / rate - arrival.time
+                least = min(least, ahead)
+                late = ahead - least
+            }
+            let value = (factor - 1) * arrival.time - late
+            if value >= greatest { (greatest, place) = (value, index) }
+        }
+        return place
+    }
+
     /// Returns the fewest bytes after which a queue that is drained at a rate may have begun, if it delayed
     /// none of the control's arrivals up to some bytes by more than so much.
     ///
@@ -203,7 +259,7 @@ package struct ControlTimes: Sendable, Equatable {
     ///   - rate: in bytes/s.
     ///   - delay: in seconds.
     /// - Returns: bytes; 0 if it may have begun with the first.
-    package func earliest(before bytes: Double, rate: Double, delay: Double) -> Double {
+    private func undelayed(before bytes: Double, rate: Double, delay: Double) -> Double {
         var greatest = bytes / rate - time(at: bytes)
         var earliest = bytes
         for arrival in arrivals.reversed() where Double(arrival.bytes) < bytes {

@@ -84,8 +84,10 @@ package struct LimitStart: Sendable, Equatable, Codable {
     private static let least = (seconds: 1.0, arrivals: 10)
     /// A flow in which nothing arrives for so long stands still, in seconds.
     static let standstill = 2.5
-    /// The shares of the logarithm of the factor at which the place is looked for.
-    private static let weights = [0.5, 0.25, 0.75]
+    /// The greatest share of the logarithm of the factor at which the place is looked for.
+    static let latestWeight = 0.75
+    /// All of these shares.
+    private static let weights = [0.5, 1 - latestWeight, latestWeight]
 
     /// Finds the place; nil if the flow is no slower than the control.
     ///

@@ -5,6 +5,8 @@ import Foundation
 struct OnsetSearch {
     private let walk: OnsetWalk
     private let places: ClosedRange<Int>
+    /// The least depth that is tried, in bytes.
+    private let least: Double
     /// The likeliest place of each depth at which a bucket was full.
     private var likeliest: [Found] = []
     /// The cost of a bucket that was full at the first packet, for depths of which it would be empty at some packet.
@@ -29,24 +31,32 @@ struct OnsetSearch {
     private static let stride = 8
     /// By how much the logarithm of a likelihood may be below the best one within an interval, and by how much the best one has
     /// to be above that of no limit at all.
-    static let (within, least) = (8.0, 25.0)
+    static let (within, leastGain) = (8.0, 25.0)
     /// By how much the costs of places differ that are nearly as likely as each other.
     private static let alike = 0.5
     /// The packets by which clocks and queues move a place.
     private static let slack = 1
+
+    /// The share of the least depth that is known of a bucket, below which none is looked for.
+    private static let slackOfDepth = 0.8
 
     /// Looks for the likeliest places.
     ///
     /// - Parameters:
     ///   - walk: the packets.
     ///   - places: the indices of packets at which a bucket may have been full.
-    init(_ walk: OnsetWalk, at places: ClosedRange<Int>) {
+    ///   - depth: that of the bucket, in bytes; nil if it is not known. Far smaller ones explain losses by chance.
+    init(_ walk: OnsetWalk, at places: ClosedRange<Int>, depth: Interval?) {
         self.walk = walk
         self.places = places
-        for depth in Self.depths { likeliest.append(search(depth)) }
+        least = (depth?.lower ?? 0) * Self.slackOfDepth
+        for depth in Self.depths where depth >= least { likeliest.append(search(depth)) }
         // The steps between depths are too long for a bucket that fills and empties often.
         let best = likeliest.min { $0.cost < $1.cost }?.depth ?? 0
-        for step in -4...4 where step != 0 { likeliest.append(search(best * pow(1.01, Double(step)))) }
+        for step in -4...4 where step != 0 {
+            let depth = best * pow(1.01, Double(step))
+            if depth >= least { likeliest.append(search(depth)) }
+        }
         searchFull()
     }
 
@@ -79,7 +89,7 @@ struct OnsetSearch {
         var best = Double.infinity
         var found: [Int: Double] = [:]
         func attempt(_ place: Int) {
-            guard found[place] == nil else { return }
+            guard found[place] == nil, most[place] >= least else { return }
             let cost = walk.cost(from: 0, depth: most[place], limit: best + Self.within)
             best = min(best, cost)
             found[place] = cost
@@ -103,7 +113,7 @@ struct OnsetSearch {
     func onset(rate: Interval, since begin: Double) -> PacketOnset? {
         let whole = full.map { Found(depth: $0.depth, place: 0, cost: $0.cost) }
         guard let best = (likeliest + whole).min(by: { $0.cost < $1.cost }),
-            best.cost + Self.least <= walk.unlimited
+            best.cost + Self.leastGain <= walk.unlimited
         else { return nil }
         let explaining = (likeliest + whole).filter { $0.cost <= best.cost + Self.within }
         let empty = explaining.filter { $0.cost <= best.cost + Self.within / 2 }.map {

@@ -42,7 +42,7 @@ extension PacketOnset {
             flow, of: box.kind, rate: rate.value, places: first...last,
             after: held > 0 ? [] : Array(packets[..<unlimited])
         ).map {
-            OnsetSearch($0, at: first...last)
+            OnsetSearch($0, at: first...last, depth: box.depth)
         }
         guard let least = searches.map(\.cost).min() else { return nil }
         // Of two that explain the packets, the first one is usual: operators limit before the line of a client.

@@ -18,6 +18,11 @@ package struct SentPacket: Sendable, Equatable {
         self.roundTrip = roundTrip
         self.flow = flow
     }
+
+    /// The same packet with another round trip, in seconds.
+    func timed(_ roundTrip: Double?) -> Self {
+        Self(time: time, bytes: bytes, fate: fate, roundTrip: roundTrip, flow: flow)
+    }
 }
 
 /// The fate of a packet.

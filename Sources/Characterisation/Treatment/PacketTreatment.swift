@@ -42,7 +42,7 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         guard let first, packets.count - first >= Self.fewest else { return nil }
         let shortest = packets.lazy.compactMap(\.roundTrip).min() ?? 0
         let behind = Self.settled(packets[first...], shortest: shortest)
-        let portrait = PathPortrait(of: behind)
+        let portrait = PathPortrait(of: Self.withoutLateAcknowledgements(behind))
         var rate = portrait.rate
         if portrait.kind == .shaper, !portrait.isRateOfTrains, let fastest = Self.fastest(behind) {
             // Flows that share a line make delays longer, so that a queue seems slower than what it lets pass.
@@ -75,10 +75,18 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         let settled = (packets.first?.time ?? 0) + max(SentBehindOnset.settling, 4 * shortest)
         return packets.enumerated().map { place, packet in
             let own = place == 0 && packet.fate == .delivered ? shortest : nil
-            return SentPacket(
-                time: packet.time, bytes: packet.bytes, fate: packet.fate,
-                roundTrip: packet.time >= settled ? packet.roundTrip : own, flow: packet.flow)
+            return packet.timed(packet.time >= settled ? packet.roundTrip : own)
         }
+    }
+
+    /// The same packets without the round trips of those before a lost one, whose receiver may have waited for that to
+    /// acknowledge both (RFC 5681, section 4.2).
+    private static func withoutLateAcknowledgements(_ packets: [SentPacket]) -> [SentPacket] {
+        var isNextLost: [Int: Bool] = [:]
+        return packets.reversed().map { packet in
+            let isLate = isNextLost.updateValue(packet.fate == .lost, forKey: packet.flow) ?? false
+            return packet.timed(isLate ? nil : packet.roundTrip)
+        }.reversed()
     }
 
     /// The time over which a rate is looked at, s: waits for a line that others fill are far shorter.
@@ -158,13 +166,25 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         let others = telling.count { $0.possible == [.both] || $0.isLine(beside: arrived) }
         let fitting = telling.filter { $0.possible != [.both] && $0.fits(arrived) }
         let counts = Dictionary(fitting.compactMap(\.possible.first).map { ($0, 1) }, uniquingKeysWith: +)
-        guard let (kind, count) = counts.max(by: { $0.value < $1.value }),
-            Double(count) >= leastAgreeing * Double(telling.count - others), count > others, count >= byChance
+        guard let (kind, count) = counts.max(by: { $0.value < $1.value }), count > others, count >= byChance
         else { return nil }
         let agreeing = fitting.filter { $0.possible == [kind] }
+        let rate = Self.agreed(agreeing.compactMap(\.rate))
+        let vague = count > 1 ? fitting.count { $0.possible != [kind] && $0.isVague(beside: rate) } : 0
+        guard Double(count) >= leastAgreeing * Double(telling.count - others - vague) else { return nil }
         return Together(
-            kind: kind, rate: Self.agreed(agreeing.compactMap(\.rate)),
+            kind: kind, rate: rate,
             depth: .median(agreeing.compactMap(\.depth)), queue: .median(agreeing.compactMap(\.queue)))
+    }
+
+    /// By how much wider than that of the others an interval is that allows nearly any rate.
+    private static let farWider = 10.0
+
+    /// True if it allows the rate of other replays, which know it far better: with few losses, bursts by chance look like
+    /// a bucket.
+    private func isVague(beside others: Interval?) -> Bool {
+        guard let others, let rate else { return false }
+        return rate.width >= Self.farWider * others.width && rate.contains(others.value)
     }
 
     /// The share of the width of the median that an interval may have to take its place.
@@ -182,7 +202,7 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
 
     /// True if it is the queue of a line on the way: far faster than what arrived, in bit/s of payload.
     private func isLine(beside arrived: Interval) -> Bool {
-        possible == [.shaper] && (rate?.value ?? 0) > Self.shapersRate.upperBound * arrived.value
+        possible == [.shaper] && (rate?.value ?? 0) > Self.shapersRate.upperBound * arrived.upper
     }
 
     /// True unless the bucket or the queue is another than the limit, to which what arrived belongs, in bit/s of payload.
@@ -191,6 +211,6 @@ package struct PacketTreatment: Sendable, Equatable, Codable {
         let allowed = kind == .shaper ? Self.shapersRate : Self.policersRate
         // The rate of arrivals varies where others fill the line; the rate of what let them pass is within its interval then.
         return rate.upper >= allowed.lowerBound * arrived.lower
-            && rate.value <= allowed.upperBound * arrived.value
+            && rate.value <= allowed.upperBound * arrived.upper
     }
 }

@@ -125,12 +125,12 @@ struct RuleParameters {
         if let count = try count(value, "connections", in: Onset.connectionBounds) {
             return .connections(count)
         }
-        if let time = TimeSpan(value, in: TimeSpan.periodBounds) { return .time(time) }
-        if value.last?.lowercased() == "s" {
-            return .time(try TermReader.quantity(value, key: "after", in: TimeSpan.periodBounds))
+        let (times, sizes) = (TimeSpan.periodBounds, ByteCount.thresholdBounds)
+        switch (TimeSpan.read(value, in: times), ByteCount.read(value, in: sizes)) {
+        case (.unreadable, .unreadable): throw .value(term: "after=\(value)", .notAnOnset)
+        case (.unreadable, _): return .bytes(try TermReader.quantity(value, key: "after", in: sizes))
+        default: return .time(try TermReader.quantity(value, key: "after", in: times))
         }
-        guard value.last?.isNumber == false else { throw .value(term: "after=\(value)", .notAnOnset) }
-        return .bytes(try TermReader.quantity(value, key: "after", in: ByteCount.thresholdBounds))
     }
 
     /// The number before a word; nil if the word does not end the value.

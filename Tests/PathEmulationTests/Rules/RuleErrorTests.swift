@@ -104,6 +104,9 @@ struct RuleErrorTests {
                     .unknownChoice(key: "transport", choices: ["tcp", "udp"], nearest: "tcp"))
             ),
             ("at=4 block", .offsetWithoutPattern("4")),
+            ("any block after=5", .value(term: "after=5", .notAnOnset)),
+            ("any block after=532bananas", .value(term: "after=532bananas", .notAnOnset)),
+            ("any block after=soon", .value(term: "after=soon", .notAnOnset)),
             ("text=abc at=-1 block", .value(term: "at=-1", .notANumber(in: 0...65_533))),
             ("text= block", .value(term: "text=", .textLength(bytes: 0, most: 256))),
             ("bytes=12g4 block", .value(term: "bytes=12g4", .notBytes(most: 256))),
