@@ -93,6 +93,39 @@ struct LimitEffortTests {
         #expect((shortest...longest).contains(next.wait))
     }
 
+    @Test("What waits in a shaper's queue has to leave before its bucket fills")
+    func queued() throws {
+        func samples(waiting: Double) -> [KernelSample] {
+            (0..<200).map {
+                KernelSample(
+                    time: Double($0) * 0.1, sent: $0 * 2_780, sentAgain: 0, roundTrip: 0.03 + waiting,
+                    isIdle: false)
+            }
+        }
+        func sent(waiting: Double) throws -> SentBehindOnset {
+            try #require(
+                SentBehindOnset(
+                    of: samples(waiting: waiting), shortest: 0.03, from: 0, rates: (28_000, 28_000)))
+        }
+        func wait(_ kind: PathKind) throws -> Double {
+            let arrivals = (1...1_000).map { ArrivalFit.Arrival(time: Double($0) * 0.01, bytes: $0 * 14_480) }
+            let control = try #require(ControlTimes(arrivals, sent: sent(waiting: 0.001)))
+            let rate = Interval(value: 222_000, lower: 220_000, upper: 224_000)
+            let seen = Self.observation(.original, rate: rate)
+            var experiments = LimitExperiments(
+                FlowExchanges([
+                    .init(request: 500, answer: 400_000), .init(request: 500, answer: 14_000_000),
+                ]), beside: control)
+            experiments.add(
+                Observation(
+                    seen.experiment, segment: seen.segment, start: seen.start, sent: try sent(waiting: 3),
+                    treatment: PacketTreatment(possible: [kind], rate: rate), roundTrip: 0.03, length: 21))
+            return try #require(experiments.next).wait
+        }
+        let (shaper, policer) = try (wait(.shaper), wait(.policer))
+        #expect(shaper - policer >= 2 && shaper - policer <= 4, "\(shaper), \(policer)")
+    }
+
     @Test("A replay that ended before its hold lets the next one take longer")
     func late() throws {
         var experiments = try Self.experiments(

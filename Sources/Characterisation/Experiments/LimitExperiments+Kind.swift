@@ -14,7 +14,7 @@ extension LimitExperiments {
     private static let mostCongestion = 10
 
     /// What the sender's side of the replays tells; nil if the server told nothing.
-    private func treatment(_ start: LimitStart) -> ExcessTreatment? {
+    func treatment(_ start: LimitStart) -> ExcessTreatment? {
         let limited = Self.steady.flatMap(all).filter { $0.start?.effect == .slows }
         let sent = limited.compactMap(\.sent)
         guard let control = control.sent, !sent.isEmpty, let rate = start.rate?.value,

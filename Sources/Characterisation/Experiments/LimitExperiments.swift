@@ -262,7 +262,9 @@ package struct LimitExperiments: Sendable {
         let depth = seen ?? excess(start)
         let count = remembered.count { $0.experiment.purpose != .again } + limitedControls
         let forgotten = count == 0 ? 0 : Self.firstWait * pow(2, Double(count - 1))
-        return min(Self.longestWait, max(forgotten, (depth * 8 / rate).rounded(.up)))
+        // What waits in a shaper's queue has to leave first.
+        let queued = box?.kind == .shaper ? treatment(start)?.waits?.long ?? 0 : 0
+        return min(Self.longestWait, max(forgotten, (queued + depth * 8 / rate).rounded(.up)))
     }
 
     private func window(of experiment: Experiment, _ start: LimitStart) -> Double {
