@@ -81,7 +81,9 @@ struct OnsetPlaceTests {
         #expect(onset.latest.packets <= Double(first) + 5, "\(onset.latest.packets)")
     }
 
-    @Test("Losses by chance before an onset are no bucket that is far smaller than the one behind it")
+    @Test(
+        "Losses by chance before an onset are not taken for a bucket that is far smaller than the one behind it"
+    )
     func smallBucket() throws {
         let (rate, bytes) = (23.6e6, 140_000.0)
         let found = try (0..<12).map { number in
@@ -105,7 +107,8 @@ struct OnsetPlaceTests {
             return onset.likeliest.bytes
         }
         let truth = bytes * 524 / 576
-        #expect(found.count { $0 >= truth } >= 11, "\(found)")
+        // The first packet that the empty bucket drops comes within 365 packets.
+        #expect(found.count { (truth...365 * 576).contains($0) } >= 11, "\(found)")
     }
 
     @Test("The onset of a shaper is found although the line's own queue hides its first waits")

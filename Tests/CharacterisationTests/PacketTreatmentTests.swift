@@ -171,7 +171,7 @@ struct PacketTreatmentTests {
         #expect(kind([shaper], arrived: 2.8e6, by: 0.25) == .shaper)
     }
 
-    @Test("A replay that allows nearly any rate does not contradict two that agree, and know it")
+    @Test("A replay that allows nearly any rate does not contradict two that agree on an exact one")
     func vague() {
         func told(_ kind: PathKind, _ rate: Double, by share: Double) -> PacketTreatment {
             PacketTreatment(
@@ -190,7 +190,7 @@ struct PacketTreatmentTests {
         #expect(kind([shaper, shaper, told(.policer, 2.1e6, by: 0.02)]) == nil)
     }
 
-    @Test("A shaper that is no faster than the greatest rate of what arrived is no line on the way")
+    @Test("A shaper is no line on the way if it is less than 1.3 times as fast as what may have arrived")
     func arrived() {
         let shaper = PacketTreatment(
             possible: [.shaper], rate: Interval(value: 2.7e6, lower: 2.68e6, upper: 2.72e6))

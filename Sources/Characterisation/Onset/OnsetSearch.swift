@@ -6,7 +6,7 @@ struct OnsetSearch {
     private let walk: OnsetWalk
     private let places: ClosedRange<Int>
     /// The least depth that is tried, in bytes.
-    private let least: Double
+    private let leastDepth: Double
     /// The likeliest place of each depth at which a bucket was full.
     private var likeliest: [Found] = []
     /// The cost of a bucket that was full at the first packet, for depths of which it would be empty at some packet.
@@ -37,25 +37,26 @@ struct OnsetSearch {
     /// The packets by which clocks and queues move a place.
     private static let slack = 1
 
-    /// The share of the least depth that is known of a bucket, below which none is looked for.
-    private static let slackOfDepth = 0.8
+    /// The least depth that is tried, as a share of the lower end of the depth that is known.
+    private static let shareOfKnown = 0.8
 
     /// Looks for the likeliest places.
     ///
     /// - Parameters:
     ///   - walk: the packets.
     ///   - places: the indices of packets at which a bucket may have been full.
-    ///   - depth: that of the bucket, in bytes; nil if it is not known. Far smaller ones explain losses by chance.
+    ///   - depth: that of the bucket, in bytes; nil if it is not known. Far smaller ones, which losses by chance look like, are
+    ///     not tried.
     init(_ walk: OnsetWalk, at places: ClosedRange<Int>, depth: Interval?) {
         self.walk = walk
         self.places = places
-        least = (depth?.lower ?? 0) * Self.slackOfDepth
-        for depth in Self.depths where depth >= least { likeliest.append(search(depth)) }
+        leastDepth = (depth?.lower ?? 0) * Self.shareOfKnown
+        for depth in Self.depths where depth >= leastDepth { likeliest.append(search(depth)) }
         // The steps between depths are too long for a bucket that fills and empties often.
         let best = likeliest.min { $0.cost < $1.cost }?.depth ?? 0
         for step in -4...4 where step != 0 {
             let depth = best * pow(1.01, Double(step))
-            if depth >= least { likeliest.append(search(depth)) }
+            if depth >= leastDepth { likeliest.append(search(depth)) }
         }
         searchFull()
     }
@@ -89,7 +90,7 @@ struct OnsetSearch {
         var best = Double.infinity
         var found: [Int: Double] = [:]
         func attempt(_ place: Int) {
-            guard found[place] == nil, most[place] >= least else { return }
+            guard found[place] == nil, most[place] >= leastDepth else { return }
             let cost = walk.cost(from: 0, depth: most[place], limit: best + Self.within)
             best = min(best, cost)
             found[place] = cost
