@@ -5,12 +5,16 @@ import PackageDescription
 // `WEHE_STRICT=1` (set by .ci/run) turns every warning of our own code into an error.
 let strict = Context.environment["WEHE_STRICT"] == "1"
 
-// What the reference pages are made from (.ci/documentation). Made from the compiled modules, it would lack every
-// declaration with a type from an import that only this package sees.
-let symbolGraphs = [
-    "-emit-symbol-graph", "-emit-symbol-graph-dir", Context.packageDirectory + "/.build/symbol-graphs",
-    "-symbol-graph-minimum-access-level", "package", "-symbol-graph-skip-synthesized-members",
-]
+// `WEHE_SYMBOL_GRAPHS` names the folder for what the reference pages are made from (.ci/documentation). Made from the
+// compiled modules, it would lack every declaration with a type from an import that only this package sees.
+let symbolGraphs: [SwiftSetting] =
+    Context.environment["WEHE_SYMBOL_GRAPHS"].map { folder in
+        let options = [
+            "-emit-symbol-graph", "-emit-symbol-graph-dir", folder,
+            "-symbol-graph-minimum-access-level", "package", "-symbol-graph-skip-synthesized-members",
+        ]
+        return [.unsafeFlags(options, .when(configuration: .debug))]
+    } ?? []
 
 // Tests have no reference pages.
 let testing: [SwiftSetting] =
@@ -20,15 +24,17 @@ let testing: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-let settings = testing + [.unsafeFlags(symbolGraphs, .when(configuration: .debug))]
+let settings = testing + symbolGraphs
 
 // `WEHE_ICU_DATA` (set by `make release`) names an object file with what is needed of ICU's data. It has to come before
 // Swift's libraries, or they bring all of it.
 let icuData: [LinkerSetting] = Context.environment["WEHE_ICU_DATA"].map { [.unsafeFlags([$0])] } ?? []
 
 // Modules whose loops decide how long the tests take are optimised in debug builds too: statistics, the emulated path,
-// JSON, and recordings, which every process that the tests start reads. Optimising costs four times the compiler's time.
-let computing = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+// JSON, and recordings, which every process that the tests start reads. Optimising costs twice the compiler's time, file
+// by file it would be four times.
+let optimised = ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"]
+let computing = settings + [.unsafeFlags(optimised, .when(configuration: .debug))]
 
 // The recordings, clients' and servers' sides, lie flat beside their app list, as an upstream command line client
 // expects them. SwiftPM remembers the names until this file changes.
@@ -65,9 +71,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
-        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
@@ -76,23 +79,21 @@ let package = Package(
         .target(name: "Basics", dependencies: ["CSignalPipe"], swiftSettings: computing),
         // The handler of signals, which has to be C.
         .target(name: "CSignalPipe"),
+        // Hashes, AES for QUIC's Initial packets, keys and certificates: what is used of the system's OpenSSL.
+        .target(name: "Cryptography", dependencies: ["CCryptography"], swiftSettings: settings),
+        .target(name: "CCryptography", dependencies: ["COpenSSL"]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // Pure: no sockets, no files but through arguments.
         .target(
             name: "Recordings",
-            dependencies: ["Basics", "QUICInitials", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["Basics", "Cryptography", "QUICInitials"],
             swiftSettings: computing),
-        .target(
-            name: "QUICInitials",
-            dependencies: [
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-            ],
-            swiftSettings: settings),
+        .target(name: "QUICInitials", dependencies: ["Cryptography"], swiftSettings: settings),
         .target(
             name: "Captures",
             dependencies: [
-                "Basics", "QUICInitials", "Recordings", .product(name: "Crypto", package: "swift-crypto"),
-                "CPcap",
+                "Basics", "Cryptography", "QUICInitials", "Recordings", "CPcap",
             ],
             swiftSettings: settings),
         .target(name: "WireProtocol", dependencies: ["Basics"], swiftSettings: settings),
@@ -117,7 +118,7 @@ let package = Package(
             name: "Home",
             dependencies: [
                 "Basics", "TestModel", "Recordings", "WireProtocol", "Differentiation",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Cryptography",
             ],
             swiftSettings: settings),
 
@@ -140,7 +141,7 @@ let package = Package(
             name: "PublishedData",
             dependencies: [
                 "Basics", "CZlib", "TestModel", "Recordings", "Differentiation",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Cryptography",
             ],
             swiftSettings: settings),
 
@@ -148,10 +149,10 @@ let package = Package(
         .target(
             name: "Campaigns",
             dependencies: [
-                "Basics", "Recordings", "Differentiation", .product(name: "Crypto", package: "swift-crypto"),
+                "Basics", "Cryptography", "Recordings", "Differentiation",
                 .product(name: "Yams", package: "Yams"), "TestModel", "WireProtocol",
             ],
-            swiftSettings: computing),
+            swiftSettings: settings),
 
         // One PostgreSQL database of many vantage points.
         .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
@@ -159,7 +160,7 @@ let package = Package(
             name: "CentralDatabase",
             dependencies: [
                 "Basics", "CPostgres", "CZlib", "TestModel", "Campaigns", "ResultStore",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Cryptography",
             ],
             swiftSettings: settings),
 
@@ -181,9 +182,7 @@ let package = Package(
                 "Basics", "WireProtocol", "Differentiation", "Networking", "TestModel", "Recordings",
                 "PathEmulation", "ClassifierSearch", "Captures", "Characterisation", "PacketLog",
                 nio, nioPosix, nioSSL, nioHTTP, nioWebSocket, logging,
-                .product(name: "X509", package: "swift-certificates"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
+                "Cryptography",
             ],
             swiftSettings: settings),
 
@@ -198,9 +197,7 @@ let package = Package(
                 "Basics", "TestModel", "Recordings", "WireProtocol", "Networking", "Differentiation",
                 "MachineWatch", "Characterisation",
                 "ClassifierSearch", nio, nioPosix, nioSSL, nioTLS, nioHTTP, nioWebSocket,
-                .product(name: "X509", package: "swift-certificates"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Cryptography",
             ],
             swiftSettings: settings),
         // A middlebox for real packets, and what of it has to be C.
@@ -322,8 +319,8 @@ let package = Package(
         .target(
             name: "ReportTesting",
             dependencies: [
-                "Basics", "Characterisation", "Reports", "TestModel", "Differentiation", "Recordings",
-                "ClassifierSearch", "WireProtocol",
+                "Basics", "Campaigns", "Characterisation", "Reports", "TestModel", "Differentiation",
+                "Recordings", "ClassifierSearch", "WireProtocol",
             ],
             path: "Tests/ReportTesting", swiftSettings: testing),
         // Simulates by the million, as what it tests does.
@@ -379,15 +376,16 @@ let package = Package(
         .testTarget(
             name: "FuzzTargetsTests", dependencies: ["TestSupport", "TerminalTesting", "FuzzTargets"],
             path: "Tests/Fuzzing/CorpusTests", swiftSettings: testing),
+        .testTarget(
+            name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: testing),
         .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: testing),
         .testTarget(
             name: "ReplayServerTests",
             dependencies: [
                 "Basics", "TestSupport", "ReplayServer", "WireProtocol", "Differentiation", "MetricsTesting",
                 "Captures", "PacketLog",
-                "Networking", "TestModel", "Recordings", "ClassifierSearch", "PathEmulation", nio, nioPosix,
-                nioSSL, nioEmbedded, nioHTTP, logging, .product(name: "X509", package: "swift-certificates"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
+                "Networking", "TestModel", "Recordings", "ClassifierSearch", "PathEmulation", "Cryptography",
+                nio, nioPosix, nioSSL, nioEmbedded, nioHTTP, logging,
             ],
             swiftSettings: testing),
         .testTarget(
@@ -443,8 +441,9 @@ let package = Package(
         .testTarget(
             name: "MessagesTests",
             dependencies: [
-                "TestSupport", "Messages", "TestModel", "Home", "Basics", "Recordings", "WireProtocol",
-                "Differentiation", "PathEmulation", "PacketLab", "ClassifierSearch", "Captures",
+                "TestSupport", "ReportTesting", "Messages", "TestModel", "Home", "Basics", "Recordings",
+                "WireProtocol", "Differentiation", "PathEmulation", "PacketLab", "ClassifierSearch",
+                "Captures", "Campaigns", "Characterisation", "Plotting",
             ],
             swiftSettings: testing),
         .testTarget(
@@ -496,7 +495,7 @@ let package = Package(
             dependencies: [
                 "Basics", "ReplayTesting", "TestSupport", "ReplayClient", "TestModel", "Recordings",
                 "WireProtocol", "Networking", "Differentiation", "ClassifierSearch", nio, nioPosix, nioSSL,
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Cryptography",
             ],
             swiftSettings: testing),
         .testTarget(

@@ -1,6 +1,4 @@
-import Crypto
-import CryptoExtras
-import Foundation
+import Cryptography
 
 /// A version of QUIC whose Initial packets are supported.
 enum QUICVersion: UInt32 {
@@ -78,47 +76,32 @@ struct InitialPacket {
 
 /// The keys of a client's Initial packets (RFC 9001, section 5.2).
 struct InitialKeys {
-    private let key: SymmetricKey
+    private let key: AES128?
     private let initialisation: [UInt8]
-    private let headerKey: SymmetricKey
+    private let headerKey: AES128?
 
     init(_ version: QUICVersion, connection: ArraySlice<UInt8>) {
-        let initial = HKDF<SHA256>.extract(
-            inputKeyMaterial: SymmetricKey(data: Array(connection)), salt: version.salt)
+        let initial = HKDFSHA256.extract(salt: version.salt, inputKey: Array(connection))
         let client = Self.expanded(initial, "client in", 32)
-        key = Self.expanded(client, version.label + "key", 16)
-        initialisation = Self.expanded(client, version.label + "iv", 12).withUnsafeBytes { Array($0) }
-        headerKey = Self.expanded(client, version.label + "hp", 16)
+        key = AES128(key: Self.expanded(client, version.label + "key", 16))
+        initialisation = Self.expanded(client, version.label + "iv", 12)
+        headerKey = AES128(key: Self.expanded(client, version.label + "hp", 16))
     }
 
     /// HKDF-Expand-Label (RFC 8446, section 7.1).
-    private static func expanded(
-        _ secret: some ContiguousBytes, _ label: String, _ length: Int
-    ) -> SymmetricKey {
+    private static func expanded(_ secret: [UInt8], _ label: String, _ count: Int) -> [UInt8] {
         let label = Array("tls13 \(label)".utf8)
-        let info = [0, UInt8(length), UInt8(label.count)] + label + [0]
-        return HKDF<SHA256>.expand(pseudoRandomKey: secret, info: info, outputByteCount: length)
+        let info = [0, UInt8(count), UInt8(label.count)] + label + [0]
+        return HKDFSHA256.expand(secret, info: info, count: count)
     }
 
-    /// Returns the mask of a packet's header: the sample, encrypted as one block. Used as the counter block
-    /// of a counter mode, the sample yields just that.
-    func mask(_ sample: ArraySlice<UInt8>) -> [UInt8]? {
-        let zeros = [UInt8](repeating: 0, count: 16)
-        guard let nonce = try? AES._CTR.Nonce(nonceBytes: Array(sample)),
-            let mask = try? AES._CTR.encrypt(zeros, using: headerKey, nonce: nonce)
-        else { return nil }
-        return Array(mask)
-    }
+    /// Returns the mask of a packet's header: the sample, encrypted as one block.
+    func mask(_ sample: ArraySlice<UInt8>) -> [UInt8]? { headerKey?.encrypted(Array(sample)) }
 
     /// Returns the payload of a packet; nil if it was encrypted with another key.
     func opened(_ body: ArraySlice<UInt8>, header: [UInt8], number: UInt64) -> [UInt8]? {
         var nonce = initialisation
         for index in 0..<8 { nonce[11 - index] ^= UInt8(truncatingIfNeeded: number >> (8 * UInt64(index))) }
-        guard let nonce = try? AES.GCM.Nonce(data: nonce),
-            let box = try? AES.GCM.SealedBox(
-                nonce: nonce, ciphertext: Array(body.dropLast(16)), tag: Array(body.suffix(16))),
-            let opened = try? AES.GCM.open(box, using: key, authenticating: header)
-        else { return nil }
-        return Array(opened)
+        return key?.opened(Array(body), nonce: nonce, header: header)
     }
 }

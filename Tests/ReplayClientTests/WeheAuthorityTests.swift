@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import NIOSSL
 import TestModel
@@ -14,7 +14,7 @@ struct WeheAuthorityTests {
         let certificates = try WeheAuthority.certificates()
         let bytes = try #require(try certificates.first?.toDERBytes())
         #expect(certificates.count == 1)
-        let digest = SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined()
+        let digest = SHA256.hash(bytes).map { String(format: "%02x", $0) }.joined()
         #expect(digest == WeheAuthority.fingerprint)
         _ = try TrustRoots(.wehe)
     }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Recordings
 
@@ -31,11 +31,7 @@ extension Campaign {
     /// The first sixteen hexadecimal digits of the SHA-256 of ``text``: equal for campaigns with the same
     /// plan.
     package var plan: String {
-        String(
-            SHA256.hash(data: Array(text.utf8)).lazy.flatMap { byte in
-                let digits = String(byte, radix: 16)
-                return digits.count == 1 ? "0" + digits : digits
-            }.prefix(16))
+        HexText.encode(SHA256.hash(Array(text.utf8)).prefix(8))
     }
 
     /// Formats a number with up to three decimals.

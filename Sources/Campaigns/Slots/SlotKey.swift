@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Differentiation
 
 /// Seeds of a campaign's random choices, which can be derived again from the campaign.
@@ -14,6 +14,6 @@ enum SlotKey {
     static func seed(ofName name: String) -> UInt64 { number("wehe campaign\n\(name)\n") }
 
     private static func number(_ text: String) -> UInt64 {
-        SHA256.hash(data: Array(text.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        SHA256.hash(Array(text.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

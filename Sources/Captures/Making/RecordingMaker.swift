@@ -1,5 +1,5 @@
 import Basics
-import Crypto
+import Cryptography
 import Foundation
 import Recordings
 
@@ -192,8 +192,9 @@ package struct RecordingMaker {
 
     /// Returns the SHA-1 of the replacement of pieces in hexadecimal digits, as in upstream's files.
     private static func hash(_ pieces: [FlowContent.Piece], _ replacer: inout PayloadReplacer) -> String {
-        var hash = Insecure.SHA1()
-        for piece in pieces { hash.update(data: replacer.next(piece.bytes)) }
-        return HexText.encode(hash.finalize())
+        HexText.encode(
+            SHA1.hash { add in
+                for piece in pieces { add(replacer.next(piece.bytes)) }
+            })
     }
 }

@@ -1,5 +1,5 @@
 import Campaigns
-import Crypto
+import Cryptography
 package import Foundation
 package import ResultStore
 import Basics
@@ -82,7 +82,7 @@ package struct LocalCopy: Sendable {
     /// rights, so that no text from a server or user becomes part of a file name.
     static func fileName(of database: SharedDatabase) -> String {
         let text = "\(database.title)\n\(database.rights.user)" + (database.copy.map { "\n\($0)" } ?? "")
-        let digest = SHA256.hash(data: Array(text.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let digest = SHA256.hash(Array(text.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return "\(database.identity)-\(String(digest, radix: 16)).sqlite"
     }
 

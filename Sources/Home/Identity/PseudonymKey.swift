@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 package import Foundation
 import Recordings
 package import TestModel
@@ -13,9 +13,9 @@ package struct PseudonymKey: Codable, Sendable, Equatable {
     /// Length of a pseudonym in bytes, sufficient to exclude collisions.
     private static let nameLength = 16
 
-    /// Generates a key.
+    /// Generates a key with the system's generator, which is cryptographically secure.
     package static func make() -> PseudonymKey {
-        PseudonymKey(key: SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) })
+        PseudonymKey(key: Data((0..<length).map { _ in UInt8.random(in: .min ... .max) }))
     }
 
     private init(key: Data) { self.key = key }
@@ -32,7 +32,7 @@ package struct PseudonymKey: Codable, Sendable, Equatable {
 
     /// Returns the pseudonym of a user ID: the first half of its HMAC-SHA256.
     package func pseudonym(of userID: String) -> String {
-        let code = HMAC<SHA256>.authenticationCode(for: Data(userID.utf8), using: SymmetricKey(data: key))
+        let code = HMACSHA256.code(for: Array(userID.utf8), key: Array(key))
         return "anon-" + HexText.encode(code.prefix(Self.nameLength))
     }
 }

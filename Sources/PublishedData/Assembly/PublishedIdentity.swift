@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Recordings
 
@@ -16,7 +16,7 @@ enum PublishedIdentity {
         let milliseconds = UInt64(max(0, started.timeIntervalSince1970 * 1_000))
         let time = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * $0)) }
         let text = "\(key.user)\n\(number)\n\(milliseconds)"
-        var bytes = time + SHA256.hash(data: Array(text.utf8)).prefix(10)
+        var bytes = time + SHA256.hash(Array(text.utf8)).prefix(10)
         bytes[6] = 0x80 | bytes[6] & 0x0F
         bytes[8] = 0x80 | bytes[8] & 0x3F
         return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { HexText.encode(bytes[$0]) }.joined(separator: "-")

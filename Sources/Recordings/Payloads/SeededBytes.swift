@@ -1,5 +1,5 @@
 import Basics
-import Crypto
+import Cryptography
 
 /// Pseudorandom bytes that are the same for the same name on every machine.
 ///
@@ -11,7 +11,7 @@ package struct SeededBytes: RandomNumberGenerator {
 
     /// Creates the generator for a name and skips the given number of eight-byte numbers.
     init(name: String, after numbers: Int) {
-        let seed = SHA256.hash(data: Array(name.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        let seed = SHA256.hash(Array(name.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
         generator = SeededGenerator(seed: seed, after: numbers)
     }
 

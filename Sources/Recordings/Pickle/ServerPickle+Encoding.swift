@@ -1,5 +1,5 @@
 import Basics
-import Crypto
+import Cryptography
 package import Foundation
 
 extension ServerPickle {
@@ -102,8 +102,7 @@ extension ServerPickle {
                 recording.packets.prefix(sampledDatagrams).map { Array(HexText.encode($0.payload).utf8) }
             }
         var hashes: [String] = []
-        for hash in samples.map({ HexText.encode(Insecure.SHA1.hash(data: $0)) }) where !hashes.contains(hash)
-        {
+        for hash in samples.map({ HexText.encode(SHA1.hash($0)) }) where !hashes.contains(hash) {
             hashes.append(hash)
         }
         writer.dictionary(

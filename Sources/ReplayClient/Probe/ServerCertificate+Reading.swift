@@ -1,9 +1,8 @@
-import Crypto
+import Cryptography
 import Foundation
 import NIOSSL
-import SwiftASN1
+import Recordings
 import TestModel
-import X509
 
 extension ServerCertificate {
     /// Reads the fields of a certificate.
@@ -11,14 +10,12 @@ extension ServerCertificate {
     /// - Throws: an error if the certificate has no DER form.
     init(_ certificate: NIOSSLCertificate, isTrusted: Bool?) throws {
         let bytes = try certificate.toDERBytes()
-        let names = try? Certificate(derEncoded: bytes)
+        let names = try? Certificate(der: bytes)
         self.init(
-            subject: names.map { "\($0.subject)" }, issuer: names.map { "\($0.issuer)" },
+            subject: try? names?.subject, issuer: try? names?.issuer,
             validFrom: Date(timeIntervalSince1970: TimeInterval(certificate.notValidBefore)),
             validUntil: Date(timeIntervalSince1970: TimeInterval(certificate.notValidAfter)),
-            fingerprint: SHA256.hash(data: bytes).map { byte in
-                String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-            }.joined(),
+            fingerprint: HexText.encode(SHA256.hash(bytes)),
             isTrusted: isTrusted)
     }
 }

@@ -1,12 +1,11 @@
-import Crypto
+import Basics
+import Cryptography
 import Foundation
 import NIOSSL
-import SwiftASN1
-import Basics
+import Networking
+import Recordings
 import TestModel
 import WireProtocol
-import Networking
-import X509
 
 /// A server's TLS identity and the certificate authority that signed it.
 struct ServerIdentity: Sendable {
@@ -62,9 +61,9 @@ struct CertificateAuthority {
         let server = try usableServer(names: names, authority: authority)
         do {
             let certificate = try NIOSSLCertificate(
-                bytes: Array(try server.certificate.serializeAsPEM().pemString.utf8), format: .pem)
+                bytes: Array(try server.certificate.pem.utf8), format: .pem)
             let key = try NIOSSLPrivateKey(
-                bytes: Array(try server.key.serializeAsPEM().pemString.utf8), format: .pem)
+                bytes: Array(try server.key.pem.utf8), format: .pem)
             var tls = TLSConfiguration.makeServerConfiguration(
                 certificateChain: [.certificate(certificate)], privateKey: .privateKey(key))
             tls.minimumTLSVersion = .tlsv12
@@ -72,8 +71,8 @@ struct CertificateAuthority {
             tls.shutdownTimeout = ProtocolLimits.farewellTimeout.timeAmount
             return ServerIdentity(
                 tls: tls, authorityFile: folder.url(Self.authorityFiles.certificate),
-                authorityFingerprint: try Self.fingerprint(of: authority.certificate),
-                expiry: server.certificate.notValidAfter, notices: notices)
+                authorityFingerprint: HexText.encode(SHA256.hash(try authority.certificate.der)),
+                expiry: server.certificate.validity.upperBound, notices: notices)
         } catch {
             throw .unusableCertificate(reason: ErrorWords.of(error))
         }
@@ -92,8 +91,8 @@ struct CertificateAuthority {
 
     /// Returns the reason that clients would reject an authority now; nil if it is valid.
     private static func flaw(of authority: Certificate, at now: Date) -> CertificateNotice.Cause? {
-        if authority.notValidAfter <= now { return .expired }
-        return authority.notValidBefore > now ? .notYetValid : nil
+        if authority.validity.upperBound <= now { return .expired }
+        return authority.validity.lowerBound > now ? .notYetValid : nil
     }
 
     private mutating func usableServer(
@@ -111,11 +110,9 @@ struct CertificateAuthority {
     /// on.
     private func isCurrent(_ certificate: Certificate, _ names: ServerNames, _ authority: Certificate) -> Bool
     {
-        let covered = try? certificate.extensions.subjectAlternativeNames
         let margin: TimeInterval = 86_400
-        return certificate.notValidBefore <= now && certificate.notValidAfter > now + margin
-            && authority.publicKey.isValidSignature(certificate.signature, for: certificate)
-            && names.generalNames.allSatisfy { covered?.contains($0) == true }
+        return certificate.validity.lowerBound <= now && certificate.validity.upperBound > now + margin
+            && certificate.isSigned(by: authority) && names.areCovered(by: certificate)
     }
 
     /// Loads the certificate and key from a pair of files; nil if they are missing or unusable.
@@ -129,15 +126,15 @@ struct CertificateAuthority {
             try setAside(files, because: .missingPartner)
             return nil
         }
-        guard let certificate = try? Certificate(pemEncoded: certificateText) else {
+        guard let certificate = try? Certificate(pem: certificateText) else {
             try setAside(files, because: .unreadableCertificate)
             return nil
         }
-        guard let key = try? Certificate.PrivateKey(pemEncoded: keyText) else {
+        guard let key = try? PrivateKey(pem: keyText) else {
             try setAside(files, because: .unreadableKey)
             return nil
         }
-        guard certificate.publicKey == key.publicKey else {
+        guard certificate.fits(key) else {
             try setAside(files, because: .otherKey)
             return nil
         }
@@ -152,8 +149,7 @@ struct CertificateAuthority {
         do {
             made = try maker()
             texts = (
-                try made.certificate.serializeAsPEM().pemString + "\n",
-                try made.key.serializeAsPEM().pemString + "\n"
+                try made.certificate.pem, try made.key.pem
             )
         } catch {
             throw .unusableCertificate(reason: ErrorWords.of(error))
@@ -171,14 +167,5 @@ struct CertificateAuthority {
             notices.append(
                 CertificateNotice(path: folder.url(file).path, newName: newName, cause: cause))
         }
-    }
-
-    private static func fingerprint(of certificate: Certificate) throws -> String {
-        var serializer = DER.Serializer()
-        try serializer.serialize(certificate)
-        return SHA256.hash(data: serializer.serializedBytes).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 }

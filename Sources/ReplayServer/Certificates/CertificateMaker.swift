@@ -1,12 +1,11 @@
-import Crypto
+import Basics
+import Cryptography
 import Foundation
-import SwiftASN1
-import X509
 
 /// A certificate with its private key.
 struct KeyedCertificate {
     let certificate: Certificate
-    let key: Certificate.PrivateKey
+    let key: PrivateKey
 }
 
 /// Creates the certificates of an embedded server: P-256 keys, signed with SHA-256.
@@ -19,25 +18,21 @@ enum CertificateMaker {
     /// slow clocks.
     private static let head: TimeInterval = 3_600
     private static let day: TimeInterval = 86_400
+    private static let organization = "Wehe embedded server"
 
     /// Creates a self-signed authority.
-    static func authority(at now: Date) throws -> KeyedCertificate {
-        let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
-        let name = try DistinguishedName {
-            OrganizationName("Wehe embedded server")
-            CommonName("Wehe lab authority \(String(UInt32.random(in: .min ... .max), radix: 16))")
-        }
-        let certificate = try Certificate(
-            version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key.publicKey,
-            notValidBefore: now - head, notValidAfter: now + authorityLifetime, issuer: name, subject: name,
-            signatureAlgorithm: .ecdsaWithSHA256,
-            extensions: try Certificate.Extensions {
-                Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
-                Critical(KeyUsage(keyCertSign: true, cRLSign: true))
-                SubjectKeyIdentifier(hash: key.publicKey)
-            },
-            issuerPrivateKey: key)
-        return KeyedCertificate(certificate: certificate, key: key)
+    static func authority(at now: Date) throws(CryptographyError) -> KeyedCertificate {
+        let key = try PrivateKey.makeP256()
+        let number = String(UInt32.random(in: .min ... .max), radix: 16)
+        let content = Certificate.Content(
+            organization: organization, commonName: "Wehe lab authority \(number)",
+            validity: (now - head)...(now + authorityLifetime),
+            extensions: [
+                ("basicConstraints", "critical,CA:TRUE,pathlen:0"),
+                ("keyUsage", "critical,keyCertSign,cRLSign"),
+                ("subjectKeyIdentifier", "hash"),
+            ])
+        return KeyedCertificate(certificate: try Certificate.make(content, key: key), key: key)
     }
 
     /// Creates a server's certificate, signed by an authority.
@@ -47,31 +42,25 @@ enum CertificateMaker {
     ///   - authority: the signing authority.
     ///   - now: the current time.
     /// - Returns: the certificate and its key.
-    /// - Throws: the errors of the library; none are expected.
+    /// - Throws: the library's error; none is expected.
     static func server(
         names: ServerNames, authority: KeyedCertificate, at now: Date
-    ) throws -> KeyedCertificate {
-        let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
-        let certificate = try Certificate(
-            version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key.publicKey,
-            notValidBefore: now - head,
-            notValidAfter: min(now + serverLifetime, authority.certificate.notValidAfter),
-            issuer: authority.certificate.subject,
-            subject: try DistinguishedName {
-                OrganizationName("Wehe embedded server")
-                CommonName(names.hostNames.first ?? "localhost")
-            },
-            signatureAlgorithm: .ecdsaWithSHA256,
-            extensions: try Certificate.Extensions {
-                Critical(BasicConstraints.notCertificateAuthority)
-                Critical(KeyUsage(digitalSignature: true))
-                try ExtendedKeyUsage([.serverAuth])
-                SubjectAlternativeNames(names.generalNames)
-                SubjectKeyIdentifier(hash: key.publicKey)
-                try AuthorityKeyIdentifier(
-                    keyIdentifier: authority.certificate.extensions.subjectKeyIdentifier?.keyIdentifier)
-            },
-            issuerPrivateKey: authority.key)
+    ) throws(CryptographyError) -> KeyedCertificate {
+        let key = try PrivateKey.makeP256()
+        let end = min(now + serverLifetime, authority.certificate.validity.upperBound)
+        let content = Certificate.Content(
+            organization: organization, commonName: names.hostNames.first ?? "localhost",
+            validity: min(now - head, end)...end,
+            extensions: [
+                ("basicConstraints", "critical,CA:FALSE"),
+                ("keyUsage", "critical,digitalSignature"),
+                ("extendedKeyUsage", "serverAuth"),
+                ("subjectAltName", names.alternativeNames),
+                ("subjectKeyIdentifier", "hash"),
+                ("authorityKeyIdentifier", "keyid"),
+            ])
+        let certificate = try Certificate.make(
+            content, key: key, authority: (authority.certificate, authority.key))
         return KeyedCertificate(certificate: certificate, key: key)
     }
 }

@@ -1,7 +1,6 @@
 import Basics
+import Cryptography
 import Foundation
-import SwiftASN1
-import X509
 
 /// The names for which a server's certificate is valid.
 struct ServerNames: Equatable, Sendable {
@@ -18,12 +17,26 @@ struct ServerNames: Equatable, Sendable {
         addresses = Self.unique(["127.0.0.1", "::1"] + (isWildcard ? [] : [address]))
     }
 
-    /// The names in the form used in certificates.
-    var generalNames: [GeneralName] {
-        hostNames.map { .dnsName($0) }
-            + addresses.compactMap { IPAddress($0)?.bytes }.map {
-                .ipAddress(ASN1OctetString(contentBytes: $0[...]))
-            }
+    /// The names as the value of a certificate's `subjectAltName` (x509v3_config(5)).
+    var alternativeNames: String {
+        (hostNames.map { "DNS:\($0)" } + addressBytes.map { "IP:\(Self.numbers($0))" })
+            .joined(separator: ",")
+    }
+
+    /// Returns true if a certificate is valid for all names.
+    func areCovered(by certificate: Certificate) -> Bool {
+        hostNames.allSatisfy { certificate.covers(host: $0) }
+            && addressBytes.allSatisfy { certificate.covers(address: $0) }
+    }
+
+    private var addressBytes: [[UInt8]] { addresses.compactMap { IPAddress($0)?.bytes } }
+
+    /// Writes an address as decimal or hexadecimal numbers, without zone and abbreviation.
+    private static func numbers(_ bytes: [UInt8]) -> String {
+        guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
+        return stride(from: 0, to: 16, by: 2)
+            .map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }
+            .joined(separator: ":")
     }
 
     private static func isHostName(_ text: String) -> Bool {

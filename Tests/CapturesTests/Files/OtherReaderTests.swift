@@ -7,6 +7,7 @@ import Testing
 
 @Suite("What another program makes of the same capture")
 struct OtherReaderTests {
+    /// A second or so: tshark begins three times.
     @Test(
         "tshark puts the same bytes into each stream, and finds the same names",
         .enabled(if: InstalledProgram.path("tshark") != nil, "tshark is not installed"))

@@ -108,7 +108,7 @@ struct ReassemblyTests {
     func wild() throws {
         var random = LinearGenerator(seed: 30)
         let places = [0, 1, 5, 1 << 16, 1 << 30, Int(Int32.max), Int(Int32.max) + 1, -1, -5, Int(UInt32.max)]
-        for _ in 0..<400 {
+        for _ in 0..<Thoroughness.count(60, of: 400) {
             var wire = Wire(opens: Bool.random(using: &random))
             for _ in 0..<8 {
                 let place =
@@ -160,7 +160,9 @@ struct ReassemblyTests {
         #expect(flow.remarks.isEmpty)
     }
 
-    @Test("any order and any cut of the same bytes gives them back", arguments: 1...40)
+    @Test(
+        "any order and any cut of the same bytes gives them back",
+        arguments: Thoroughness.some(of: Array(1...40), atMost: 12))
     func shuffled(_ seed: Int) throws {
         var generator = LinearGenerator(seed: UInt64(seed))
         let bytes = (0..<Int.random(in: 1...4_000, using: &generator)).map { _ in
@@ -193,6 +195,7 @@ struct ReassemblyTests {
         #expect(try wire.flow().remarks == [.offloaded(longest: 4_000, limit: 1_460)])
     }
 
+    /// A second or so: that many may wait.
     @Test("segments without end that wait for an earlier one end the stream, not the reader")
     func disorder() throws {
         var wire = Wire()

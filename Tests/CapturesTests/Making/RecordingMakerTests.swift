@@ -1,6 +1,6 @@
 import Basics
 import Captures
-import Crypto
+import Cryptography
 import Recordings
 import TestSupport
 import Testing
@@ -28,7 +28,7 @@ struct RecordingMakerTests {
     }
 
     private static func sha1(_ bytes: [UInt8]) -> String {
-        Insecure.SHA1.hash(data: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        SHA1.hash(bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     @Test("the last segment before an answer waits for it; times count from the first bytes")

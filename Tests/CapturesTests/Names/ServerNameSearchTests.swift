@@ -1,6 +1,5 @@
 import Captures
-import Crypto
-import CryptoExtras
+import Cryptography
 import Foundation
 import Recordings
 import TestSupport
@@ -165,14 +164,8 @@ struct ServerNameSearchTests {
             + PacketBuilder.big16(0x4000 + payload.count + 20) + [0, 0, 0, number]
         var nonce = vector.initialisation
         nonce[11] ^= number
-        let sealed = try AES.GCM.seal(
-            payload, using: SymmetricKey(data: vector.key), nonce: AES.GCM.Nonce(data: nonce),
-            authenticating: header)
-        let body = Array(sealed.ciphertext) + Array(sealed.tag)
-        let mask = Array(
-            try AES._CTR.encrypt(
-                [UInt8](repeating: 0, count: 16), using: SymmetricKey(data: vector.headerKey),
-                nonce: AES._CTR.Nonce(nonceBytes: Array(body[..<16]))))
+        let body = try #require(AES128(key: vector.key)?.sealed(payload, nonce: nonce, header: header))
+        let mask = try #require(AES128(key: vector.headerKey)?.encrypted(Array(body[..<16])))
         header[0] ^= mask[0] & 0x0F
         for index in 0..<4 { header[header.count - 4 + index] ^= mask[index + 1] }
         return header + body
