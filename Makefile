@@ -1,7 +1,10 @@
 # wehe: everything a person or a machine does with this checkout.
 #
 #   make demo      a first test, scripted, in a throw-away home
-#   make test      every test; MODULE=Differentiation for those of one module
+#   make test      the tests whose outcome does not depend on how fast this machine is; MODULE=Messages for one module
+#   make measure   the tests that measure real replays and real packets: ten minutes
+#   make check     both, and what takes long, in full: an hour and a half
+#   make sentences every sentence of the program into Tests/Vectors/sentences.*, for review with git diff
 #   make run       the prompt
 #   make bench     timings, and portraits: two hours (release)
 #   make timings   benchmarks
@@ -23,13 +26,14 @@ RELEASE := .build-release
 FUZZING := .build-fuzz
 SANITIZED := .build-sanitized
 PACKAGES := .build-packages
+DOCUMENTED := .build-documented
 VERSION = $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/TestModel/Software.swift)
 # What is installed runs without Swift: its libraries are part of it, of each function what is used and once, and of
 # ICU's data what is needed (share/wehe/standalone-icu, where there is a Python). No path of this machine is left in it.
 ICU := $(if $(filter Linux,$(shell uname -s)),$(if $(shell command -v python3),$(RELEASE)/icu-data.o))
 SECTIONS := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
 PATHS := -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
-LINKING := -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+LINKING := -Xswiftc -use-ld=lld -Xlinker --icf=all -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 STANDALONE := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(SECTIONS) $(PATHS) $(LINKING))
 RELEASING = $(ICU:%=WEHE_ICU_DATA=$(CURDIR)/%) $(SWIFT) build -c release $(STANDALONE) --scratch-path $(RELEASE)
 # How long to fuzz, and how many random keys to press at the prompt.
@@ -51,35 +55,50 @@ UNITS := $(notdir $(wildcard share/wehe/systemd/*))
 # How many tests run at the same time. If all did, those that wait for each other over sockets would starve beside
 # those that compute.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 18
-# So many of those that measure do not disturb each other, and so many of those that characterise limits.
-A_FEW := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
-A_DOZEN := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=12
-MEASURING := ^EndToEndTests\.Measurements
+# So many tests that measure do not disturb each other; of those that crowd the machine on purpose, fewer.
+MEASURING := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
+CHECKING := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
+# A test's tier is told by the name of its file.
+MEASUREMENTS := Measurements\.swift:
+CHECKS := Checks\.swift:
 
 WATCHED = $(addprefix --sanitize ,$(SANITIZER))
-# Who uses no debugger and no editor builds sooner without what they need, and with the quickest linker: DEBUGGER=no.
-FASTEST_LINKER := $(if $(filter Linux,$(shell uname -s)),-Xswiftc -use-ld=lld)
-LEAN = $(if $(filter no,$(DEBUGGER)),-Xswiftc -gnone -Xcc -g0 -Xswiftc -index-ignore-system-modules $(FASTEST_LINKER))
-TESTING = $(SWIFT) test --skip-build --disable-xctest $(WATCHED) --scratch-path $(DEBUG)
+# What a debugger and an editor need makes a build longer: DEBUGGER=yes keeps it.
+LINKER := $(if $(filter Linux,$(shell uname -s)),-Xswiftc -use-ld=lld)
+# Only the index of the tests themselves cannot be left out: by it the package manager finds them.
+UNINDEXED := -Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules
+LEAN = $(if $(filter yes,$(DEBUGGER)),,-debug-info-format none $(UNINDEXED)) $(LINKER)
+BUILDING = $(SWIFT) build $(WATCHED) $(LEAN) --scratch-path $(DEBUG)
+TESTING = Tests/with-summary $(SWIFT) test --skip-build --disable-xctest $(WATCHED) --scratch-path $(DEBUG)
 
-.PHONY: demo test run serve bench timings portraits fuzz sanitize docs man completions install uninstall deb check-deb dist
+.PHONY: demo test measure check sentences tests run serve bench timings portraits fuzz sanitize docs man completions install uninstall deb check-deb dist
 .PHONY: build release replay-files format lint requirements clean
 
-demo: build
+demo: requirements
+	@.ci/build $(DEBUG) 5 "a first test runs by itself" $(BUILDING) --product wehe
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT INT TERM && \
 	$(DEBUG)/debug/wehe --home "$$home" -f Help/first-test.wehe
 
-# What measures replays runs by itself, as all else beside it is a bad network; with SANITIZER=address or thread, which
-# is one too, not at all.
-test: requirements
-	$(SWIFT) build --build-tests $(WATCHED) $(LEAN) --scratch-path $(DEBUG)
-ifdef MODULE
-	Tests/failures-last $(TESTING) --filter '^$(MODULE)Tests\.'
-else
-	Tests/failures-last $(TESTING) --skip '$(MEASURING)'
-	$(if $(SANITIZER),,$(A_FEW) Tests/failures-last $(TESTING) --filter '$(MEASURING)' --skip '$(MEASURING)/Limits/')
-	$(if $(SANITIZER),,$(A_DOZEN) Tests/failures-last $(TESTING) --filter '$(MEASURING)/Limits/')
-endif
+tests: requirements
+	@.ci/build $(DEBUG) 10 "the tests run" $(BUILDING) --build-tests
+
+test: tests
+	$(TESTING) $(if $(MODULE),--filter '^$(MODULE)Tests\.') --skip '$(MEASUREMENTS)|$(CHECKS)'
+
+measure: tests
+	$(MEASURING) $(TESTING) --filter '$(MEASUREMENTS)'
+
+# In full: all cases of each property, all draws of each simulation.
+check: export WEHE_THOROUGH := 1
+check: tests
+	status=0; \
+	$(TESTING) --skip '$(MEASUREMENTS)|$(CHECKS)' || status=1; \
+	$(MEASURING) $(TESTING) --filter '$(MEASUREMENTS)' || status=1; \
+	$(CHECKING) $(TESTING) --filter '$(CHECKS)' || status=1; exit $$status
+
+sentences: tests
+	WEHE_WRITE_SENTENCES=1 $(TESTING) --filter '^MessagesTests\.SentenceTests|^ReportsTests\.ScreenTests'
+	@git --no-pager diff --stat -- Tests/Vectors/sentences.en Tests/Vectors/sentences.fr
 
 run: release
 	@$(RELEASE)/release/wehe
@@ -102,23 +121,24 @@ portraits: release
 # The fuzzers are a build of their own: every line is counted as it runs.
 fuzz: requirements
 	WEHE_FUZZ=1 $(SWIFT) build -c release -Xswiftc -enable-testing --sanitize fuzzer --product fuzz --scratch-path $(FUZZING)
-	$(SWIFT) build --product key-fuzzer --scratch-path $(DEBUG)
-	$(SWIFT) build --product LineEditorProbe --scratch-path $(DEBUG)
-	$(SWIFT) build --product wehe --scratch-path $(DEBUG)
+	$(BUILDING) --product key-fuzzer
+	$(BUILDING) --product LineEditorProbe
+	$(BUILDING) --product wehe
 	status=0; Tests/Fuzzing/fuzz-all $(FUZZING)/release/fuzz $(FUZZING)/found $(SECONDS) || status=1; \
 	$(DEBUG)/debug/key-fuzzer --keys $(KEYS) || status=1; exit $$status
 
 sanitize: requirements
 	Tests/Sanitizing/run-all $(SANITIZED)
 
+# The compiler writes what the pages are made from only if asked to: a build of its own, unless the tests' had it.
 docs: requirements
-	@SWIFT=$(SWIFT) SCRATCH=$(DEBUG) BUILDING='$(LEAN)' .ci/documentation
+	@SWIFT=$(SWIFT) SCRATCH=$(if $(WEHE_SYMBOL_GRAPHS),$(DEBUG),$(DOCUMENTED)) BUILDING='$(LEAN)' .ci/documentation
 
 build: requirements
-	$(SWIFT) build --product wehe --scratch-path $(DEBUG)
+	@.ci/build $(DEBUG) 5 "wehe is at $(DEBUG)/debug/wehe" $(BUILDING) --product wehe
 
 release: requirements $(ICU)
-	$(RELEASING) --product wehe
+	@.ci/build $(RELEASE) 12 "wehe is at $(RELEASE)/release/wehe" env $(RELEASING) --product wehe
 
 $(RELEASE)/icu-data.o: share/wehe/standalone-icu
 	@mkdir -p $(RELEASE)
@@ -183,16 +203,19 @@ dist:
 
 # Makes ReplayFiles/ anew from the fact sheets in Sources/synthesise/Facts.
 replay-files:
-	$(SWIFT) run --scratch-path $(DEBUG) synthesise ReplayFiles
+	$(BUILDING) --product synthesise
+	$(DEBUG)/debug/synthesise ReplayFiles
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Help ReplayFiles
 
 lint:
+	.ci/house
+	.ci/house-test
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Help ReplayFiles
 
 requirements:
 	@.ci/install-requirements
 
 clean:
-	rm -rf $(DEBUG) $(RELEASE) $(PACKAGES) $(FUZZING) $(SANITIZED)-*
+	rm -rf $(DEBUG) $(RELEASE) $(PACKAGES) $(DOCUMENTED) $(FUZZING) $(SANITIZED)-*

@@ -19,22 +19,33 @@ struct BrokenConnectionTests {
         server = try #require(PostgresServer.current)
     }
 
-    @Test("Killed twenty times while tests are handed in, it has each of them once, and so has a copy")
-    func killed() async throws {
+    @Test("Killed twice while tests are handed in, it has each of them once, and so has a copy")
+    func killedTwice() async throws {
+        // The first time at once, the second time in the middle of a batch.
+        try await expectAllOnce(afterKills: [0, 110], tests: 120)
+    }
+
+    /// Kills the database while a home hands in.
+    ///
+    /// - Parameters:
+    ///   - kills: so many milliseconds after handing in began, each time.
+    ///   - tests: how many tests come before each.
+    /// - Throws: what goes wrong that no kill explains.
+    func expectAllOnce(afterKills kills: [Int], tests: Int) async throws {
         let database = try await server.database()
         _ = try await SharedDatabase.prepare(database.address())
         let store = try await SharedSample.store(folder)
         var all = 0
         var interrupted = 0
-        for kill in 0..<20 {
+        for (kill, delay) in kills.enumerated() {
             // So many batches that the end comes in the middle of one, wherever it is.
-            try await SharedSample.add(all..<all + 250, to: store)
-            all += 250
+            try await SharedSample.add(all..<all + tests, to: store)
+            all += tests
             do {
                 let shared = try await database.open()
-                async let handover = Submission(from: store, to: shared, batch: 100).handIn(
+                async let handover = Submission(from: store, to: shared, batch: tests * 2 / 5).handIn(
                     at: SharedSample.now)
-                try await Task.sleep(for: .milliseconds(kill * 11))
+                if delay > 0 { try await Task.sleep(for: .milliseconds(delay)) }
                 if kill.isMultiple(of: 2) { server.kill() } else { try server.stop(now: true) }
                 _ = try await handover
             } catch let error as CentralDatabaseError {

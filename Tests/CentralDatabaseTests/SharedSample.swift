@@ -35,9 +35,19 @@ enum SharedSample {
         _ folder: TemporaryFolder, _ name: String = "home", tests: Int = 0, campaign: String = "winter",
         vantagePoint: String = "lyon"
     ) async throws -> ResultStore {
-        let store = try await ResultStore.open(folder.file(name).appending(path: "results.sqlite"))
+        let home = try folder.folder(name)
+        if try home.names.isEmpty { try empty.get().write(to: home.file("results.sqlite")) }
+        let store = try await ResultStore.open(home.file("results.sqlite"))
         try await add(0..<tests, to: store, campaign: campaign, vantagePoint: vantagePoint)
         return store
+    }
+
+    /// A database without tests, as it lies in a file: making one takes a step for each version there ever was.
+    private static let empty = Result { () throws -> Data in
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try ResultStore(path: folder.file("results.sqlite")).close()
+        return try Data(contentsOf: folder.file("results.sqlite"))
     }
 
     static func add(

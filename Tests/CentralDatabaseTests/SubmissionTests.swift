@@ -167,18 +167,16 @@ struct HandoverTests {
         #expect(waiting.map(\.identity) == [opened.key] && waiting.map(\.tests) == [0])
     }
 
-    @Test(
-        "A database that names itself by anything but a UUID is not used: files are named by it",
-        arguments: ["../../../../../../tmp/wehe-attack", "", "..", "x/y"])
-    func forged(_ identity: String) async throws {
+    @Test("A database that names itself by anything but a UUID is not used: files are named by it")
+    func forged() async throws {
         let database = try await prepared()
         try await database.asOwner(
-            """
-            ALTER TABLE wehe.database ALTER COLUMN identity TYPE text USING identity::text;
-            UPDATE wehe.database SET identity = '\(identity)';
-            """)
+            "ALTER TABLE wehe.database ALTER COLUMN identity TYPE text USING identity::text")
         let refusal = CentralDatabaseError.badIdentity(database: "\(server.socket)/\(database.name)")
-        await #expect(throws: refusal) { try await database.open() }
+        for identity in ["../../../../../../tmp/wehe-attack", "", "..", "x/y"] {
+            try await database.asOwner("UPDATE wehe.database SET identity = '\(identity)'")
+            await #expect(throws: refusal, "\(identity)") { try await database.open() }
+        }
     }
 
     @Test(
@@ -351,13 +349,13 @@ struct HandoverTests {
     @Test("Two shells that hand in the same tests at once double and lose none, and none waits in a circle")
     func together() async throws {
         let database = try await prepared()
-        let store = try await SharedSample.store(folder, tests: 600)
+        let store = try await SharedSample.store(folder, tests: 300)
         let both = try await ResultStore.open(store.path)
         async let first = handIn(store, database)
         async let second = handIn(both, database)
         let (one, other) = try await (first, second)
-        #expect(one.tests + other.tests == 600)
-        #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == 600)
+        #expect(one.tests + other.tests == 300)
+        #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == 300)
         #expect(try await store.waitingCounts(of: Self.winter, at: SharedSample.now).map(\.tests) == [0])
     }
 }

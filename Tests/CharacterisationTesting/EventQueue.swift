@@ -1,9 +1,19 @@
-/// Events in the order of their times: a binary heap.
-struct EventQueue<Event> {
-    private var heap: [(time: Double, order: Int, event: Event)] = []
+/// What happens to senders, in the order of its times: a binary heap.
+///
+/// Not generic: a debug build would not specialise it for its users in other files.
+struct EventQueue {
+    enum Event {
+        case acknowledged(Double)
+        case missed(sent: Double)
+        case begin
+    }
+
+    typealias Entry = (flow: Int, event: Event)
+
+    private var heap: [(time: Double, order: Int, event: Entry)] = []
     private var count = 0
 
-    mutating func add(_ event: Event, at time: Double) {
+    mutating func add(_ event: Entry, at time: Double) {
         heap.append((time, count, event))
         count += 1
         var child = heap.count - 1
@@ -13,7 +23,7 @@ struct EventQueue<Event> {
         }
     }
 
-    mutating func next() -> (time: Double, event: Event)? {
+    mutating func next() -> (time: Double, event: Entry)? {
         guard let first = heap.first else { return nil }
         let last = heap.removeLast()
         guard !heap.isEmpty else { return (first.time, first.event) }

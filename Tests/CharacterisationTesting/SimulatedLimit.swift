@@ -1,3 +1,4 @@
+package import Basics
 package import Characterisation
 
 /// A limit whose truth is known, and a client that sees only what arrives behind it: the replays that
@@ -113,7 +114,7 @@ package struct SimulatedLimit: Sendable {
     /// - Returns: what arrived, and how it ended.
     package func replay(
         _ experiment: Experiment, of exchanges: FlowExchanges, window: Double,
-        after limited: Double? = nil, using generator: inout some RandomNumberGenerator
+        after limited: Double? = nil, using generator: inout SeededGenerator
     ) -> Replay {
         let segment = min(1_448, (experiment.segment ?? 1_460) - 12)
         let acts =
@@ -271,7 +272,7 @@ extension SimulatedLimit {
     /// - Returns: the experiments after the last; nil without a control.
     package func experiments(
         on exchanges: FlowExchanges, at places: Set<Experiment.Place> = [],
-        using generator: inout some RandomNumberGenerator
+        using generator: inout SeededGenerator
     ) -> LimitExperiments? {
         var free = self
         free.trigger = .never
@@ -327,7 +328,7 @@ extension SimulatedLimit {
     /// Replays on two connections at once: those that it takes for each other share its rate.
     private func pair(
         _ experiment: Experiment, at place: Experiment.Place, after gap: Double?,
-        using generator: inout some RandomNumberGenerator
+        using generator: inout SeededGenerator
     ) -> Observation {
         let acting = (0..<2).map { _ in Double.random(in: 0..<1, using: &generator) < share }
         let isShared = memory != nil && sharing.joins(.usual, place) && !acting.contains(false)

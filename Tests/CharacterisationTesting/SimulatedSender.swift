@@ -19,12 +19,6 @@ package struct SimulatedSender {
         var isTold = false
     }
 
-    private enum Event {
-        case acknowledged(Double)
-        case missed(sent: Double)
-        case begin
-    }
-
     private var elements: [any PathElement]
     private let base: Double
     private let jitter: Double
@@ -34,7 +28,7 @@ package struct SimulatedSender {
     private let most: Int
     private var generator: SeededGenerator
     private var flows: [Flow] = []
-    private var events = EventQueue<(flow: Int, event: Event)>()
+    private var events = EventQueue()
     private var lastSent = 0.0
     private var sent: [SentPacket] = []
 
@@ -76,7 +70,7 @@ package struct SimulatedSender {
         return sent
     }
 
-    private mutating func take(_ event: Event, _ index: Int, at time: Double) {
+    private mutating func take(_ event: EventQueue.Event, _ index: Int, at time: Double) {
         switch event {
         case .begin:
             flows[index].remaining = chunk

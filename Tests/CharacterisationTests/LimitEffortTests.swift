@@ -1,6 +1,7 @@
 import Basics
 import CharacterisationTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Characterisation
@@ -35,7 +36,7 @@ struct LimitEffortTests {
     func replays(places: Set<Experiment.Place>) throws {
         var generator = SeededGenerator(seed: 31)
         var over = 0
-        for _ in 0..<60 {
+        for _ in 0..<Thoroughness.count(20, of: 60) {
             let found = try #require(
                 Self.limit(using: &generator)
                     .experiments(on: .video, at: places, using: &generator))

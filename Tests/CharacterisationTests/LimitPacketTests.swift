@@ -17,10 +17,13 @@ struct LimitPacketTests {
         (.bucket, { Policer(rate: $0, depth: 200_000) }),
     ]
 
+    /// A second or so: each of 32 searches takes a twentieth.
     @Test(
         "Segments and a hold before the onset tell bytes, packets, seconds and buckets apart, also if the client is late",
         arguments: [[0, 0, 0, 0], [0.01, 0.9, 0.4, 2.3]])
     func triggers(late: [Double]) throws {
+        // Smaller segments are three times as many packets.
+        let paced = PacedReplays(rate: 2e6, latest: 400_000)
         let control = try paced.control
         for (trigger, make) in limits {
             var experiments = LimitExperiments(paced.exchanges, beside: control)

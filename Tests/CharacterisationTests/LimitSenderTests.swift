@@ -13,9 +13,10 @@ struct LimitSenderTests {
         "Of 20 limits of each sender none is taken for another, a quarter is told, and nearly all intervals hold the truth",
         arguments: LimitTally.Family.allCases, SendingWindow.Kind.allCases)
     func drawn(family: LimitTally.Family, sender: SendingWindow.Kind) async {
-        let tally = await Computing.run { LimitTally(draws: 20, of: family, sender, seed: 41) }
+        let draws = Thoroughness.count(12, of: 20)
+        let tally = await Computing.run { LimitTally(draws: draws, of: family, sender, seed: 41) }
         #expect(tally.wrong.isEmpty, "\(tally.wrong)")
-        #expect(tally.right >= 5, "\(tally)")
+        #expect(tally.right >= draws / 4, "\(tally)")
         #expect(tally.held >= tally.intervals - 1, "\(tally)")
     }
 

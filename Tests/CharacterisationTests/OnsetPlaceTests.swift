@@ -1,5 +1,6 @@
 import Basics
 import CharacterisationTesting
+import TestSupport
 import Testing
 
 @testable import Characterisation
@@ -19,7 +20,7 @@ struct OnsetPlaceTests {
             draw.logUniform(0.5e6, 2e6), draw.logUniform(4_000, 30_000), draw.logUniform(150_000, 900_000)
         )
         let paced = PacedReplays(
-            rate: rate,
+            rate: rate, latest: bytes + depth + 100_000,
             exchanges: FlowExchanges([
                 .init(request: 500, answer: Int(bytes + depth) + 10_000),
                 .init(request: 500, answer: 20_000_000),
@@ -42,20 +43,25 @@ struct OnsetPlaceTests {
 
     @Test("A hold in which the bucket behind it fills tells the onset to one packet")
     func place() throws {
-        let found = try (0..<20).map { try portrait($0, of: [.original, .segments, .refill, .refill]) }
+        let found = try (0..<Thoroughness.count(4, of: 20)).map {
+            try portrait($0, of: [.original, .segments, .refill, .refill])
+        }
+        // Of 20, two may be further away or wider, and one wrong; of four, none.
         let near = found.count { abs($0.told.value - $0.truth) <= 1_448 }
-        #expect(near >= 18, "\(near) of \(found.count)")
+        #expect(near >= found.count - found.count / 10, "\(near) of \(found.count)")
         let held = found.count { $0.told.contains($0.truth) }
-        #expect(held >= 19, "\(held) of \(found.count)")
+        #expect(held >= found.count - found.count / 20, "\(held) of \(found.count)")
         let narrow = found.count { $0.told.upper - $0.told.lower <= 20 * 1_448 }
-        #expect(narrow >= 18, "\(narrow) of \(found.count)")
+        #expect(narrow >= found.count - found.count / 10, "\(narrow) of \(found.count)")
     }
 
     @Test("Without a hold, the interval allows for a bucket of any depth that explains the losses")
     func unknown() throws {
-        let found = try (0..<20).map { try portrait($0, of: [.original, .segments, .original]) }
+        let found = try (0..<Thoroughness.count(4, of: 20)).map {
+            try portrait($0, of: [.original, .segments, .original])
+        }
         let held = found.count { $0.told.contains($0.truth) }
-        #expect(held >= 19, "\(held) of \(found.count)")
+        #expect(held >= found.count - found.count / 20, "\(held) of \(found.count)")
     }
 
     @Test("A packet that is acknowledged late, as nothing was sent behind it, does not move an onset")
@@ -86,7 +92,7 @@ struct OnsetPlaceTests {
     )
     func smallBucket() throws {
         let (rate, bytes) = (23.6e6, 140_000.0)
-        let found = try (0..<12).map { number in
+        let found = try (0..<Thoroughness.count(4, of: 12)).map { number in
             var draw = SeededGenerator(seed: 62, stream: UInt64(number))
             var limit = Onset(of: Policer(rate: rate, depth: 16_000), after: .bytes(bytes))
             var time = 0.0
@@ -108,7 +114,7 @@ struct OnsetPlaceTests {
         }
         let truth = bytes * 524 / 576
         // The first packet that the empty bucket drops comes within 365 packets.
-        #expect(found.count { (truth...365 * 576).contains($0) } >= 11, "\(found)")
+        #expect(found.count { (truth...365 * 576).contains($0) } >= found.count - 1, "\(found)")
     }
 
     @Test("The onset of a shaper is found although the line's own queue hides its first waits")

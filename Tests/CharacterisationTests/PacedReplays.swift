@@ -7,6 +7,8 @@ import Testing
 struct PacedReplays {
     /// The policer's rate, in bit/s of IP packets.
     let rate: Double
+    /// Bytes of payload up to which the onset is looked for, where nothing is held behind it.
+    var latest = 600_000.0
     /// What both sides send; holds come before the second request.
     var exchanges = FlowExchanges([
         .init(request: 500, answer: 100_000), .init(request: 500, answer: 20_000_000),
@@ -62,7 +64,7 @@ struct PacedReplays {
             return try #require(onset)
         }
         let isBehind = experiment.purpose == .refill
-        let onset = try find(until: isBehind ? Double((held ?? 0) - 1) : 1e6)
+        let onset = try find(until: isBehind ? Double((held ?? 0) - 1) : latest)
         let start = LimitStart(
             effect: .slows, bytes: Interval(value: 3e5, lower: 2.9e5, upper: 3.1e5),
             seconds: Interval(value: 0.2, lower: 0.1, upper: 0.3),

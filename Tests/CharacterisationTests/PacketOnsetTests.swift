@@ -1,5 +1,6 @@
 import Basics
 import CharacterisationTesting
+import TestSupport
 import Testing
 
 @testable import Characterisation
@@ -28,7 +29,7 @@ struct PacketOnsetTests {
         _ limit: (_ rate: Double, _ bytes: Double, _ draw: inout SeededGenerator) -> Truth
     ) -> Count {
         var count = Count()
-        for number in 0..<16 {
+        for number in 0..<Thoroughness.count(3, of: 16) {
             var draw = SeededGenerator(seed: 40, stream: UInt64(number))
             let (rate, roundTrip) = (draw.logUniform(0.3e6, 8e6), draw.logUniform(0.02, 0.15))
             let truth = limit(rate, draw.logUniform(30_000, 3e6), &draw)
@@ -61,53 +62,59 @@ struct PacketOnsetTests {
         ]
     }
 
-    @Test("The depth of a bucket that is full from the beginning")
-    func buckets() {
-        func bucket(_ rate: Double, _ bytes: Double, _: inout SeededGenerator) -> Truth {
+    /// What acts on the replays, and whether others use the path, too.
+    enum Case: CaseIterable {
+        case policers, policersBesideOthers, shapers
+    }
+
+    /// Nine of ten are seen, and 93 of 100 of these hold the truth; of the few of a usual run, one may be missing.
+    private func expectNearlyAll(_ found: Count) {
+        #expect(found.seen >= found.replays - max(1, found.replays / 10), "\(found)")
+        #expect(found.held >= found.seen - max(1, found.seen * 7 / 100), "\(found)")
+    }
+
+    /// A second or so: each of 18 searches takes a twentieth.
+    @Test("The depth of a bucket that is full from the beginning", arguments: Case.allCases)
+    func buckets(of limit: Case) {
+        func policer(_ rate: Double, _ bytes: Double, _: inout SeededGenerator) -> Truth {
             Truth(limit: Policer(rate: rate, depth: bytes), bytes: bytes, depth: nil)
         }
-        for (name, found) in [
-            ("policers", count(bucket)),
-            (
-                "policers beside others",
-                count(beside: crowd, bucket)
-            ),
-            (
-                "shapers",
+        let found =
+            switch limit {
+            case .policers: count(policer)
+            case .policersBesideOthers: count(beside: crowd, policer)
+            case .shapers:
                 count {
                     let queue = $2.logUniform(20_000, 500_000)
                     return Truth(limit: Queue(rate: $0, burst: $1, size: queue), bytes: $1, depth: nil)
                 }
-            ),
-        ] {
-            #expect(found.seen * 10 >= found.replays * 9, "\(name): \(found)")
-            #expect(found.held * 100 >= found.seen * 93, "\(name): \(found)")
-        }
+            }
+        expectNearlyAll(found)
     }
 
-    @Test("The place of an onset after bytes, with a small bucket or a queue behind it")
-    func onsets() {
+    /// A second or so: each of 18 searches takes a twentieth.
+    @Test(
+        "The place of an onset after bytes, with a small bucket or a queue behind it",
+        arguments: Case.allCases)
+    func onsets(of limit: Case) {
         func policer(_ rate: Double, _ bytes: Double, _ draw: inout SeededGenerator) -> Truth {
             let depth = draw.logUniform(6_000, 30_000)
             return Truth(
                 limit: Onset(of: Policer(rate: rate, depth: depth), after: .bytes(bytes)),
                 bytes: payload(bytes), depth: depth)
         }
-        for (name, found) in [
-            ("policers", count(policer)),
-            ("policers beside others", count(beside: crowd, policer)),
-            (
-                "shapers",
+        let found =
+            switch limit {
+            case .policers: count(policer)
+            case .policersBesideOthers: count(beside: crowd, policer)
+            case .shapers:
                 count {
                     let queue = Queue(rate: $0, burst: 3_000, size: $2.logUniform(20_000, 500_000))
                     return Truth(
                         limit: Onset(of: queue, after: .bytes($1)), bytes: payload($1), depth: 3_000)
                 }
-            ),
-        ] {
-            #expect(found.seen * 10 >= found.replays * 9, "\(name): \(found)")
-            #expect(found.held * 100 >= found.seen * 93, "\(name): \(found)")
-        }
+            }
+        expectNearlyAll(found)
     }
 
     @Test("A path without a limit has no onset, whatever other flows do on it")

@@ -17,6 +17,19 @@ enum RouterCaptures {
             .sorted { $0.lastPathComponent < $1.lastPathComponent }
     }()
 
+    /// The shortest capture of each family.
+    static var oneOfEach: [URL] {
+        var (found, families) = ([URL](), Set<Set<String>>())
+        func size(_ file: URL) -> Int {
+            (try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+        }
+        for file in files.map({ ($0, size($0)) }).sorted(by: { $0.1 < $1.1 }).map(\.0)
+        where families.insert(Setting(file).family).inserted {
+            found.append(file)
+        }
+        return found
+    }
+
     static let missing: Comment = "captures of a router, or xz, are missing"
 
     typealias Comment = String
@@ -30,6 +43,8 @@ enum RouterCaptures {
         let rate: Double
         /// Of the policer's bucket, in bytes; nil if the router chose it.
         let depth: Double?
+        /// The names of what was set, of which captures of one family have the same: limit, bucket, losses, other flows.
+        let family: Set<String>
 
         init(_ file: URL) {
             var numbers: [Substring: Double] = [:]
@@ -41,6 +56,7 @@ enum RouterCaptures {
             kind = policer != nil ? .policer : numbers["LOSS"] ?? 0 > 0 ? .randomLoss : .shaper
             rate = policer ?? numbers["SCIR"] ?? 0
             depth = numbers["PBC"]
+            family = Set(numbers.filter { $0.key != "LOSS" || $0.value > 0 }.keys.map(String.init))
         }
     }
 

@@ -14,11 +14,13 @@ struct RouterTests {
     /// IP bytes of what a policer counts: frames of 1,518 bytes that carry packets of 1,500.
     private static let counted = 1_500.0 / 1_518
 
+    /// All in a thorough run, otherwise the shortest of each of nine families: a second or so, to unpack and read them.
     @Test("Kinds, rates and depths are found in 79 captures, and intervals hold what the router was set to")
     func captures() async throws {
+        let files = Thoroughness.isFull ? RouterCaptures.files : RouterCaptures.oneOfEach
         let all = try await Computing.run {
             Result {
-                try RouterCaptures.files.map { file in
+                try files.map { file in
                     Found(
                         name: file.lastPathComponent, setting: RouterCaptures.Setting(file),
                         portrait: PathPortrait(of: try RouterCaptures.packets(file)))
@@ -40,10 +42,10 @@ struct RouterTests {
         #expect(
             deepHeld.count >= withDepth.count * 95 / 100, "depths of \(deepHeld.count) of \(withDepth.count)")
 
-        // One of two with few losses is as many as 95 % of 36 allow, and one more by the rounding of so few.
+        // Of 36, one of two with few losses is as many as 95 % allow, and one more by the rounding of so few.
         let deep = withDepth.filter { $0.setting.depth ?? 0 >= 100_000 }
         let near = deep.filter { isNear($0.portrait.rate, $0.setting.rate * Self.counted, 0.02) }
-        #expect(near.count >= deep.count - 2, "rates of \(near.count) of \(deep.count)")
+        #expect(near.count >= deep.count * 95 / 100, "rates of \(near.count) of \(deep.count)")
         let nearDepth = deep.filter {
             isNear($0.portrait.depth, ($0.setting.depth ?? 0) * Self.counted, 0.1)
         }

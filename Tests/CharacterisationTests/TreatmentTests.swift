@@ -12,11 +12,12 @@ struct TreatmentTests {
     private func treatment(
         _ limit: [any PathElement], roundTrip: Double, beside other: [any PathElement] = [], seed: UInt64
     ) -> ExcessTreatment? {
-        LimitedPath(roundTrip: roundTrip).replays(limit, beside: other, seed: seed).map { control, limited in
-            ExcessTreatment(
-                of: limited.compactMap(\.sent), beside: control,
-                rate: limited.compactMap { $0.start?.rate?.value }[0], shortest: roundTrip)
-        }
+        LimitedPath(roundTrip: roundTrip).replays(limit, beside: other, tellsPackets: false, seed: seed)
+            .map { control, limited in
+                ExcessTreatment(
+                    of: limited.compactMap(\.sent), beside: control,
+                    rate: limited.compactMap { $0.start?.rate?.value }[0], shortest: roundTrip)
+            }
     }
 
     /// Counts of what was told.

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Differentiation
@@ -33,7 +34,9 @@ struct LossIntervalsTests {
             ])
     }
 
-    @Test("The ratios are those of counting packet by packet, in any order of packets", arguments: 0..<10)
+    @Test(
+        "The ratios are those of counting packet by packet, in any order of packets",
+        arguments: Thoroughness.some(of: Array(0..<10), atMost: 3))
     func bruteForce(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let packets = (0..<3000).map { _ in

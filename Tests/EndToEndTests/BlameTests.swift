@@ -1,9 +1,9 @@
 import Foundation
 import TerminalTesting
-import Testing
 import TestSupport
+import Testing
 
-@Suite("Errors blame who is to blame", .retriedOnStandstill)
+@Suite("Errors blame who is to blame")
 struct BlameTests {
     @Test(
         "A made-up recording that a server has otherwise is said to be made up, and how to get the real one"

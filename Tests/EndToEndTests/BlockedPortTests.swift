@@ -5,7 +5,7 @@ import ReplayTesting
 import TestSupport
 import Testing
 
-@Suite("Ports that are blocked", .retriedOnStandstill)
+@Suite("Ports that are blocked")
 struct BlockedPortTests {
     @Test("A port that lets nothing through while port 443 does is blocked")
     func blockedPort() async throws {

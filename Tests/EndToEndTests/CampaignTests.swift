@@ -3,7 +3,7 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-@Suite("Campaigns", .mustEnd, .retriedOnStandstill)
+@Suite("Campaigns", .mustEnd)
 struct CampaignTests {
     @Test(
         "A round runs its tests in the order kept; each says which campaign, slot, place and network it was")
@@ -155,29 +155,6 @@ struct CampaignTests {
         #expect(try objects.objects().map { $0.string("campaign") } == ["autumn", "autumn"])
     }
 
-    @Test("A round that was killed is kept as interrupted, and never run a second time")
-    func killed() async throws {
-        let ground = try await CampaignGround(seconds: 3)
-        try await ground.installation.succeed(
-            "campaign start '\(ground.file)' --rehearsal --vantage-point pi-7")
-        var hasEnded = true
-        // Until the round began, a kill leaves nothing.
-        for moment in [0.1, 1.5, 3, 3] {
-            guard try hasEnded || ground.begun.isEmpty else { break }
-            hasEnded = try await ground.installation.killing(
-                "campaign run --until-idle", after: .seconds(moment))
-        }
-        #expect(!hasEnded)
-        #expect(try ground.begun == [1])
-        let before: [Int] = try ground.query("SELECT count(*) FROM test")
-        let run = try await ground.installation.succeed("campaign run --until-idle")
-        #expect(run.errorLines.contains { $0.contains("slot 1 ") && $0.hasSuffix(": round interrupted") })
-        #expect(try ground.query("SELECT count(*) FROM test") == before)
-        let status = try await ground.installation.succeed("campaign status autumn", options: ["--json"])
-        #expect(try status.objects().first?.object("rounds")?.integer("interrupted") == 1)
-        #expect(try ground.query("PRAGMA integrity_check") == ["ok"])
-    }
-
     @Test("Of several processes that begin at the same time one runs the round")
     func together() async throws {
         let ground = try await CampaignGround(seconds: 1)
@@ -196,8 +173,8 @@ struct CampaignTests {
         #expect(tests == [3] && places == [1, 2, 3])
     }
 
-    private static let analyzer = "/usr/bin/systemd-analyze"
-    private static let hasAnalyzer = FileManager.default.isExecutableFile(atPath: analyzer)
+    static let analyzer = "/usr/bin/systemd-analyze"
+    static let hasAnalyzer = FileManager.default.isExecutableFile(atPath: analyzer)
 
     @Test(
         "systemd understands the timer and its service",

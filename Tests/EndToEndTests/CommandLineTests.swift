@@ -1,9 +1,9 @@
 import Foundation
 import TerminalTesting
-import Testing
 import TestSupport
+import Testing
 
-@Suite("The program's command line", .retriedOnStandstill)
+@Suite("The program's command line")
 struct CommandLineTests {
     private let installation: Installation
 
@@ -21,43 +21,6 @@ struct CommandLineTests {
         #expect(slip.error.hasPrefix("erreur : option « --nothing » inconnue\n"))
         let both = try await installation.wehe(["-c", "version", "-f", "x"], environment: ["LANG": "fr_FR"])
         #expect(both.error.hasPrefix("erreur : -c et -f s'excluent\n"))
-    }
-
-    @Test(
-        "Each failure has its exit code and one sentence",
-        arguments: [
-            ("repaly espn", 2, "no command \"repaly\"; did you mean \"replay\"?"),
-            ("replay espn", 40, "replay needs your consent first: read it with \"consent show\""),
-            (
-                "consent give embedded other; replay netflx", 2,
-                "no app named \"netflx\"; did you mean \"netflix\"?"
-            ),
-            (
-                "settings set line-rate fast", 2,
-                "line-rate must be between 0.1 and 100000 Mbit/s, or none, not fast"
-            ),
-            ("servers use labb", 2, "no server \"labb\"; known: embedded"),
-            (
-                "consent give embedded other; replay espn --server labb", 2,
-                "no server \"labb\"; known: embedded"
-            ),
-            ("results show 4", 2, "no result 4; \"results\" lists them"),
-            ("replay 'espn", 2, "a quote is opened but not closed"),
-            ("source /nowhere/x.wehe", 2, "the script /nowhere/x.wehe cannot be read: there is no such file"),
-            (
-                "servers add mine 127.0.0.1 --ca /nowhere/ca.pem", 12,
-                "the CA file /nowhere/ca.pem cannot be used"
-            ),
-            ("recordings import /nowhere/recordings", 14, "/nowhere/recordings"),
-            ("recordings import /nowhere/a.pcap --host x", 14, "/nowhere/a.pcap"),
-            ("recordings remove espn", 2, "\"espn\" cannot be removed"),
-        ] as [(String, Int32, String)])
-    func failures(commands: String, code: Int32, sentence: String) async throws {
-        let run = try await installation.run(commands)
-        #expect(run.status == .exited(code))
-        #expect(run.complaints.count == 1, "\(run.error)")
-        #expect(run.errorLines.last?.hasPrefix("error: ") == true)
-        #expect(run.errorLines.last?.contains(sentence) == true, "\(run.error)")
     }
 
     @Test(
@@ -149,32 +112,6 @@ struct CommandLineTests {
         #expect(empty.output.isEmpty)
     }
 
-    @Test("source runs a file from a command; quit in it ends the program")
-    func source() async throws {
-        try installation.home.write("settings get label\nquit\nversion\n", to: "inner.wehe")
-        let run = try await installation.run(
-            "source \(installation.home.file("inner.wehe").path); version", "version")
-        #expect(run.status == .exited(0))
-        #expect(run.lines == ["0"])
-    }
-
-    @Test("What is set stays set for the next run")
-    func persistence() async throws {
-        try await installation.succeed(
-            "settings set line-rate 12.5; consent give embedded other; servers add mine 192.0.2.1 --plain")
-        let run = try await installation.succeed(
-            "settings get line-rate; servers use mine; settings get server")
-        #expect(run.lines.first == "12.5")
-        #expect(run.lines.last == "mine")
-        let consent = try await installation.succeed("consent show --json").objects()
-        #expect(consent[0].flag("consent") == true)
-        try await installation.succeed("settings reset")
-        #expect(
-            try await installation.succeed("settings get line-rate; settings get server").lines == [
-                "40", "embedded",
-            ])
-    }
-
     @Test("WEHE_HOME names the home as --home does")
     func homeVariable() async throws {
         try await installation.succeed("settings set label here")
@@ -182,15 +119,6 @@ struct CommandLineTests {
             program: BuiltProduct.path("wehe"), arguments: ["-c", "settings get label"],
             environment: ["WEHE_HOME": installation.home.url.path])
         #expect(run.output == "here\n")
-    }
-
-    @Test("The statistics pages' addresses are printed")
-    func dashboard() async throws {
-        let run = try await installation.succeed("dashboard-url; dashboard-url --french")
-        #expect(
-            run.lines == [
-                "https://wehe.meddle.mobi/globalStats.html", "https://wehe.meddle.mobi/StatsFrance.html",
-            ])
     }
 
     @Test("With --json standard output carries one object a line and nothing else")
@@ -303,20 +231,6 @@ struct CommandLineTests {
         #expect(without.status == .exited(0))
     }
 
-    @Test("A script of ten thousand lines runs to its end, and an error in its last line is found there")
-    func longScript() async throws {
-        let block = "# a comment of some length, as people write them\n\nsettings get label # here\n   \n"
-        let script = String(repeating: block, count: 2_500).dropLast(4) + "nonsense\n"
-        try installation.home.write(String(script), to: "long.wehe")
-        let path = installation.home.file("long.wehe").path
-        let run = try await installation.wehe(["-f", path])
-        #expect(run.status == .exited(2))
-        #expect(run.lines.count == 2_500)
-        #expect(run.error.hasPrefix("error: \(path):10000: nonsense: "))
-        let checked = try await installation.wehe(["--dry-run", "-f", path])
-        #expect(checked.lines == ["2501 commands checked, 1 mistake"])
-    }
-
     @Test("With --csv standard output carries rows and nothing else")
     func csv() async throws {
         let run = try await installation.wehe(["--csv", "-c", "version; servers; nonsense"])
@@ -326,11 +240,5 @@ struct CommandLineTests {
         #expect(lines[2] == "current,server,host,security,remarks")
         #expect(lines[3].hasPrefix("true,embedded,127.0.0.1,tls,"))
         #expect(run.complaints.count == 1)
-    }
-
-    @Test("A topic's text is shown as it is")
-    func topics() async throws {
-        let run = try await installation.succeed("help exit-codes")
-        #expect(run.output == (try Checkout.text("Help/topics/exit-codes.md")))
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import TerminalTesting
-import Testing
+import TestModel
 import TestSupport
+import Testing
 
 @Suite("What an operator installs")
 struct DeploymentTests {
@@ -18,6 +19,12 @@ struct DeploymentTests {
         try folder.write(
             text.replacing("ExecStart=/usr/local/bin/wehe", with: "ExecStart=" + program), to: name)
         return folder.file(name).path
+    }
+
+    @Test("The package's changelog begins with the program's version")
+    func version() throws {
+        let changelog = try Checkout.text("share/wehe/debian/changelog")
+        #expect(changelog.hasPrefix("wehe (\(Software.version)) "))
     }
 
     private static let analyzer = "/usr/bin/systemd-analyze"

@@ -1,39 +1,12 @@
-import Basics
 import Foundation
 import Networking
-import Recordings
-import ReplayServer
 import TerminalTesting
 import TestSupport
 import Testing
 
-/// An app whose replays take six seconds and 3 MB, long enough for connections beside them.
-struct LongApp {
-    /// The folder to import; the app is called `long`.
-    let folder: URL
-
-    init(in installation: Installation) throws {
-        let app = try ShortApp(requests: (0..<30).map { (0.2 * Double($0), 100_000) }, seconds: 6)
-        for (name, served) in zip(["Long", "LongRandom"], app.recordings) {
-            let recording = try Recording(
-                name: "\(name)-01012020", transport: .tcp, packets: served.recording.packets,
-                tcpPairs: served.recording.tcpPairs)
-            try installation.home.write(
-                RecordingFile.encode(recording), to: "long/\(name)_01012020.pcap_client_all.json")
-        }
-        try installation.home.write(
-            """
-            {"apps": [{"name": "Long", "size": 6, "time": 6, "image": "long", "category": "MUSIC",
-              "datafile": "Long_01012020.pcap_client_all.json",
-              "randomdatafile": "LongRandom_01012020.pcap_client_all.json"}]}
-            """, to: "long/apps_list.json")
-        folder = installation.home.file("long")
-    }
-}
-
-@Suite("What the kernels knew of a replay", .mustEnd, .retriedOnStandstill)
+@Suite("What the kernels knew of a replay", .mustEnd)
 struct EvidenceTests {
-    private let installation: Installation
+    let installation: Installation
 
     init() throws { installation = try Installation() }
 
@@ -80,47 +53,6 @@ struct EvidenceTests {
         #expect(full.numbers("original_server_tcp_RTT")?.isEmpty == false)
     }
 
-    @Test("Connections beside each replay are stored, shown, rows of a view, and turned off by a setting")
-    func probed() async throws {
-        let app = try LongApp(in: installation)
-        let run = try await installation.succeed(
-            Installation.fastLine
-                + "; settings set line-rate none; settings set busy-limit off; recordings import \(app.folder.path)"
-                + "; replay long; results show 1 --json"
-                + "; settings set delay-probes off; replay long; results show 2 --json")
-        let tests = try run.objectsAmongText().filter { $0.string("app") == "long" }
-        try #require(tests.count == 2)
-        for replay in try #require(tests[0].objects("replays")) {
-            let probes = try #require(replay.object("delay_probes"))
-            let count = try #require(probes.integer("count"))
-            #expect(count > 0 && probes.integer("unanswered") == 0)
-            for part in ["elapsed_us", "tcp_us", "tls_us", "http_us"] {
-                #expect(probes.numbers(part)?.count == count, "\(part)")
-            }
-            // 6 kB each of at most 5 %.
-            let received = try #require(replay.integer("received_bytes"))
-            #expect(count * 120_000 <= received)
-        }
-        #expect(tests[1].objects("replays")?.allSatisfy { $0.object("delay_probes") == nil } == true)
-        let shown = try await installation.succeed("results show 1 --evidence; results show 2 --evidence")
-            .output
-        #expect(
-            shown.contains("probes beside it: ") && shown.contains(", in the median connecting "), "\(shown)")
-        #expect(
-            shown.contains("no probes beside it: turned off, a public server, or an emulated path"),
-            "\(shown)")
-        let french = try await installation.succeed(
-            "settings set language fr; results show 1 --evidence; results show 2 --evidence"
-        ).output
-        #expect(french.contains("sondes à côté : ") && french.contains("pas de sondes à côté"), "\(french)")
-        let rows = try await installation.succeed(
-            "sql 'SELECT role, count(*) AS n, min(http_us) AS least FROM delays GROUP BY role'",
-            options: ["--json"]
-        ).objects()
-        #expect(rows.map { $0.string("role") } == ["control", "original"])
-        #expect(rows.allSatisfy { $0.integer("n") ?? 0 > 0 && $0.integer("least") ?? 0 > 0 })
-    }
-
     @Test(
         "The congestion control that was chosen is that of the server's connection",
         .enabled(if: !CongestionControl.available().isEmpty, "this system does not offer a choice"),
@@ -140,25 +72,11 @@ struct EvidenceTests {
     }
     #endif
 
-    @Test(
-        "A choice that would change nothing is refused, with the reason",
-        arguments: [
-            ("replay deezer --congestion bbr", "the emulated line limits"),
-            ("replay skype --congestion bbr", "is a call over UDP"),
-            ("replay deezer --congestion BBR!", "such as bbr, cubic or reno, not"),
-            ("replay deezer --congestion bbr --server mlab", "M-Lab's servers do not let a client choose"),
-            ("settings set line-rate none; replay deezer --congestion vagas", "vagas"),
-        ])
-    func refused(command: String, reason: String) async throws {
-        let run = try await installation.run("consent give embedded; " + command)
-        #expect(run.error.contains(reason), "\(run.error)")
-    }
-
     @Test("On an emulated path the server's connection is not what limits, and is not read")
     func emulated() async throws {
         let run = try await installation.succeed(
             Installation.fastLine
-                + "; settings set busy-limit off; lab load noisy-access; replay deezer; results show 1 --json"
+                + "; lab load noisy-access; replay deezer; results show 1 --json"
                 + "; results show 1 --evidence")
         let test = try #require(try run.objectsAmongText().last)
         #expect(test.objects("replays")?.allSatisfy { $0.object("server_tcp") == nil } == true)

@@ -1,185 +1,29 @@
-import Basics
 import Differentiation
-import Foundation
-import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
+import ReplayTesting
 import TestModel
 import TestSupport
 import Testing
-import ReplayTesting
 import WireProtocol
 
-/// A short app and its control, tested by the real client against the real server over an emulated path.
-struct ShortApp {
-    /// The original and the control.
-    var recordings: [ServedRecording]
-    let isPortTest: Bool
-    /// What an app list would say that a replay takes.
-    let seconds: Double
-
-    /// A request of a recording: when it is sent, and how many bytes answer it.
-    typealias Request = (second: Double, answer: Int)
-
-    /// An app whose first packet names a server, and whose answer takes so many bytes.
-    init(
-        serverName: String = "video.example.net", port: Int = 443, controlPort: Int = 443, bytes: Int,
-        seconds: Double
-    ) throws {
-        try self.init(
-            serverName: serverName, port: port, controlPort: controlPort, requests: [(0, bytes)],
-            seconds: seconds)
+@Suite("Differentiation made by the lab", .mustEnd)
+struct LabTests {
+    func verdicts(_ report: FinishedTest) -> [DecisionProfile.Name: Verdict] {
+        Dictionary(uniqueKeysWithValues: report.decisions.map { ($0.profile, $0.verdict) })
     }
 
-    /// An app that asks for answers, the first time by a packet that names a server.
-    init(
-        serverName: String = "video.example.net", port: Int = 443, controlPort: Int = 443,
-        requests: [Request], seconds: Double, padding: Int? = nil
-    ) throws {
-        isPortTest = port != controlPort
-        self.seconds = seconds
-        let hello = Self.clientHello(serverName, padding: padding)
-        func recording(_ name: String, _ payload: [UInt8], _ port: Int) throws -> ServedRecording {
-            let pair = "192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(port))"
-            return ServedRecording(
-                recording: try Recording(
-                    name: name, transport: .tcp,
-                    packets: requests.map {
-                        ClientPacket(
-                            timestamp: $0.second, payload: payload, pair: pair, responseLength: $0.answer,
-                            responseHash: nil)
-                    }, tcpPairs: [pair]))
-        }
-        recordings =
-            isPortTest
-            ? [
-                try recording("port_\(port)", hello, port),
-                try recording("port_\(controlPort)", hello, controlPort),
-            ]
-            : [
-                try recording("Short-01012030", hello, port),
-                try recording("ShortRandom-01012030", hello.map { ~$0 }, port),
-            ]
-    }
-
-    /// A TLS 1.2 ClientHello with one cipher suite, a server name and as many bytes of padding (RFC 5246 7.4.1.2, RFC
-    /// 6066 3, RFC 7685).
-    static func clientHello(_ serverName: String, padding: Int? = nil) -> [UInt8] {
-        func short(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
-        let name = Array(serverName.utf8)
-        let list = [0] + short(name.count) + name
-        let filler = padding.map { short(21) + short($0) + [UInt8](repeating: 0, count: $0) } ?? []
-        let extensions = short(0) + short(list.count + 2) + short(list.count) + list + filler
-        let body =
-            [3, 3] + [UInt8](repeating: 7, count: 32) + [0] + short(2) + [0xC0, 0x2F] + [1, 0]
-            + short(extensions.count) + extensions
-        return [22, 3, 1] + short(body.count + 4) + [1, 0] + short(body.count) + body
-    }
-}
-
-extension ShortApp {
-    /// Tests it as the client does, behind rules.
-    ///
-    /// - Parameters:
-    ///   - rules: what stands on the path.
-    ///   - lineRate: the line's, Mbit/s; nil for none.
-    ///   - keepsTiming: whether requests wait for their recorded instants.
-    /// - Returns: what the test found, and the path.
-    /// - Throws: what keeps the test from a result.
-    func test(
-        behind rules: LabRules, lineRate: Double? = 40, keepsTiming: Bool = true
-    ) async throws -> (report: FinishedTest, path: NetworkPath) {
-        let path = NetworkPath(rules: rules, seed: 7)
-        let report = try await withServer(of: recordings, lineRate: lineRate) {
-            $0.path = path
-        } _: { _, endpoint in
-            let test = DifferentiationTest(
-                .init(
-                    original: recordings[0].recording, control: recordings[1].recording,
-                    nominalSeconds: seconds, isPortTest: isPortTest, keepsTiming: keepsTiming),
-                on: endpoint,
-                identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
-                order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton))
-            return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
-        }
-        return (report, path)
-    }
-}
-
-extension Measurements.Paths {
-    @Suite("Differentiation made by the lab", .mustEnd)
-    struct LabTests {
-        private func verdicts(_ report: FinishedTest) -> [DecisionProfile.Name: Verdict] {
-            Dictionary(uniqueKeysWithValues: report.decisions.map { ($0.profile, $0.verdict) })
-        }
-
-        @Test("Nothing stands on the way: no differentiation")
-        func none() async throws {
-            let app = try ShortApp(bytes: 18_000_000, seconds: 4)
-            let report = try await app.test(behind: LabPreset.named("none").rules()).report
-            #expect(verdicts(report)[.ios] == .noDifferentiation)
-        }
-
-        @Test("Other traffic that comes and goes touches both replays: no differentiation")
-        func crossTraffic() async throws {
-            // So long that replays a third apart, by what each happens to meet, are 3.5 standard deviations out.
-            let app = try ShortApp(bytes: 12_000_000, seconds: 4)
-            let report = try await app.test(behind: LabPreset.named("cross-traffic").rules()).report
-            #expect(verdicts(report)[.ios] == .noDifferentiation)
-        }
-
-        @Test(
-            "What slows a server's name down is found",
-            arguments: ["sni-throttle", "video-cap", "policer"])
-        func throttled(_ preset: String) async throws {
-            let app = try ShortApp(serverName: "a.nflxvideo.net", bytes: 1_500_000, seconds: 0.5)
-            let report = try await app.test(behind: LabPreset.named(preset).rules()).report
-            #expect(verdicts(report)[.ios] == .differentiation)
-            let original = try #require(report.original)
-            #expect(try #require(report.result).area > 0.5)
-            #expect(original.meanThroughput < 6)
-            // Beside the original, as both met the same busy machine.
-            #expect(report.control.meanThroughput > 3 * original.meanThroughput)
-        }
-
-        @Test("A connection that is reset for its server's name ends so, and the control does not")
-        func reset() async throws {
-            let app = try ShortApp(bytes: 1_000_000, seconds: 1)
-            let report = try await app.test(behind: LabPreset.named("reset-on-sni").rules()).report
-            let original = try #require(report.original)
-            #expect(original.ending == .reset)
-            #expect(original.bytesReceived == 0)
-            #expect(report.obstacle == .nothingReceived([.original]))
-            #expect(verdicts(report)[.ios] == .inconclusive)
-            #expect(report.control.ending == .complete)
-        }
-
-        @Test("Full speed for the first bytes, then the rule acts")
-        func delayed() async throws {
-            let app = try ShortApp(bytes: 3_000_000, seconds: 1)
-            let rules = try LabRules(text: "sni=* shape rate=2Mbit/s after=2MB")
-            let report = try await app.test(behind: rules).report
-            let original = try #require(report.original)
-            let samples = original.samples.throughput
-            let (before, behind) = (
-                samples.prefix(30).reduce(0, +) / 30, samples.suffix(10).reduce(0, +) / 10
-            )
-            #expect(before > 5 * behind)
-            #expect(samples.suffix(10).allSatisfy { $0 < 10 })
-            // The rule would have slowed it as much.
-            #expect(report.control.meanThroughput > 2 * original.meanThroughput)
-        }
-
-        @Test("A rule that matches nobody changes nothing")
-        func otherName() async throws {
-            let app = try ShortApp(serverName: "video.example.net", bytes: 4_000_000, seconds: 1)
-            let rules = try LabRules(text: "sni=other.example.net shape rate=1Mbit/s")
-            let report = try await app.test(behind: rules).report
-            // A tenth of this is what the rule lets pass.
-            #expect(try #require(report.original).meanThroughput > 10)
-        }
+    @Test("A connection that is reset for its server's name ends so, and the control does not")
+    func reset() async throws {
+        let app = try ShortApp(bytes: 1_000_000, seconds: 1)
+        let report = try await app.test(behind: LabPreset.named("reset-on-sni").rules()).report
+        let original = try #require(report.original)
+        #expect(original.ending == .reset)
+        #expect(original.bytesReceived == 0)
+        #expect(report.obstacle == .nothingReceived([.original]))
+        #expect(verdicts(report)[.ios] == .inconclusive)
+        #expect(report.control.ending == .complete)
     }
 }

@@ -1,4 +1,3 @@
-import ServerProgram
 import Differentiation
 import Foundation
 import NIOPosix
@@ -6,185 +5,122 @@ import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
+import ServerProgram
 import TestModel
 import TestSupport
 import Testing
-import WeheShell
 import WireProtocol
 
-extension Measurements.Localizations {
-    @Suite("Localization with two servers whose paths form a Y", .mustEnd)
-    struct LocalizationTests {
-        private let user = "a1B2c3D4e5"
-        private var sockets: ClientSockets { ClientSockets(group: MultiThreadedEventLoopGroup.singleton) }
+@Suite("Localization with two servers whose paths form a Y", .mustEnd)
+struct LocalizationTests {
+    let user = "a1B2c3D4e5"
+    var sockets: ClientSockets { ClientSockets(group: MultiThreadedEventLoopGroup.singleton) }
 
-        /// Two servers on one path, the first of which knows both; or, as on two machines, each knows only itself,
-        /// and the first asks the second over HTTPS.
-        private func withPair<Value: Sendable>(
-            _ app: ShortApp, behind rules: String, asMachines: Bool = false,
-            _ body: ([ServerEndpoint], NetworkPath) async throws -> Value
-        ) async throws -> Value {
-            let folder = try TemporaryFolder()
-            defer { folder.remove() }
-            var configuration = EmbeddedServerConfiguration(
-                lineRate: 40, certificateDirectory: folder.url, seed: 7)
-            let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
-            configuration.path = path
-            let directory = ServerDirectory()
-            configuration.directory = directory
-            var servers: [EmbeddedServer] = []
-            for (address, place) in [("127.0.0.2", LabServer.first), ("127.0.0.3", .second)] {
-                configuration.address = address
-                configuration.place = place
-                if asMachines { configuration.directory = servers.isEmpty ? directory : nil }
-                servers.append(try await EmbeddedServer.start(configuration, serving: app.recordings))
+    /// Two servers on one path, the first of which knows both; or, as on two machines, each knows only itself,
+    /// and the first asks the second over HTTPS.
+    func withPair<Value: Sendable>(
+        _ app: ShortApp, behind rules: String, asMachines: Bool = false,
+        _ body: ([ServerEndpoint], NetworkPath) async throws -> Value
+    ) async throws -> Value {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var configuration = EmbeddedServerConfiguration(
+            lineRate: 40, certificateDirectory: folder.url, seed: 7)
+        let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
+        configuration.path = path
+        let directory = ServerDirectory()
+        configuration.directory = directory
+        var servers: [EmbeddedServer] = []
+        for (address, place) in [("127.0.0.2", LabServer.first), ("127.0.0.3", .second)] {
+            configuration.address = address
+            configuration.place = place
+            if asMachines { configuration.directory = servers.isEmpty ? directory : nil }
+            servers.append(try await EmbeddedServer.start(configuration, serving: app.recordings))
+        }
+        if asMachines, let served = servers.last?.endpoint {
+            let place = try #require(PeerAddress("\(served.address):\(served.resultsHTTPS)"))
+            let peer = PeerServer(
+                at: place, caFile: served.caCertificate.path, logger: configuration.logger)
+            directory.enter(peer, at: served.address)
+        }
+        let endpoints = servers.map { ServerEndpoint($0.endpoint) }
+        let result = await Result { try await body(endpoints, path) }
+        for server in servers { await server.stop() }
+        return try result.get()
+    }
+
+    func subject(_ app: ShortApp) -> DifferentiationTest.Subject {
+        .init(
+            original: app.recordings[0].recording, control: app.recordings[1].recording,
+            nominalSeconds: app.seconds, isPortTest: false)
+    }
+
+    func single(_ app: ShortApp, on endpoint: ServerEndpoint) async throws -> TestReport {
+        let (_, feed) = AsyncStream<TestEvent>.makeStream()
+        return try await DifferentiationTest(
+            subject(app), on: endpoint,
+            identity: TestIdentity(userID: user, historyCount: 1, clientVersion: "1.2.3"),
+            order: [.original, .control], profiles: DecisionProfile.all, sockets: sockets
+        ).run(reportingTo: feed)
+    }
+
+    func simultaneous(
+        _ app: ShortApp, _ endpoints: [ServerEndpoint],
+        reportingTo feed: AsyncStream<LocalizationEvent>.Continuation = AsyncStream.makeStream()
+            .continuation
+    ) async throws -> LocalizationReport {
+        let sides = zip(2..., endpoints).map { number, endpoint in
+            LocalizationTest.Side(
+                endpoint: endpoint,
+                identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"))
+        }
+        return try await LocalizationTest(
+            subject(app), first: sides[0], second: sides[1],
+            single: SingleTestReference(userID: user, server: endpoints[0].host, historyCount: 1),
+            order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
+            rule: .standard, sockets: sockets
+        ).run(reportingTo: feed)
+    }
+
+    func localize(_ app: ShortApp, behind rules: String) async throws -> LocalizationReport {
+        try await withPair(app, behind: rules) { endpoints, _ in
+            _ = try await single(app, on: endpoints[0])
+            return try await simultaneous(app, endpoints)
+        }
+    }
+
+    @Test("Cancelling ends both sides: the servers take the same user's next localization at once")
+    func cancelled() async throws {
+        let app = try ShortApp(bytes: 2_000_000, seconds: 4)
+        try await withPair(app, behind: "sni=* shape rate=2Mbit/s") { endpoints, path in
+            let (events, feed) = AsyncStream<LocalizationEvent>.makeStream()
+            let task = Task { try await simultaneous(app, endpoints, reportingTo: feed) }
+            var running: Set<Int> = []
+            for await case .test(let server, .progress) in events {
+                running.insert(server)
+                if running.count == 2 { break }
             }
-            if asMachines, let served = servers.last?.endpoint {
-                let place = try #require(PeerAddress("\(served.address):\(served.resultsHTTPS)"))
-                let peer = PeerServer(
-                    at: place, caFile: served.caCertificate.path, logger: configuration.logger)
-                directory.enter(peer, at: served.address)
-            }
-            let endpoints = servers.map { ServerEndpoint($0.endpoint) }
-            let result = await Result { try await body(endpoints, path) }
-            for server in servers { await server.stop() }
-            return try result.get()
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            path.load(.none)
+            let again = try await simultaneous(app, endpoints)
+            #expect(again.tests.count == 2)
         }
+    }
 
-        private func subject(_ app: ShortApp) -> DifferentiationTest.Subject {
-            .init(
-                original: app.recordings[0].recording, control: app.recordings[1].recording,
-                nominalSeconds: app.seconds, isPortTest: false)
-        }
-
-        private func single(_ app: ShortApp, on endpoint: ServerEndpoint) async throws -> TestReport {
-            let (_, feed) = AsyncStream<TestEvent>.makeStream()
-            return try await DifferentiationTest(
-                subject(app), on: endpoint,
-                identity: TestIdentity(userID: user, historyCount: 1, clientVersion: "1.2.3"),
-                order: [.original, .control], profiles: DecisionProfile.all, sockets: sockets
-            ).run(reportingTo: feed)
-        }
-
-        private func simultaneous(
-            _ app: ShortApp, _ endpoints: [ServerEndpoint],
-            reportingTo feed: AsyncStream<LocalizationEvent>.Continuation = AsyncStream.makeStream()
-                .continuation
-        ) async throws -> LocalizationReport {
-            let sides = zip(2..., endpoints).map { number, endpoint in
-                LocalizationTest.Side(
-                    endpoint: endpoint,
-                    identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"))
-            }
-            return try await LocalizationTest(
-                subject(app), first: sides[0], second: sides[1],
-                single: SingleTestReference(userID: user, server: endpoints[0].host, historyCount: 1),
-                order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
-                rule: .standard, sockets: sockets
-            ).run(reportingTo: feed)
-        }
-
-        private func localize(_ app: ShortApp, behind rules: String) async throws -> LocalizationReport {
-            try await withPair(app, behind: rules) { endpoints, _ in
-                _ = try await single(app, on: endpoints[0])
-                return try await simultaneous(app, endpoints)
-            }
-        }
-
-        @Test("A client's shaper on the common link is found there, by the pair sum and by the losses")
-        func common() async throws {
-            let app = try ShortApp(bytes: 4_000_000, seconds: 2)
-            let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s queue=30kB")
-            #expect(report.isSeenByBoth)
-            #expect(report.verdict == .accessNetwork)
-            let pairSum = try #require(report.result?.pairSum)
-            #expect(pairSum.pValue < 0.05)
-            let (sum, single) = (try #require(pairSum.meanSum), try #require(pairSum.meanSingle))
-            #expect(abs(sum - single) < 0.5)
-            let losses = try #require(report.result?.losses)
-            #expect(!losses.pValues.isEmpty)
-            #expect(losses.averageLosses.allSatisfy { $0 > 0 })
-            #expect(report.skews.count == 2)
-        }
-
-        @Test("A server on another machine is asked for what it saw")
-        func machines() async throws {
-            // The queue is full from the first round trip on, and losses take 300 of the smallest to be correlated.
-            let app = try ShortApp(bytes: 4_000_000, seconds: 2)
-            let report = try await withPair(
-                app, behind: "sni=* shape rate=3Mbit/s queue=30kB", asMachines: true
-            ) { endpoints, _ in
-                _ = try await single(app, on: endpoints[0])
-                return try await simultaneous(app, endpoints)
-            }
-            #expect(report.verdict == .accessNetwork)
-            #expect(report.result?.pairSum != nil)
-            let losses = try #require(report.result?.losses)
-            #expect(losses.averageLosses.allSatisfy { $0 > 0 })
-        }
-
-        @Test("A shaper on one branch is seen by one server only: no evidence")
-        func branch() async throws {
-            let app = try ShortApp(bytes: 2_000_000, seconds: 1)
-            let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s on=first")
-            #expect(!report.isSeenByBoth)
-            #expect(report.verdict == .noEvidence)
-            #expect(report.result == nil)
-            #expect(try #require(report.tests[0].result).meanOriginal < 5)
-            #expect(try #require(report.tests[1].result).meanOriginal > 5)
-        }
-
-        @Test("Nothing on the way: no evidence")
-        func none() async throws {
-            let app = try ShortApp(bytes: 8_000_000, seconds: 2)
-            let report = try await localize(app, behind: "")
-            #expect(!report.isSeenByBoth)
-            #expect(report.verdict == .noEvidence)
-        }
-
-        @Test("Too few samples: inconclusive")
-        func few() async throws {
-            // The control is over within a slice of a fifth of a second.
-            let app = try ShortApp(bytes: 16_000, seconds: 20)
-            let report = try await localize(app, behind: "sni=* shape rate=100kbit/s")
-            #expect(report.tooFewSamples)
-            #expect(report.verdict == .inconclusive)
-            #expect(report.result == nil)
-        }
-
-        @Test("Cancelling ends both sides: the servers take the same user's next localization at once")
-        func cancelled() async throws {
-            let app = try ShortApp(bytes: 2_000_000, seconds: 4)
-            try await withPair(app, behind: "sni=* shape rate=2Mbit/s") { endpoints, path in
-                let (events, feed) = AsyncStream<LocalizationEvent>.makeStream()
-                let task = Task { try await simultaneous(app, endpoints, reportingTo: feed) }
-                var running: Set<Int> = []
-                for await case .test(let server, .progress) in events {
-                    running.insert(server)
-                    if running.count == 2 { break }
-                }
-                task.cancel()
-                await #expect(throws: CancellationError.self) { try await task.value }
-                path.load(.none)
-                let again = try await simultaneous(app, endpoints)
-                #expect(again.tests.count == 2)
-            }
-        }
-
-        @Test("The first error ends both sides, and it is the one that is told")
-        func failure() async throws {
-            let app = try ShortApp(bytes: 1_000_000, seconds: 2)
-            try await withPair(app, behind: "") { endpoints, _ in
-                var broken = endpoints
-                let closed = try OddPort(.refusing)
-                defer { closed.release() }
-                broken[1].ports.sideChannel = closed.port
-                await #expect {
-                    _ = try await simultaneous(app, broken)
-                } throws: { error in
-                    guard case .controlConnectionFailed? = error as? ReplayError else { return false }
-                    return true
-                }
+    @Test("The first error ends both sides, and it is the one that is told")
+    func failure() async throws {
+        let app = try ShortApp(bytes: 1_000_000, seconds: 2)
+        try await withPair(app, behind: "") { endpoints, _ in
+            var broken = endpoints
+            let closed = try OddPort(.refusing)
+            defer { closed.release() }
+            broken[1].ports.sideChannel = closed.port
+            await #expect {
+                _ = try await simultaneous(app, broken)
+            } throws: { error in
+                guard case .controlConnectionFailed? = error as? ReplayError else { return false }
+                return true
             }
         }
     }

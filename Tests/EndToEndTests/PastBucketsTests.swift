@@ -1,8 +1,8 @@
 import TerminalTesting
-import Testing
 import TestSupport
+import Testing
 
-@Suite("A short recording repeated within its flow", .mustEnd, .retriedOnStandstill)
+@Suite("A short recording repeated within its flow", .mustEnd)
 struct PastBucketsTests {
     @Test("It carries 4 MB, in the same flow, and the result says which bursts were used up")
     func repeated() async throws {
@@ -22,20 +22,5 @@ struct PastBucketsTests {
         let (once, repeated) = (try replay(0), try replay(1))
         #expect(repeated.name == once.name + "-x3", "\(once) \(repeated)")
         #expect(once.bytes < 4_000_000 && repeated.bytes == 3 * once.bytes)
-    }
-
-    @Test(
-        "A long recording, a call and M-Lab are refused, each with its reason",
-        arguments: [
-            ("replay espn --past-buckets", "needs no --past-buckets to pass a burst of 2 MB"),
-            ("replay skype --past-buckets", "is a call over UDP"),
-            (
-                "replay pandora --past-buckets --server mlab",
-                "M-Lab's servers cannot repeat"
-            ),
-        ])
-    func refused(command: String, reason: String) async throws {
-        let run = try await Installation().run("consent give embedded; " + command)
-        #expect(run.error.contains(reason), "\(run.error)")
     }
 }

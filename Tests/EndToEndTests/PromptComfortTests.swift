@@ -1,9 +1,9 @@
 import Foundation
 import TerminalTesting
-import Testing
 import TestSupport
+import Testing
 
-@Suite("What makes the prompt comfortable", .retriedOnStandstill)
+@Suite("What makes the prompt comfortable")
 struct PromptComfortTests {
     private let installation: Installation
 
@@ -251,55 +251,53 @@ struct PromptComfortTests {
     }
 }
 
-extension Measurements.Programs {
-    @Suite("A test in a window that changes")
-    struct ResizingTests {
-        private let installation: Installation
+@Suite("A test in a window that changes")
+struct ResizingTests {
+    private let installation: Installation
 
-        init() throws { installation = try Installation() }
+    init() throws { installation = try Installation() }
 
-        @Test("The line of a running replay follows the window's width", arguments: ["C.UTF-8", "C"])
-        func resizing(locale: String) async throws {
-            // At this rate the test takes long enough to change the window twice.
-            try await installation.succeed("consent give embedded other; settings set line-rate 1")
-            let terminal = try await installation.prompt(environment: ["LANG": locale], columns: 120)
-            let empty = locale == "C" ? "..." : "░░░"
-            try await terminal.send("replay deezer\r")
-            try await terminal.expectScreen("the whole line") {
-                $0.currentLine.contains(empty) && $0.currentLine.contains(" of ")
-            }
-            terminal.resize(columns: 50, rows: 20)
-            try await terminal.expectScreen("the line cut to the window") {
-                $0.currentLine.contains(empty) && !$0.currentLine.contains(" of ")
-                    && $0.currentLine.count <= 49
-            }
-            terminal.resize(columns: 120, rows: 30)
-            try await terminal.expectScreen("the whole line again") {
-                $0.currentLine.contains(empty) && $0.currentLine.contains(" of ")
-            }
-            try await terminal.send("\u{3}")
-            try await terminal.expect("interrupted")
-            try await terminal.expect("wehe> ")
+    @Test("The line of a running replay follows the window's width", arguments: ["C.UTF-8", "C"])
+    func resizing(locale: String) async throws {
+        // At this rate the test takes long enough to change the window twice.
+        try await installation.succeed("consent give embedded other; settings set line-rate 1")
+        let terminal = try await installation.prompt(environment: ["LANG": locale], columns: 120)
+        let empty = locale == "C" ? "..." : "░░░"
+        try await terminal.send("replay deezer\r")
+        try await terminal.expectScreen("the whole line") {
+            $0.currentLine.contains(empty) && $0.currentLine.contains(" of ")
         }
-
-        @Test(
-            "--fail-on tells by the exit code what a test found; expect ends a script that finds another verdict"
-        )
-        func failOn() async throws {
-            try await installation.succeed(Installation.fastLine)
-            let forced = "dev force-differentiation on; replay deezer; expect verdict differentiation"
-            let run = try await installation.run(
-                forced, options: ["--fail-on", "inconclusive,differentiation"])
-            #expect(run.status == .exited(50))
-            #expect(run.complaints == ["error: 1 test found differentiation (--fail-on)"])
-            let other = try await installation.run(
-                forced, "expect verdict no-differentiation; version", options: ["--fail-on", "inconclusive"])
-            #expect(other.status == .exited(53))
-            #expect(!other.output.contains("wehe 0."))
-            let failed = try await installation.run(
-                "servers add closed 127.0.0.1 --side-channel-port 1; replay deezer --server closed",
-                options: ["--fail-on", "error"])
-            #expect(failed.status == .exited(52))
+        terminal.resize(columns: 50, rows: 20)
+        try await terminal.expectScreen("the line cut to the window") {
+            $0.currentLine.contains(empty) && !$0.currentLine.contains(" of ")
+                && $0.currentLine.count <= 49
         }
+        terminal.resize(columns: 120, rows: 30)
+        try await terminal.expectScreen("the whole line again") {
+            $0.currentLine.contains(empty) && $0.currentLine.contains(" of ")
+        }
+        try await terminal.send("\u{3}")
+        try await terminal.expect("interrupted")
+        try await terminal.expect("wehe> ")
+    }
+
+    @Test(
+        "--fail-on tells by the exit code what a test found; expect ends a script that finds another verdict"
+    )
+    func failOn() async throws {
+        try await installation.importShortApps()
+        let forced = "dev force-differentiation on; replay deezer; expect verdict differentiation"
+        let run = try await installation.run(
+            forced, options: ["--fail-on", "inconclusive,differentiation"])
+        #expect(run.status == .exited(50))
+        #expect(run.complaints == ["error: 1 test found differentiation (--fail-on)"])
+        let other = try await installation.run(
+            forced, "expect verdict no-differentiation; version", options: ["--fail-on", "inconclusive"])
+        #expect(other.status == .exited(53))
+        #expect(!other.output.contains("wehe 0."))
+        let failed = try await installation.run(
+            "servers add closed 127.0.0.1 --side-channel-port 1; replay deezer --server closed",
+            options: ["--fail-on", "error"])
+        #expect(failed.status == .exited(52))
     }
 }

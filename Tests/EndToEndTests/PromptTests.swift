@@ -1,9 +1,9 @@
 import Foundation
 import TerminalTesting
-import Testing
 import TestSupport
+import Testing
 
-@Suite("The prompt", .retriedOnStandstill)
+@Suite("The prompt")
 struct PromptTests {
     private let installation: Installation
 
@@ -127,127 +127,125 @@ struct PromptTests {
     }
 }
 
-extension Measurements.Programs {
-    @Suite("A test at the prompt")
-    struct PromptReplayTests {
-        private let installation: Installation
+@Suite("A test at the prompt")
+struct PromptReplayTests {
+    private let installation: Installation
 
-        init() throws { installation = try Installation() }
+    init() throws { installation = try Installation() }
 
-        @Test("The line of a running replay is redrawn in place, and leaves one line a replay")
-        func liveLine() async throws {
-            try await installation.succeed(Installation.fastLine)
-            let terminal = try await installation.prompt()
-            try await terminal.send("replay deezer --order original-first\r")
-            try await terminal.expectScreen("a progress bar") { screen in
-                screen.lines.contains { $0.contains("original ") && $0.contains("░") && $0.contains(" %") }
-            }
-            try await terminal.expect("stored as 1")
-            try await terminal.expect("wehe> ")
-            let lines = terminal.screen.lines
-            #expect(
-                lines.contains { $0.hasPrefix("Deezer · embedded (127.0.0.1) · order: original, control") })
-            #expect(lines.filter { $0.hasPrefix("  original  done ") }.count == 1)
-            #expect(lines.filter { $0.hasPrefix("  control   done ") }.count == 1)
-            #expect(lines.filter { $0.hasPrefix("  analysis ") }.count == 1)
-            #expect(!lines.contains { $0.contains("░") || $0.contains("█") })
+    @Test("The line of a running replay is redrawn in place, and leaves one line a replay")
+    func liveLine() async throws {
+        try await installation.importShortApps()
+        let terminal = try await installation.prompt()
+        try await terminal.send("replay deezer --order original-first\r")
+        try await terminal.expectScreen("a progress bar") { screen in
+            screen.lines.contains { $0.contains("original ") && $0.contains("░") && $0.contains(" %") }
         }
+        try await terminal.expect("stored as 1")
+        try await terminal.expect("wehe> ")
+        let lines = terminal.screen.lines
+        #expect(
+            lines.contains { $0.hasPrefix("Deezer · embedded (127.0.0.1) · order: original, control") })
+        #expect(lines.filter { $0.hasPrefix("  original  done ") }.count == 1)
+        #expect(lines.filter { $0.hasPrefix("  control   done ") }.count == 1)
+        #expect(lines.filter { $0.hasPrefix("  analysis ") }.count == 1)
+        #expect(!lines.contains { $0.contains("░") || $0.contains("█") })
+    }
 
-        @Test("In a narrow window the line does not wrap")
-        func narrow() async throws {
-            try await installation.succeed(Installation.fastLine)
-            let terminal = try await installation.prompt(columns: 60)
-            try await terminal.send("replay deezer\r")
-            try await terminal.expectScreen("a progress bar") { $0.text.contains("░") }
-            try await terminal.expect("stored as 1")
-            // Of a line that wraps, only the last part would be wiped.
-            #expect(!terminal.screen.lines.contains { $0.contains("░") || $0.contains("█") })
-        }
+    @Test("In a narrow window the line does not wrap")
+    func narrow() async throws {
+        try await installation.importShortApps()
+        let terminal = try await installation.prompt(columns: 60)
+        try await terminal.send("replay deezer\r")
+        try await terminal.expectScreen("a progress bar") { $0.text.contains("░") }
+        try await terminal.expect("stored as 1")
+        // Of a line that wraps, only the last part would be wiped.
+        #expect(!terminal.screen.lines.contains { $0.contains("░") || $0.contains("█") })
+    }
 
-        @Test("What is typed during a step of the tour does not answer the next question")
-        func typedAhead() async throws {
-            try await installation.succeed(Installation.fastLine)
-            let terminal = try await installation.prompt(columns: 100, rows: 50)
-            try await terminal.send("tour\r")
-            for step in 1...4 {
-                try await terminal.expect("Step \(step) of 9")
-                try await terminal.expect("[Enter runs it, s skips it, q leaves] ")
-                try await terminal.send("s\r")
-            }
-            try await terminal.expect("replay deezer --server embedded   [Enter")
-            try await terminal.send("\r")
-            try await terminal.expectScreen("a progress bar") { $0.text.contains("░") }
-            try await terminal.send("q\rq\rq")
-            try await terminal.expect("Step 6 of 9")
-            try await terminal.expect("lab load sni-throttle   [Enter runs it, s skips it, q leaves] ")
+    @Test("What is typed during a step of the tour does not answer the next question")
+    func typedAhead() async throws {
+        try await installation.importShortApps()
+        let terminal = try await installation.prompt(columns: 100, rows: 50)
+        try await terminal.send("tour\r")
+        for step in 1...4 {
+            try await terminal.expect("Step \(step) of 9")
+            try await terminal.expect("[Enter runs it, s skips it, q leaves] ")
             try await terminal.send("s\r")
-            try await terminal.expect("Step 7 of 9")
-            #expect(!terminal.transcript.contains("Left the tour"))
         }
+        try await terminal.expect("replay deezer --server embedded   [Enter")
+        try await terminal.send("\r")
+        try await terminal.expectScreen("a progress bar") { $0.text.contains("░") }
+        try await terminal.send("q\rq\rq")
+        try await terminal.expect("Step 6 of 9")
+        try await terminal.expect("lab load sni-throttle   [Enter runs it, s skips it, q leaves] ")
+        try await terminal.send("s\r")
+        try await terminal.expect("Step 7 of 9")
+        #expect(!terminal.transcript.contains("Left the tour"))
+    }
 
-        @Test("A terminal without UTF-8 gets ASCII")
-        func ascii() async throws {
-            try await installation.succeed(Installation.fastLine)
-            let terminal = try await installation.prompt(environment: ["LANG": "C"])
+    @Test("A terminal without UTF-8 gets ASCII")
+    func ascii() async throws {
+        try await installation.importShortApps()
+        let terminal = try await installation.prompt(environment: ["LANG": "C"])
+        try await terminal.send("replay deezer\r")
+        try await terminal.expectScreen("a progress bar") { $0.text.contains("#....") }
+        try await terminal.expect("stored as 1")
+        let strange = terminal.transcript.filter { !$0.isASCII }
+        #expect(strange.isEmpty, "\(strange)")
+    }
+
+    @Test("Ctrl-C cancels the test, never the shell, and the attempt is kept")
+    func cancellation() async throws {
+        // At this rate the test would take minutes.
+        try await installation.succeed("consent give embedded other; settings set line-rate 1")
+        let terminal = try await installation.prompt()
+        for id in 1...2 {
             try await terminal.send("replay deezer\r")
-            try await terminal.expectScreen("a progress bar") { $0.text.contains("#....") }
-            try await terminal.expect("stored as 1")
-            let strange = terminal.transcript.filter { !$0.isASCII }
-            #expect(strange.isEmpty, "\(strange)")
-        }
-
-        @Test("Ctrl-C cancels the test, never the shell, and the attempt is kept")
-        func cancellation() async throws {
-            // At this rate the test would take minutes.
-            try await installation.succeed("consent give embedded other; settings set line-rate 1")
-            let terminal = try await installation.prompt()
-            for id in 1...2 {
-                try await terminal.send("replay deezer\r")
-                try await terminal.expect("░")
-                try await terminal.send("\u{3}")
-                try await terminal.expect("the attempt is kept as \(id)")
-                try await terminal.expect("interrupted")
-                try await terminal.expect("wehe> ")
-            }
-            try await terminal.send("results\r")
-            try await terminal.expect(matching: "2  .*deezer  cancelled")
-            try await terminal.expect("wehe> ")
-            try await terminal.send("\u{4}")
-            #expect(try await terminal.wait() == .exited(0))
-            let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
-            #expect(test.string("status") == "cancelled")
-            #expect(test.isNull("verdict"))
-            #expect(test.object("failure")?.integer("exit_code") == 130)
-        }
-
-        @Test("Ctrl-C in a script ends it with exit code 130, whatever it was told about failures")
-        func cancelledScript() async throws {
-            try await installation.succeed("consent give embedded other; settings set line-rate 1")
-            let terminal = try PseudoTerminal(
-                program: BuiltProduct.path("wehe"),
-                arguments: [
-                    "--home", installation.home.url.path, "--keep-going", "-c", "replay deezer; version",
-                    "-c",
-                    "version",
-                ])
             try await terminal.expect("░")
             try await terminal.send("\u{3}")
-            #expect(try await terminal.wait() == .exited(130))
-            #expect(!terminal.transcript.contains("wehe 0."))
-            let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
-            #expect(test.string("status") == "cancelled")
+            try await terminal.expect("the attempt is kept as \(id)")
+            try await terminal.expect("interrupted")
+            try await terminal.expect("wehe> ")
         }
+        try await terminal.send("results\r")
+        try await terminal.expect(matching: "2  .*deezer  cancelled")
+        try await terminal.expect("wehe> ")
+        try await terminal.send("\u{4}")
+        #expect(try await terminal.wait() == .exited(0))
+        let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
+        #expect(test.string("status") == "cancelled")
+        #expect(test.isNull("verdict"))
+        #expect(test.object("failure")?.integer("exit_code") == 130)
+    }
 
-        @Test("A terminal that goes away during a test cancels it, and the attempt is kept")
-        func hangUp() async throws {
-            try await installation.succeed("consent give embedded other; settings set line-rate 1")
-            let terminal = try await installation.prompt()
-            try await terminal.send("replay deezer\r")
-            try await terminal.expect("░")
-            terminal.signal(SIGHUP)
-            #expect(try await terminal.wait() == .exited(0))
-            let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
-            #expect(test.string("status") == "cancelled")
-        }
+    @Test("Ctrl-C in a script ends it with exit code 130, whatever it was told about failures")
+    func cancelledScript() async throws {
+        try await installation.succeed("consent give embedded other; settings set line-rate 1")
+        let terminal = try PseudoTerminal(
+            program: BuiltProduct.path("wehe"),
+            arguments: [
+                "--home", installation.home.url.path, "--keep-going", "-c", "replay deezer; version",
+                "-c",
+                "version",
+            ])
+        try await terminal.expect("░")
+        try await terminal.send("\u{3}")
+        #expect(try await terminal.wait() == .exited(130))
+        #expect(!terminal.transcript.contains("wehe 0."))
+        let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
+        #expect(test.string("status") == "cancelled")
+    }
+
+    @Test("A terminal that goes away during a test cancels it, and the attempt is kept")
+    func hangUp() async throws {
+        try await installation.succeed("consent give embedded other; settings set line-rate 1")
+        let terminal = try await installation.prompt()
+        try await terminal.send("replay deezer\r")
+        try await terminal.expect("░")
+        terminal.signal(SIGHUP)
+        #expect(try await terminal.wait() == .exited(0))
+        let test = try #require(try await installation.succeed("results show 1 --json").objects().first)
+        #expect(test.string("status") == "cancelled")
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Networking
 import Recordings
 import ReplayClient

@@ -1,22 +1,24 @@
 import Foundation
 import TerminalTesting
-import Testing
 import TestSupport
+import Testing
 
-@Suite("Looking at results", .retriedOnStandstill)
+@Suite("Looking at results")
 struct ResultsTests {
-    private let installation: Installation
-
-    init() throws { installation = try Installation() }
-
-    private func measured() async throws {
-        try await installation.succeed(Installation.fastLine + "; replay deezer --seed 7")
+    /// A home with a test, which the tests of this suite read only, and what was said of it when it was run.
+    private static let stored = Task {
+        let installation = try Installation()
+        let run = try await installation.succeed(
+            Installation.fastLine + "; replay deezer --seed 7; results show 1 --json; results show 1")
+        return (installation: installation, run: run)
     }
+
+    /// The home with a test.
+    func measured() async throws -> Installation { try await Self.stored.value.installation }
 
     @Test("A test has an effect with an interval, stored when it ends, the same as computed later")
     func effect() async throws {
-        let run = try await installation.succeed(
-            Installation.fastLine + "; replay deezer --seed 7; results show 1 --json; results show 1")
+        let run = try await Self.stored.value.run
         let told = run.lines.filter {
             $0.contains(/^[A-Z ]+: Deezer .*\(95 % interval.*\)/)
         }
@@ -32,7 +34,7 @@ struct ResultsTests {
 
     @Test("The drawings fill the window they are made for, with their colours and without wrapping a line")
     func window() async throws {
-        try await measured()
+        let installation = try await measured()
         let terminal = try await installation.prompt(
             environment: ["LANG": "C.UTF-8", "TERM": "xterm-256color"], columns: 70, rows: 30)
         try await terminal.send("results plot last --kind throughput\r")
@@ -52,7 +54,7 @@ struct ResultsTests {
 
     @Test("A locale without more than ASCII gets ASCII")
     func plainLocale() async throws {
-        try await measured()
+        let installation = try await measured()
         let run = try await installation.wehe(["-c", "results plot 1"], environment: ["LANG": "C"])
         #expect(run.status == .exited(0))
         #expect(run.output.allSatisfy { $0.isASCII })
@@ -64,35 +66,14 @@ struct ResultsTests {
 
     @Test("In a JSON session nothing is drawn")
     func json() async throws {
-        try await measured()
+        let installation = try await measured()
         let run = try await installation.run("results plot 1", options: ["--json"])
         #expect(try run.objects().count == 1)
     }
 
-    @Test(
-        "A browser shows the report, in light and in dark, and reports no error",
-        .enabled(if: HeadlessBrowser.path != nil, "\(HeadlessBrowser.missing)"),
-        arguments: [0, 1])
-    func browser(scheme: Int) async throws {
-        try await measured()
-        let page = installation.home.file("report.html")
-        try await installation.succeed("results plot 1 --html \(page.path)")
-        let picture = installation.home.file("report.png")
-        let run = try await HeadlessBrowser.open(
-            page.absoluteString, profile: installation.home.file("browser"),
-            "--blink-settings=preferredColorScheme=\(scheme)", "--window-size=900,1400",
-            "--screenshot=\(picture.path)")
-        #expect(run.status == .exited(0), "\(run.error)")
-        #expect(!run.error.contains("CONSOLE"), "\(run.error)")
-        let size = try #require(
-            FileManager.default.attributesOfItem(atPath: picture.path)[.size] as? Int)
-        // An empty page of this size takes less than 10 kB.
-        #expect(size > 20_000)
-    }
-
     @Test("Ctrl-C ends a plan that takes long, and the prompt goes on")
     func interruption() async throws {
-        let terminal = try await installation.prompt()
+        let terminal = try await Installation().prompt()
         try await terminal.send("plan espn --trials 100000\r")
         // The editor leaves the terminal a moment before the command begins, so the first keys may find none.
         try await terminal.expectCooked(true)

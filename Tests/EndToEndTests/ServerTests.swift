@@ -3,12 +3,15 @@ import NIOCore
 import NIOPosix
 import TerminalTesting
 import TestModel
-import Testing
 import TestSupport
+import Testing
 
-@Suite("Servers in other processes", .retriedOnStandstill)
+@Suite("Servers in other processes")
 struct ServerTests {
     private let installation: Installation
+
+    /// A server that several of these tests ask, and none of them ends.
+    private static let server = Task { try await ServeProcess(try Installation()).endingWithTests() }
 
     init() throws { installation = try Installation() }
 
@@ -41,7 +44,7 @@ struct ServerTests {
     @Test("The right CA lets a test through, another CA does not")
     func trust() async throws {
         let server = try await ServeProcess(try Installation())
-        let other = try await ServeProcess(try Installation())
+        let other = try await Self.server.value
         try await installation.succeed(
             "consent give embedded other; " + server.addition("good") + "; "
                 + server.addition("bad", caFile: other.announcement.caFile))
@@ -92,12 +95,11 @@ struct ServerTests {
         #expect(test.object("server")?.flag("embedded") == false)
         #expect(test.object("server")?.integer("side_channel_port") == server.announcement.sideChannelTLS)
         #expect(try await server.interrupt() == .exited(0))
-        #expect(try await other.end(with: SIGTERM) == .exited(0))
     }
 
     @Test("Without TLS a test runs too")
     func plain() async throws {
-        let server = try await ServeProcess(try Installation())
+        let server = try await Self.server.value
         try await installation.succeed(
             "consent give embedded other; settings set packet-timing off; " + server.plainAddition("mine")
                 + "; replay deezer --server mine")
@@ -111,7 +113,7 @@ struct ServerTests {
         let home = try Installation()
         let first = try await ServeProcess(home)
         let authority = try Data(contentsOf: URL(fileURLWithPath: first.announcement.caFile))
-        #expect(try await first.interrupt() == .exited(0))
+        #expect(try await first.end(with: SIGTERM) == .exited(0))
         let second = try await ServeProcess(home)
         #expect(second.announcement.caFile == first.announcement.caFile)
         #expect(try Data(contentsOf: URL(fileURLWithPath: second.announcement.caFile)) == authority)
@@ -119,7 +121,7 @@ struct ServerTests {
 
     @Test("A server without the recording says so: exit code 15")
     func unknownRecording() async throws {
-        let server = try await ServeProcess(try Installation())
+        let server = try await Self.server.value
         let text = try Checkout.text("ReplayFiles/Deezer_09012019.pcap_client_all.json")
         let control = try Checkout.text("ReplayFiles/DeezerRandom_09012019.pcap_client_all.json")
         try installation.home.write(

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalTesting
-import Testing
 import TestSupport
+import Testing
 
 /// The program under the upstream client's name, in a folder of its own.
 private final class UpstreamProbe: Sendable {
@@ -44,20 +44,25 @@ extension Installation {
     }
 }
 
-@Suite("In the place of the upstream command line client", .mustEnd, .retriedOnStandstill)
+@Suite("In the place of the upstream command line client", .mustEnd)
 struct UpstreamProbeTests {
-    /// A server of the apps in a probe's folder.
-    private func server(of probe: UpstreamProbe, _ options: String...) async throws -> ServeProcess {
+    /// A server of the apps that every probe's folder has, which some of these tests ask, and none of them ends.
+    private static let server = Task { try await ServeProcess(serving(), options).endingWithTests() }
+    private static let options = ["--line-rate", "40", "--unpaced"]
+
+    /// A home with those apps.
+    private static func serving() async throws -> Installation {
         let serving = try Installation()
-        try await serving.succeed("recordings import '\(probe.folder.file("wehe/res").path)'")
-        return try await ServeProcess(serving, ["--line-rate", "40", "--unpaced"] + options)
+        try ExampleGround.writeRecordings(to: serving.home)
+        try await serving.succeed("recordings import '\(serving.home.file("wehe/res").path)'")
+        return serving
     }
 
     @Test(
         "A test: code 0, the number in info.txt one higher, a log of what happened and one of what was seen")
     func success() async throws {
         let probe = try UpstreamProbe()
-        let server = try await server(of: probe)
+        let server = try await Self.server.value
         try await probe.prepare([server.addition("mine")])
         try probe.folder.write("@probe0001\n41\n", to: "test_results/info.txt")
         let run = try await probe("-n", "netflix", "-s", "mine", "-t", "wehe/res", "-c", "-l", "info")
@@ -85,7 +90,8 @@ struct UpstreamProbeTests {
     @Test("Over M-Lab with a complete locate URL, whose token no log repeats; the CA is the file main of -t")
     func mlab() async throws {
         let probe = try UpstreamProbe()
-        let server = try await server(of: probe, "--mlab", "--require-envelope")
+        let server = try await ServeProcess(
+            Self.serving(), Self.options + ["--mlab", "--require-envelope"])
         try probe.folder.write(
             Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "wehe/res/main")
         // The platform's own CA and the machine's address are what only tests have to say.
@@ -147,7 +153,7 @@ struct UpstreamProbeTests {
         "A server that nobody runs is called by its address, IPv6 ones too, with code 6 and no shell's hint")
     func unreachable() async throws {
         let probe = try UpstreamProbe()
-        let server = try await server(of: probe)
+        let server = try await Self.server.value
         try probe.folder.write(
             Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "wehe/res/main")
         let run = try await probe("-n", "netflix", "-t", "wehe/res", "-s", "[::1]")

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalTesting
-import Testing
 import TestSupport
+import Testing
 
 /// Runs the recorded command lines of the upstream client here, and compares exit code, standard output and files.
 ///
@@ -19,7 +19,7 @@ import TestSupport
 @Suite(
     "Recorded runs of the upstream command line client",
     .enabled(if: UpstreamTranscript.areHere, UpstreamTranscript.missing),
-    .mustEnd, .retriedOnStandstill)
+    .mustEnd)
 struct UpstreamTranscriptTests {
     private static let elsewhere: Set = ["help", "helpmid", "dashlong", "sv6", "badrec"]
 
@@ -139,10 +139,15 @@ struct UpstreamTranscriptTests {
                 return try await ground()
             }
         }
-        let serving = try Installation()
-        try ground.writeServed(to: "served")
-        try await serving.succeed("recordings import '\(ground.folder.file("served").path)'")
-        let server = try await ServeProcess(serving, ["--line-rate", "20", "--unpaced"])
+        return try await UpstreamServers.shared.withOne { server in
+            try await outcome(of: run, on: ground, server)
+        }
+    }
+
+    /// Runs the program, with what the run found before it, and a server.
+    private func outcome(
+        of run: UpstreamTranscript, on ground: UpstreamGround, _ server: ServeProcess
+    ) async throws -> ProcessRun {
         try ground.writeResources(
             authority: String(contentsOf: URL(filePath: server.announcement.caFile), encoding: .utf8))
         switch run.name {

@@ -3,7 +3,7 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-@Suite("What is watched in a terminal", .retriedOnStandstill)
+@Suite("What is watched in a terminal")
 struct WatchTests {
     private let installation: Installation
 

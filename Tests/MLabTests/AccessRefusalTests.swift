@@ -10,7 +10,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("No access to M-Lab", .mustEnd, .retriedOnStandstill)
+@Suite("No access to M-Lab", .mustEnd)
 struct AccessRefusalTests {
     @Test("an envelope whose token has expired does not open: exit code 9")
     func expired() async throws {
@@ -95,7 +95,7 @@ struct AccessRefusalTests {
         let seen = Lookups()
         let locator = ServerLocator(
             service: configuration.locateURL, trust: try TrustRoots(caFile: nil, checksHostNames: true),
-            sockets: Lab.sockets(timeout: 10), observe: { _ in seen.count() }, pause: .zero)
+            sockets: Lab.sockets(), observe: { _ in seen.count() }, pause: .zero)
         await #expect(
             throws: ReplayError.locateFailed(service: configuration.locateURL, .unanswered(.refused))
         ) { try await locator.locate(sites: []) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WeheShell
 
-@Suite("A data budget over real replays", .mustEnd, .retriedOnStandstill)
+@Suite("A data budget over real replays", .mustEnd)
 struct DataBudgetTests {
     @Test("what replays moved is counted, and a test that would pass the budget is not run: exit code 44")
     func budget() async throws {

@@ -12,8 +12,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite(
-    "A server that serves only clients with an envelope (Specification 13.2)", .mustEnd, .retriedOnStandstill)
+@Suite("A server that serves only clients with an envelope (Specification 13.2)", .mustEnd)
 struct EnvelopeGuardTests {
     /// What a port answers to some bytes, up to its close.
     private func answer(of port: Int, to bytes: [UInt8]) async throws -> [UInt8] {

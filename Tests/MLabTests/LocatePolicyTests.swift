@@ -12,7 +12,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("Manners at the locate service", .mustEnd, .retriedOnStandstill)
+@Suite("Manners at the locate service", .mustEnd)
 struct LocatePolicyTests {
     /// A locate service that turns the first lookups away.
     private final class BusyService: Sendable {

@@ -9,7 +9,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("A whole test on an M-Lab machine", .mustEnd, .retriedOnStandstill)
+@Suite("A whole test on an M-Lab machine", .mustEnd)
 struct TestOnMachineTests {
     @Test("locate, envelope and both replays work together, and the access is given back")
     func wholeTest() async throws {

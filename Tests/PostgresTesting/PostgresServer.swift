@@ -47,14 +47,14 @@ package final class PostgresServer: Sendable {
 
     package func start() throws {
         let options = ["-k \(socket)", "-c listen_addresses='\(listening)'"] + options.withLock { $0 }
-        // After a crash the old processes may take a moment to notice.
-        for attempt in 1...40 {
+        // After a crash the old processes may take a moment to notice, and longer on a busy machine.
+        for attempt in 1...600 {
             do {
                 return try run(
                     "pg_ctl",
                     ["start", "-s", "-w", "-D", data, "-l", log, "-o", options.joined(separator: " ")])
             } catch {
-                guard attempt < 40 else { throw error }
+                guard attempt < 600 else { throw error }
                 usleep(100_000)
             }
         }

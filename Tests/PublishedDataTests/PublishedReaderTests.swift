@@ -209,11 +209,14 @@ struct PublishedReaderTests {
     @Test("A replay has no more samples than an hour at 100 a second", arguments: [0, 1])
     func manySamples(more: Int) throws {
         let count = StoredReplay.mostSamples + more
-        var written = WrittenTest()
-        (written.original, written.ends) = (
-            Array(repeating: 2, count: count), Array(repeating: 1, count: count)
-        )
-        try folder.write(written.records.map(\.value.text).joined(separator: "\n"), to: "x.jsonl")
+        func list(_ number: String) -> String {
+            "[" + String(repeating: number + ",", count: count - 1) + number + "]"
+        }
+        var lines = WrittenTest().records.map(\.value.text)
+        let place = try #require(lines.firstIndex { $0.contains("[2,2.5,1.5,2]") })
+        lines[place] = lines[place].replacing("[2,2.5,1.5,2]", with: list("2"))
+            .replacing("[0.25,0.5,0.75,1]", with: list("1"))
+        try folder.write(lines.joined(separator: "\n"), to: "x.jsonl")
         let (tests, leftovers) = read("x.jsonl")
         #expect(tests.first?.test.replays.map(\.throughput.count) == (more == 0 ? [count, 4] : nil))
         #expect(leftovers.contains { $0.reason == .wrong } == (more == 1), "\(leftovers)")

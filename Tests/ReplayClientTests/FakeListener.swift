@@ -38,11 +38,12 @@ final class FakeListener: Sendable {
     /// - Parameters:
     ///   - tls: what TLS needs; nil without TLS.
     ///   - reads: whether anything that clients send is taken from the system's buffers.
+    ///   - greeting: what every connection gets at once, however long its script has to wait for its turn.
     ///   - script: what is done with every connection.
     /// - Returns: the listener, which lives until it is stopped.
     /// - Throws: if there is no port to be had.
     static func start(
-        tls: NIOSSLContext? = nil, reads: Bool = true, script: @escaping Script
+        tls: NIOSSLContext? = nil, reads: Bool = true, greeting: String = "", script: @escaping Script
     ) async throws -> FakeListener {
         let guests = Guests()
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -54,7 +55,7 @@ final class FakeListener: Sendable {
                     if let tls {
                         try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
                     }
-                    try channel.pipeline.syncOperations.addHandler(Feeder(feed: feed))
+                    try channel.pipeline.syncOperations.addHandler(Feeder(feed, greeting))
                     guests.welcome(channel, arrivals: arrivals, script: script)
                 }
             }
@@ -86,11 +87,18 @@ final class FakeListener: Sendable {
     /// Hands what arrives to the script.
     private final class Feeder: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
 
         private let feed: AsyncStream<ByteBuffer>.Continuation
+        private let greeting: String
 
-        init(feed: AsyncStream<ByteBuffer>.Continuation) {
-            self.feed = feed
+        init(_ feed: AsyncStream<ByteBuffer>.Continuation, _ greeting: String) {
+            (self.feed, self.greeting) = (feed, greeting)
+        }
+
+        func channelActive(context: ChannelHandlerContext) {
+            guard !greeting.isEmpty else { return }
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: greeting)), promise: nil)
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) { feed.yield(unwrapInboundIn(data)) }

@@ -7,7 +7,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Ports that let nothing through (Specification 10.3, 16.3)", .mustEnd, .retriedOnStandstill)
+@Suite("Ports that let nothing through (Specification 10.3, 16.3)", .mustEnd)
 struct PortTestTests {
     private static let orders: [[ReplayRole]] = [[.original, .control], [.control, .original]]
 
@@ -18,7 +18,7 @@ struct PortTestTests {
         try await FakeServer.with(manners) { server in
             let course = try await TestObservations.run(
                 on: server.endpoint(asksReplayPorts: asksReplayPorts),
-                subject: try Sample.portSubject(on: server), timeout: 5, order: order)
+                subject: try Sample.portSubject(on: server), order: order)
             return (course, server.testedPort, server.heard.lines, server.results.count)
         }
     }

@@ -51,10 +51,11 @@ enum Sample {
             nominalSeconds: 1, isPortTest: false)
     }
 
-    /// Connections whose waits are a tenth, or another part, of what the protocol allows.
-    static func sockets(timeout: Double = 1) -> ClientSockets {
+    /// Connections that wait for minutes, or another multiple of what the protocol allows, and try again at once.
+    static func sockets(timeout: Double = 12) -> ClientSockets {
         var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
         sockets.timeoutScale = timeout
+        sockets.pauseScale = 0.01
         return sockets
     }
 

@@ -6,7 +6,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Probing a server", .mustEnd, .retriedOnStandstill)
+@Suite("Probing a server", .mustEnd)
 struct ServerProbeTests {
     @Test("a good server passes every check, with TLS and without", arguments: [false, true])
     func good(_ usesTLS: Bool) async throws {

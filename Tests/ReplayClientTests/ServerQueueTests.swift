@@ -7,7 +7,7 @@ import WireProtocol
 
 @testable import ReplayClient
 
-@Suite("A test and its turn at the server (Specification 18.1)", .mustEnd, .retriedOnStandstill)
+@Suite("A test and its turn at the server (Specification 18.1)", .mustEnd)
 struct ServerQueueTests {
     /// Notes what is asked of it; every turn has to be waited for.
     private final class NotingQueue: ServerQueue {

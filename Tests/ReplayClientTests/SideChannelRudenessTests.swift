@@ -6,7 +6,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("Servers that break off the side channel (Specification 5.4, 18.1)", .mustEnd, .retriedOnStandstill)
+@Suite("Servers that break off the side channel (Specification 5.4, 18.1)", .mustEnd)
 struct SideChannelRudenessTests {
     /// What a test ends with.
     private enum Outcome: String {
@@ -86,9 +86,10 @@ struct SideChannelRudenessTests {
         // The replay must not end before the acknowledgement comes that is too early.
         if rudeness == .earlyAcknowledgement { manners.replay = { _ = await $0.untilClosed() } }
         try await FakeServer.with(manners) { server in
-            // What stalls is waited for to the end; what does not needs that long on a busy machine.
-            let timeout = rudeness.manner == .stall && outcome == .silent ? 0.6 : 1
-            let course = try await TestObservations.run(on: server.endpoint(), timeout: timeout)
+            var sockets = Sample.sockets()
+            // What stalls is waited for to the end.
+            if rudeness.manner == .stall { sockets.stageTimeoutScales[stage] = 0.02 }
+            let course = try await TestObservations.run(on: server.endpoint(), sockets: sockets)
             guard outcome != .result else {
                 #expect(try course.outcome.get().result?.area == 0.75)
                 return
@@ -107,9 +108,7 @@ struct SideChannelRudenessTests {
         manners.dribbles = true
         manners.usesTLS = usesTLS
         try await FakeServer.with(manners) { server in
-            // Hundreds of writes, each of which waits for its turn on a busy machine.
-            let course = try await TestObservations.run(
-                on: server.endpoint(caFile: usesTLS ? ca.path : nil), timeout: 20)
+            let course = try await TestObservations.run(on: server.endpoint(caFile: usesTLS ? ca.path : nil))
             #expect(try course.outcome.get().original?.ending == .complete)
         }
     }

@@ -12,14 +12,13 @@ struct TestObservations {
 
     /// Runs the sample test to its end.
     static func run(
-        on endpoint: ServerEndpoint, subject: DifferentiationTest.Subject? = nil, timeout: Double = 1,
+        on endpoint: ServerEndpoint, subject: DifferentiationTest.Subject? = nil,
         order: [ReplayRole] = [.original, .control], identity: TestIdentity = Sample.identity,
-        queue: (any ServerQueue)? = nil, sockets: ClientSockets? = nil
+        queue: (any ServerQueue)? = nil, sockets: ClientSockets = Sample.sockets()
     ) async throws -> TestObservations {
         let test = DifferentiationTest(
             try subject ?? Sample.subject(), on: endpoint, identity: identity, order: order,
-            profiles: DecisionProfile.all, sockets: sockets ?? Sample.sockets(timeout: timeout),
-            queue: queue)
+            profiles: DecisionProfile.all, sockets: sockets, queue: queue)
         let (outcome, events) = await FinishedTest.watching { try await test.run(reportingTo: $0) }
         return TestObservations(outcome: outcome, events: events)
     }

@@ -8,7 +8,7 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("A triple", .mustEnd, .retriedOnStandstill)
+@Suite("A triple", .mustEnd)
 struct TripleTests {
     /// A subject whose client sends enough for a ClientHello.
     private func subject() throws -> DifferentiationTest.Subject {

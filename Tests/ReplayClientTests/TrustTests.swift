@@ -7,14 +7,14 @@ import WireProtocol
 @testable import ReplayClient
 @testable import TestModel
 
-@Suite("TLS and whom it trusts (Specification 2.3)", .mustEnd, .retriedOnStandstill)
+@Suite("TLS and whom it trusts (Specification 2.3)", .mustEnd)
 struct TrustTests {
     /// Runs the sample test over TLS with this CA file.
-    private func course(trusting ca: ScratchFile, timeout: Double = 1) async throws -> TestObservations {
+    private func course(trusting ca: ScratchFile) async throws -> TestObservations {
         var manners = FakeServer.Manners()
         manners.usesTLS = true
         return try await FakeServer.with(manners) { server in
-            try await TestObservations.run(on: server.endpoint(caFile: ca.path), timeout: timeout)
+            try await TestObservations.run(on: server.endpoint(caFile: ca.path))
         }
     }
 

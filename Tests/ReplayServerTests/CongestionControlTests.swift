@@ -76,7 +76,7 @@ struct CongestionControlTests {
             for _ in 0..<4 { try await accepted.writeAndFlush(sent) }
             // What was written is not acknowledged yet.
             var known = try await knownBandwidth(of: accepted)
-            for _ in 0..<500 where known == 0 {
+            for _ in 0..<12_000 where known == 0 {
                 try await Task.sleep(for: .milliseconds(10))
                 known = try await knownBandwidth(of: accepted)
             }

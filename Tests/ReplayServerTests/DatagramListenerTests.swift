@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("A UDP socket that stays open", .mustEnd, .retriedOnStandstill)
+@Suite("A UDP socket that stays open", .mustEnd)
 struct DatagramListenerTests {
     /// Sends each datagram back.
     private final class Echo: ChannelInboundHandler {

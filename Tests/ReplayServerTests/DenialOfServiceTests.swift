@@ -9,14 +9,14 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("What one client cannot keep a server from", .mustEnd, .retriedOnStandstill)
+@Suite("What one client cannot keep a server from", .mustEnd)
 struct DenialOfServiceTests {
     @Test(
         "A request that dribbles in is given up after its time, which the log says", arguments: [true, false])
     func dribbles(inBody: Bool) async throws {
         let log = LogLines()
         try await withServer(configure: {
-            $0.timeouts.request = .seconds(2)
+            $0.timeouts.request = .milliseconds(500)
             $0.logger = log.logger
         }) { server in
             let connection = try await RawConnection.open(server.endpoint.resultsHTTP)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("HTTP on the server's ports", .mustEnd, .retriedOnStandstill)
+@Suite("HTTP on the server's ports", .mustEnd)
 struct HTTPServiceTests {
     /// A port that tells what it was asked, while it is open.
     private func withPort(
@@ -92,7 +92,7 @@ struct HTTPServiceTests {
         let begun = AsyncStream<Void>.makeStream()
         let slow: ServiceResponder = { _ in
             begun.continuation.yield()
-            try? await Task.sleep(for: .seconds(60))
+            try? await Task.sleep(for: .seconds(600))
             ends.continuation.yield(Task.isCancelled)
             return ServiceReply()
         }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"), .mustEnd, .retriedOnStandstill)
+@Suite("IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"), .mustEnd)
 struct IPv6Tests {
     @Test("An IPv6 client is served like an IPv4 one, whatever the family of the recording")
     func served() async throws {

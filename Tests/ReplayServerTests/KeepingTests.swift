@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("Results that a server keeps", .mustEnd, .retriedOnStandstill)
+@Suite("Results that a server keeps", .mustEnd)
 struct KeepingTests {
     /// The files below a folder, by the part of their name up to the user's, each parsed.
     private func objects(_ folder: URL) throws -> [String: [[String: Any]]] {

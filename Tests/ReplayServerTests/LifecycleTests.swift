@@ -7,7 +7,7 @@ import TestSupport
 @testable import ReplayServer
 @testable import TestModel
 
-@Suite("Start and stop", .mustEnd, .retriedOnStandstill)
+@Suite("Start and stop", .mustEnd)
 struct LifecycleTests {
     private func refuses(_ port: Int, of address: String) async -> Bool {
         do {
@@ -22,9 +22,10 @@ struct LifecycleTests {
     @Test("stop() closes every port and every connection, and may be called again") func stop() async throws {
         try await withTemporaryFolder { folder in
             // An address of its own: the system may give a freed port of 127.0.0.1 to another test at once.
-            let server = try await EmbeddedServer.start(
-                .init(address: "127.83.1.9", certificateDirectory: folder, seed: 1),
-                serving: Samples.catalogue())
+            var configuration = EmbeddedServerConfiguration(
+                address: "127.83.1.9", certificateDirectory: folder, seed: 1)
+            configuration.timeouts = .patient
+            let server = try await EmbeddedServer.start(configuration, serving: Samples.catalogue())
             let conversation = try await Conversation.open(server)
             let endpoint = server.endpoint
             let idle = try await RawConnection.open(endpoint.resultsHTTP, host: endpoint.address)

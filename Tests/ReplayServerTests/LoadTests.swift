@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("A server that has enough to do (Specification 5.3.3)", .mustEnd, .retriedOnStandstill)
+@Suite("A server that has enough to do (Specification 5.3.3)", .mustEnd)
 struct LoadTests {
     private let start = ContinuousClock.now
 

@@ -7,7 +7,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Localizations that wait their turn", .mustEnd, .retriedOnStandstill)
+@Suite("Localizations that wait their turn", .mustEnd)
 struct LocalizationQueueTests {
     /// Measurements that are only handed out once the test lets them go; it counts how often they were asked for.
     private final class Source: MeasurementSource {

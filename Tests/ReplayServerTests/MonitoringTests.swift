@@ -8,7 +8,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("What a monitoring system asks a server", .mustEnd, .retriedOnStandstill)
+@Suite("What a monitoring system asks a server", .mustEnd)
 struct MonitoringTests {
     /// The answer to a request: its first line, and what follows the headers.
     private func ask(

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A UDP socket of a client that knows nothing of our client code.
 ///
-/// It closes by itself after half a minute, so that a missing datagram fails a test instead of hanging it.
+/// It closes by itself after five minutes, so that a missing datagram fails a test instead of hanging it.
 final class RawDatagrams: Sendable {
     private final class Collector: ChannelInboundHandler {
         typealias InboundIn = AddressedEnvelope<ByteBuffer>
@@ -37,7 +37,7 @@ final class RawDatagrams: Sendable {
                 }
             }
             .bind(host: address, port: port).get()
-        let guardian = channel.eventLoop.scheduleTask(in: .seconds(30)) { channel.close(promise: nil) }
+        let guardian = channel.eventLoop.scheduleTask(in: .minutes(5)) { channel.close(promise: nil) }
         channel.closeFuture.whenComplete { _ in guardian.cancel() }
         return RawDatagrams(channel: channel, arrivals: arrivals)
     }

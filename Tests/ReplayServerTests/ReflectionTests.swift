@@ -6,7 +6,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("A server cannot be made to send to somebody else", .mustEnd, .retriedOnStandstill)
+@Suite("A server cannot be made to send to somebody else", .mustEnd)
 struct ReflectionTests {
     private let attacker = "127.0.0.7"
     private let victim = "127.0.0.8"

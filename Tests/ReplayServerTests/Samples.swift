@@ -62,7 +62,19 @@ enum Samples {
     }
 }
 
-/// A server on ephemeral ports with a folder of its own, gone after the test.
+extension ServerTimeouts {
+    /// Ten minutes where a client is waited for: what a test on a busy machine never takes.
+    static let patient: ServerTimeouts = {
+        let long = Duration.seconds(600)
+        var timeouts = ServerTimeouts.published
+        (timeouts.identification, timeouts.setUp, timeouts.replay) = (long, long, long)
+        (timeouts.session, timeouts.ownIPAnswer) = (long, long)
+        (timeouts.request, timeouts.results) = (long, long)
+        return timeouts
+    }()
+}
+
+/// A patient server on ephemeral ports with a folder of its own, gone after the test.
 @discardableResult
 func withServer<Value: Sendable>(
     _ recordings: [ServedRecording]? = nil,
@@ -72,6 +84,7 @@ func withServer<Value: Sendable>(
     try await withTemporaryFolder { folder in
         var configuration = EmbeddedServerConfiguration(
             lineRate: nil, paced: false, certificateDirectory: folder, seed: 7)
+        configuration.timeouts = .patient
         configure(&configuration)
         let server = try await EmbeddedServer.start(configuration, serving: recordings ?? Samples.catalogue())
         do {

@@ -14,7 +14,7 @@ import WireProtocol
 ///
 /// The tests stand where their subject is; this table leads to them, and every sentence must be that of a test. What
 /// no other test showed is tested below.
-@Suite("The checklist for servers: UDP, port tests and M-Lab", .mustEnd, .retriedOnStandstill)
+@Suite("The checklist for servers: UDP, port tests and M-Lab", .mustEnd)
 struct ServerChecklistTests {
     static let rows: [(requirement: String, tests: [String])] = [
         // UDP replays

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReplayServer
 
-@Suite("What enters the server's log", .mustEnd, .retriedOnStandstill)
+@Suite("What enters the server's log", .mustEnd)
 struct ServerLogTests {
     private static let forged =
         "bye\n2026-11-22T10:00:00 notice wehe.server : all is well\u{1B}[1A\u{1B}[2K\r"

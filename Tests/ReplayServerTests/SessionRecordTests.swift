@@ -8,7 +8,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("What a server tells of each session", .mustEnd, .retriedOnStandstill)
+@Suite("What a server tells of each session", .mustEnd)
 struct SessionRecordTests {
     /// The lines of sessions, without how long they took.
     private func lines(_ log: LogLines) -> [String] {

@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Clients that break off the side channel (Specification 5.2, 5.4)", .mustEnd, .retriedOnStandstill)
+@Suite("Clients that break off the side channel (Specification 5.2, 5.4)", .mustEnd)
 struct SideChannelFaultTests {
     /// The client's messages, in order.
     private enum Message: String, CaseIterable {
@@ -25,7 +25,7 @@ struct SideChannelFaultTests {
 
         /// Takes the timeout with this message away.
         func shorten(_ timeout: inout ServerTimeouts) {
-            let brief = Duration.seconds(2)
+            let brief = Duration.milliseconds(300)
             switch self {
             case .identification: timeout.identification = brief
             case .completion: timeout.replay = brief

@@ -6,7 +6,7 @@ import WireProtocol
 
 @testable import ReplayServer
 
-@Suite("Side channel", .mustEnd, .retriedOnStandstill)
+@Suite("Side channel", .mustEnd)
 struct SideChannelTests {
     @Test("A replay is granted with 100 slices, mapped, counted and acknowledged twice")
     func wholeConversation()

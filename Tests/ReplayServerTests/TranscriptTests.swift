@@ -24,7 +24,7 @@ private enum Transcripts {
     }
 }
 
-@Suite("Upstream transcripts", .mustEnd, .retriedOnStandstill)
+@Suite("Upstream transcripts", .mustEnd)
 struct TranscriptTests {
     @Test("The upstream client's test of Pandora gets upstream's answers, down to the statistics")
     func pandora() async throws {

@@ -180,7 +180,7 @@ struct ArrivalLogTests {
     }
 }
 
-@Suite("Uploads to a server", .mustEnd, .retriedOnStandstill)
+@Suite("Uploads to a server", .mustEnd)
 struct UploadServiceTests {
     /// Uploads `Music-05132024` as a client would; returns what the server measured of it.
     private func upload(_ server: EmbeddedServer) async throws -> ThroughputSamples {

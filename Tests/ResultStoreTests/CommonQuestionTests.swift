@@ -55,7 +55,7 @@ struct CommonQuestionTests {
         try await TemporaryFolder.with { folder in
             let statements = Mutex<Set<String>>([])
             let isHeard = Mutex(false)
-            let store = try ResultStore(path: folder.database) { db in
+            let store = try folder.open { db in
                 db.trace { event in
                     guard case .statement(let statement) = event, isHeard.withLock({ $0 }) else { return }
                     _ = statements.withLock { $0.insert(statement.expandedSQL) }

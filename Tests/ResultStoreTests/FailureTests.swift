@@ -56,7 +56,7 @@ struct FailureTests {
             }
             chmod(folder.url.path, 0o500)
             defer { chmod(folder.url.path, 0o700) }
-            let error = #expect(throws: ResultStoreError.self) { try folder.open() }
+            let error = #expect(throws: ResultStoreError.self) { try folder.create() }
             switch error {
             case .readOnly(folder.database.path), .cannotOpen(folder.database.path, _): break
             default: Issue.record("\(String(describing: error))")

@@ -35,7 +35,7 @@ struct LinkResolutionTests {
     private func steps(waiting: Int, _ tests: [PortableTest]) async throws -> Int {
         try await TemporaryFolder.with { folder in
             let counter = StepCounter()
-            let store = try ResultStore(path: folder.database) { counter.watch($0) }
+            let store = try folder.open { counter.watch($0) }
             _ = try await store.import(
                 (0..<waiting).map { Self.test("waiting-\($0)", confirms: "never-\($0)") }, at: .morning())
             let before = counter.steps.load(ordering: .relaxed)

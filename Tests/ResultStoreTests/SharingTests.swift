@@ -41,7 +41,7 @@ struct SharingTests {
         try await TemporaryFolder.with { folder in
             let numbers = try await withThrowingTaskGroup(of: Int64.self) { group in
                 for _ in 0..<8 {
-                    group.addTask { try await folder.open().insert(.complete(samples: 1)) }
+                    group.addTask { try await folder.create().insert(.complete(samples: 1)) }
                 }
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }

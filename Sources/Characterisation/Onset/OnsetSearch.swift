@@ -51,32 +51,50 @@ struct OnsetSearch {
         self.walk = walk
         self.places = places
         leastDepth = (depth?.lower ?? 0) * Self.shareOfKnown
-        for depth in Self.depths where depth >= leastDepth { likeliest.append(search(depth)) }
+        for depth in Self.depths where depth >= leastDepth {
+            likeliest.append(search(depth, near: likeliest.last?.place ?? places.lowerBound))
+        }
         // The steps between depths are too long for a bucket that fills and empties often.
-        let best = likeliest.min { $0.cost < $1.cost }?.depth ?? 0
+        let best = likeliest.min { $0.cost < $1.cost }
         for step in -4...4 where step != 0 {
-            let depth = best * pow(1.01, Double(step))
-            if depth >= leastDepth { likeliest.append(search(depth)) }
+            let depth = (best?.depth ?? 0) * pow(1.01, Double(step))
+            if depth >= leastDepth {
+                likeliest.append(search(depth, near: best?.place ?? places.lowerBound))
+            }
         }
         searchFull()
     }
 
-    private func search(_ depth: Double) -> Found {
+    /// Finds the likeliest place of a depth.
+    ///
+    /// - Parameters:
+    ///   - depth: in bytes.
+    ///   - likely: the place of a similar depth. It is tried first: what costs more than it needs no walk to its end.
+    /// - Returns: the place.
+    private func search(_ depth: Double, near likely: Int) -> Found {
         var found = Found(depth: depth, place: places.lowerBound, cost: .infinity)
         var tried: [(place: Int, cost: Double)] = []
-        func attempt(_ place: Int) {
+        func cost(_ place: Int) -> Double {
             let cost = walk.cost(from: place, depth: depth, limit: found.cost + Self.alike)
             tried.append((place, cost))
-            if cost < found.cost { (found.place, found.cost) = (place, cost) }
+            return cost
         }
-        for place in Swift.stride(from: places.lowerBound, through: places.upperBound, by: Self.stride) {
-            attempt(place)
+        let begin = likely - (likely - places.lowerBound) % Self.stride
+        (found.place, found.cost) = (begin, cost(begin))
+        for place in Swift.stride(from: places.lowerBound, through: places.upperBound, by: Self.stride)
+        where place != begin {
+            let cost = cost(place)
+            // The first one of several that are as likely.
+            if cost < found.cost || cost == found.cost && place < found.place {
+                (found.place, found.cost) = (place, cost)
+            }
         }
         let middle = found.place
         for place in max(
             places.lowerBound, middle - Self.stride)...min(places.upperBound, middle + Self.stride)
-        {
-            attempt(place)
+        where !(place - middle).isMultiple(of: Self.stride) {
+            let cost = cost(place)
+            if cost < found.cost { (found.place, found.cost) = (place, cost) }
         }
         let alike = tried.lazy.filter { $0.cost <= found.cost + Self.alike }.map(\.place)
         found.middle = ((alike.min() ?? found.place) + (alike.max() ?? found.place)) / 2

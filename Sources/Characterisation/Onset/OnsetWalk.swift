@@ -207,19 +207,23 @@ struct OnsetWalk {
         var (tokens, cost, last, excused) = (depth, before[place], packets[place].time, -Double.infinity)
         // Tokens of half a millisecond, by which packets may come earlier or later.
         let error = 500 + rate * 5e-4
+        let nearlyEmpty = Self.nearlyEmpty
         for packet in packets[place...] {
             tokens = min(depth, tokens + rate * (packet.time - last)) - packet.size
             last = packet.time
-            guard packet.isLost else {
-                cost += tokens < 0 ? min(Self.spared, -tokens / error) : Self.passage
-                tokens = max(0, tokens)
+            if packet.isLost {
+                if tokens >= 0 {
+                    cost += min(Self.byChance(at: packet.time, &excused), tokens / error)
+                    if tokens < nearlyEmpty { tokens = 0 }
+                }
+                tokens += packet.size
+            } else if tokens < 0 {
+                cost += min(Self.spared, -tokens / error)
+                tokens = 0
+            } else {
+                cost += Self.passage
                 continue
             }
-            if tokens >= 0 {
-                cost += min(Self.byChance(at: packet.time, &excused), tokens / error)
-                if tokens < Self.nearlyEmpty { tokens = 0 }
-            }
-            tokens += packet.size
             if cost > limit { break }
         }
         return cost

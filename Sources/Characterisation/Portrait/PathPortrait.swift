@@ -106,7 +106,8 @@ package struct PathPortrait: Sendable {
             flows.insert(packet.flow)
             last = packet.flow
         }
-        return flows.count == 1 ? [packets] : flows.map { flow in packets.filter { $0.flow == flow } }
+        if flows.count == 1 { return [packets] }
+        return flows.sorted().map { flow in packets.filter { $0.flow == flow } }
     }
 
     /// A share with the interval of Wilson; nil of nothing.

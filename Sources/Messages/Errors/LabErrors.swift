@@ -18,7 +18,8 @@ extension Messages {
         case .unclosedQuote(let line):
             say(
                 "line \(line): a quote is not closed or a backslash ends the line; close it or leave it out",
-                "ligne \(line) : un guillemet n'est pas fermé ou une barre oblique inverse finit la ligne")
+                "ligne \(line) : un guillemet n'est pas fermé ou une barre oblique inverse finit la ligne ; "
+                    + "fermez-le, ou retirez-la")
         case .tooManyRules(let count):
             say(
                 "\(count) rules are more than the \(LabRules.most) that one lab takes; leave some out",

@@ -163,7 +163,7 @@ private struct EnvelopeOpener: Sendable {
                 return
             } catch let error as ReplayError {
                 guard attempt < ProtocolLimits.machineNameAttempts else { throw error }
-                try await Task.sleep(for: sockets.span(ProtocolLimits.machineNamePause).duration)
+                try await Task.sleep(for: ProtocolLimits.machineNamePause * sockets.pauseScale)
             }
         }
     }

@@ -143,7 +143,7 @@ struct SideChannelDialogue {
             timer?.cancel()
             if let timeout = machine.timeout {
                 let feed = feed
-                timer = loop.scheduleTask(in: dialogue.sockets.span(timeout)) {
+                timer = loop.scheduleTask(in: dialogue.sockets.span(timeout, of: stage)) {
                     feed.yield(.timedOut(stage))
                 }
             }

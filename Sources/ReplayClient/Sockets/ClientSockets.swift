@@ -2,6 +2,7 @@ package import NIOCore
 import NIOPosix
 package import TestModel
 package import Networking
+import WireProtocol
 
 /// Settings for connections of this client: the event loops, the source address, and what this machine must
 /// provide.
@@ -18,8 +19,13 @@ package struct ClientSockets: Sendable {
     package var voidsEndLimited = false
     /// The sockets for addresses of a lab; nil without one.
     package var lab: SocketSource?
-    /// A factor for all timeouts; 1 except in tests that cannot wait that long.
+    /// A factor for all timeouts; 1 except in tests that cannot wait that long, or run on a busy machine.
     package var timeoutScale = 1.0
+    /// A factor for the timeouts of single stages of the side channel, in place of ``timeoutScale``; none except in
+    /// tests.
+    var stageTimeoutScales: [ClientStage: Double] = [:]
+    /// A factor for the pauses between two attempts; 1 except in tests that cannot wait that long.
+    package var pauseScale = 1.0
     /// The receive buffer of connections, in bytes; nil for the system's usual one, which grows.
     var receiveBuffer: Int?
     /// The size of segments that connections offer, in bytes; nil for the system's.
@@ -34,6 +40,11 @@ package struct ClientSockets: Sendable {
 
     /// Returns a timeout of the specification multiplied by ``timeoutScale``.
     func span(_ wait: Duration) -> TimeAmount { (wait * timeoutScale).timeAmount }
+
+    /// Returns the timeout of a stage of the side channel, scaled for it.
+    func span(_ wait: Duration, of stage: ClientStage) -> TimeAmount {
+        (wait * (stageTimeoutScales[stage] ?? timeoutScale)).timeAmount
+    }
 
     /// Connects with TCP_NODELAY and keep-alive, as upstream clients set them (Specification 5.4, 6.1).
     ///

@@ -31,20 +31,21 @@ enum SchemaNumbering {
     /// - Throws: SQLite's errors.
     static func version(ofTablesIn db: Database, told: [Int]) throws -> Int? {
         let found = try things(db)
-        var fitting: [Int] = []
-        var greatest: Set<String>?
-        for number in (1...Schema.version).reversed() {
-            let model = try DatabaseQueue()
-            try Schema.migrator(upTo: number).migrate(model)
-            let expected = try model.read(things)
-            if let greatest {
-                if expected == greatest { fitting.append(number) }
-            } else if expected.isSubset(of: found) {
-                greatest = expected
-                fitting.append(number)
-            }
-        }
+        let known = try thingsOfVersions.get()
+        guard let greatest = known.last(where: { $0.isSubset(of: found) }) else { return nil }
+        let fitting = (1...known.count).reversed().filter { known[$0 - 1] == greatest }
         return told.first(where: fitting.contains) ?? fitting.first
+    }
+
+    /// The tables and indexes of each version, version 1 first: those of a database in memory that is migrated step by
+    /// step.
+    private static let thingsOfVersions = Result { () throws -> [Set<String>] in
+        let model = try DatabaseQueue()
+        let migrator = Schema.migrator()
+        return try (1...Schema.version).map { number in
+            try migrator.migrate(model, upTo: name(ofStep: number))
+            return try model.read(things)
+        }
     }
 
     /// Returns the tables with their columns, and the indexes; users may have added others.

@@ -11,8 +11,11 @@ import TestSupport
 final class ExampleGround: Sendable {
     /// What every run gets a copy of.
     private let original: TemporaryFolder
-    private let server: ServeProcess
+    /// The server called mine; nil if nothing asks it.
+    private let server: ServeProcess?
     private let program: String
+
+    private static let consent = "consent give embedded northeastern mlab other"
 
     /// How many tests are stored.
     private static let tests = 19
@@ -21,27 +24,39 @@ final class ExampleGround: Sendable {
     /// runs all tests at once is slow.
     private static let hang = Duration.seconds(900)
 
-    init() async throws {
+    /// - Parameter isServed: whether the server called mine, and an M-Lab, are there to be asked.
+    /// - Throws: what kept it from being made.
+    init(isServed: Bool = true) async throws {
         program = try BuiltProduct.path("wehe")
         original = try TemporaryFolder()
         try Self.writeRecordings(to: original)
-        let serving = try Installation()
-        try await serving.succeed("recordings import '\(original.file("wehe/res").path)'")
-        server = try await ServeProcess(serving, ["--line-rate", "40", "--unpaced", "--mlab"])
-        try original.write(Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "ca.pem")
+        server = isServed ? try await Self.server(of: original) : nil
+        if let server {
+            try original.write(Data(contentsOf: URL(filePath: server.announcement.caFile)), to: "ca.pem")
+        }
         try original.write(Self.capture.pcap(), to: "capture.pcap")
         try original.write(Self.campaign, to: "autumn.yaml")
         try original.write("127.0.0.0\t127.255.255.255\t64500\tFR\tEXAMPLE\n", to: "ip2asn.tsv")
         try original.write("echo good night from ${APP:-nobody}\nresults list --limit 1\n", to: "night.wehe")
         try await prepare(
             "recordings import ~/wehe/res", "recordings import capture.pcap --name Video",
-            "consent give embedded northeastern mlab other",
+            Self.consent,
             "settings set confirm off",
             "settings set pair-pause none")
-        for setting in server.mlabSettings { try await prepare(setting) }
+        for setting in server?.mlabSettings ?? [] { try await prepare(setting) }
         try original.write(Vectors.data("Published/bundle.jsonl"), to: "wehe/2023/06/01/bundle.jsonl")
-        try await store(tests: Self.tests)
+        try await store(tests: Self.tests, isRun: isServed)
     }
+
+    /// Starts a server of the apps in a folder.
+    private static func server(of folder: TemporaryFolder) async throws -> ServeProcess {
+        let serving = try Installation()
+        try await serving.succeed("recordings import '\(folder.file("wehe/res").path)'")
+        return try await ServeProcess(serving, ["--line-rate", "40", "--unpaced", "--mlab"])
+    }
+
+    /// The command that adds the server called mine; its CA file is copied into the home that it is added to.
+    private var addition: String { server?.addition("mine") ?? "servers add mine 192.0.2.10 --plain" }
 
     /// Apps whose replays take a fifth of a second on a line of 40 Mbit/s, or as long as their clients take to ask for
     /// all.
@@ -116,9 +131,16 @@ final class ExampleGround: Sendable {
         return capture
     }
 
-    /// Stores tests: one that is run, and others like it.
-    private func store(tests count: Int) async throws {
-        try await prepare("replay netflix --seed 7", "results export last --samples --to one.jsonl")
+    /// Stores tests: one, which is run or was run elsewhere, and others like it.
+    private func store(tests count: Int, isRun: Bool) async throws {
+        if isRun {
+            try await prepare("replay netflix --seed 7", "results export last --samples --to one.jsonl")
+        } else {
+            let record = try Checkout.text("Tests/Fuzzing/Corpus/results-record/samples")
+            try original.write(record, to: "early.jsonl")
+            try await prepare(
+                "results import early.jsonl", "results export last --samples --to one.jsonl")
+        }
         let line = try original.text("one.jsonl")
         let uuid = try JSONObject(line: line).string("uuid") ?? ""
         let others = (1..<count).map { number in
@@ -151,6 +173,21 @@ final class ExampleGround: Sendable {
         ]) { $1 }
     }
 
+    /// Checks lines by a dry run of the shell; those that begin with `wehe` are left out.
+    ///
+    /// - Returns: what went wrong, a line each.
+    func check(_ lines: [String]) async throws -> [String] {
+        var typed = [addition]
+        for line in lines where !line.hasPrefix("wehe") {
+            // Lines after these may need what they take away.
+            if typed.last == "servers remove mine", line != addition { typed.append(addition) }
+            if typed.last == "consent withdraw" { typed.append(Self.consent) }
+            typed.append(line)
+        }
+        try original.write(typed.map { $0 + "\n" }.joined(), to: "checked.wehe")
+        return try await wehe(["--dry-run", "-f", "checked.wehe"], in: original).complaints
+    }
+
     /// Types lines, the shell's own into one shell, those that begin with `wehe` into a shell of the system.
     ///
     /// - Returns: what went wrong, a line each.
@@ -160,8 +197,7 @@ final class ExampleGround: Sendable {
         for name in try original.names {
             try FileManager.default.copyItem(at: original.file(name), to: folder.file(name))
         }
-        // Its CA file is copied into the home that it is added to.
-        let own = [server.addition("mine")] + lines.filter { !$0.hasPrefix("wehe") }
+        let own = [addition] + lines.filter { !$0.hasPrefix("wehe") }
         try folder.write(own.map { $0 + "\n" }.joined(), to: "typed.wehe")
         var runs = [try await wehe(["--keep-going", "-f", "typed.wehe"], in: folder)]
         for line in lines where line.hasPrefix("wehe") {
@@ -182,7 +218,7 @@ final class ExampleGround: Sendable {
         switch example {
         // The server mine is there already.
         case "servers add mine wehe.example.org --ca ca.pem", "servers add mine 192.0.2.10 --ca ca.pem":
-            ["servers remove mine", server.addition("mine")]
+            ["servers remove mine", addition]
         case "servers add mine 192.0.2.10 --plain": ["servers remove mine", example]
         // Not every system offers BBR.
         case "replay deezer --congestion bbr":

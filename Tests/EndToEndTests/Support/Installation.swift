@@ -1,6 +1,7 @@
 import Foundation
 import TerminalTesting
 import TestSupport
+import Testing
 
 /// The built program with a home of its own, which is gone when the value is.
 final class Installation: Sendable {
@@ -44,6 +45,13 @@ final class Installation: Sendable {
         return run
     }
 
+    /// Gives consent, and imports short apps called ESPN, Netflix and Deezer, whose replays take a second and 0.8 MB:
+    /// for tests of what becomes of a test, not of what it measures.
+    func importShortApps() async throws {
+        try ExampleGround.writeRecordings(to: home, requests: 10)
+        try await succeed("\(Self.fastLine); recordings import '\(home.file("wehe/res").path)'")
+    }
+
     /// Runs `wehe -c` and kills it after a while.
     ///
     /// - Returns: whether it had ended by itself before.
@@ -67,6 +75,15 @@ final class Installation: Sendable {
             rows: rows)
         try await terminal.expect("wehe> ")
         return terminal
+    }
+}
+
+extension ProcessRun {
+    /// Cancels the test where this machine lets nobody make a path of real packets, which one sentence says.
+    func requireRealPackets() throws {
+        guard status == .exited(42) else { return }
+        #expect(complaints.count == 1, "\(error)")
+        try Test.cancel("this machine has no path of real packets: \(error)")
     }
 }
 

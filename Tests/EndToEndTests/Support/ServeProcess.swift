@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TerminalTesting
 import TestSupport
 
@@ -53,6 +54,21 @@ final class ServeProcess: Sendable {
             resultsHTTPS: resultsHTTPS,
             resultsHTTP: resultsHTTP, ownIP: ownIP, caFile: caFile, locateURL: object.string("locate_url"),
             machine: object.string("machine"), metricsURL: object.string("metrics_url"))
+    }
+
+    /// The terminals of servers that live as long as the tests' process.
+    private static let lasting = Mutex<[PseudoTerminal]>([])
+
+    /// Ends the server when the tests' process ends, for one that several tests share and none of them gives up.
+    func endingWithTests() -> ServeProcess {
+        let isFirst = Self.lasting.withLock { lasting in
+            lasting.append(terminal)
+            return lasting.count == 1
+        }
+        if isFirst {
+            atexit { ServeProcess.lasting.withLock { for terminal in $0 { terminal.terminate() } } }
+        }
+        return self
     }
 
     /// The command that adds this server under a name, with TLS; it trusts the server's own CA if none is given.

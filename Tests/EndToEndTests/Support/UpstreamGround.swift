@@ -151,7 +151,7 @@ extension UpstreamGround {
     /// - Throws: where it cannot be written.
     func writeResources(authority: String) throws {
         guard let name = run.arguments.firstMatch(of: /-t (RESOURCES-\S+)/)?.1 else { return }
-        try write(to: String(name), list: UpstreamTranscript.recording("apps_list.json"))
+        try Self.write(to: String(name), in: folder, list: UpstreamTranscript.recording("apps_list.json"))
         switch name {
         case "RESOURCES-nomain": break
         case "RESOURCES-garb": try folder.write("nothing\n", to: name + "/main")
@@ -165,7 +165,7 @@ extension UpstreamGround {
     }
 
     /// Writes what a server serves.
-    func writeServed(to served: String) throws {
+    static func writeServed(to served: String, in folder: TemporaryFolder) throws {
         var list =
             try JSONSerialization.jsonObject(
                 with: Data(UpstreamTranscript.recording("apps_list.json").utf8)) as? [String: Any]
@@ -175,15 +175,15 @@ extension UpstreamGround {
                 && app["category"] as? String != "LARGE_PORT"
         }
         let text = try JSONSerialization.data(withJSONObject: list ?? [:])
-        try write(to: served, list: String(decoding: text, as: UTF8.self))
+        try write(to: served, in: folder, list: String(decoding: text, as: UTF8.self))
     }
 
-    private func write(to name: String, list: String) throws {
+    private static func write(to name: String, in folder: TemporaryFolder, list: String) throws {
         func file(_ stem: String) -> String { stem + ".pcap_client_all.json" }
-        for stem in Self.recorded {
+        for stem in recorded {
             try folder.write(UpstreamTranscript.recording(file(stem)), to: "\(name)/\(file(stem))")
         }
-        for (stem, (source, changes)) in Self.substitutes {
+        for (stem, (source, changes)) in substitutes {
             var text = try UpstreamTranscript.recording(file(source))
             for (old, new) in changes { text = text.replacing(old, with: new) }
             try folder.write(text, to: "\(name)/\(file(stem))")

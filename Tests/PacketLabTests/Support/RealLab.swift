@@ -44,12 +44,13 @@ enum RealLab {
             threading.Thread(target=serve, args=(connection,), daemon=True).start()
         """
 
-    /// Asks for a name, and prints how many bytes came, in how many seconds, and how it ended.
+    /// Asks for a name, and prints how many bytes came, in how many seconds, and how it ended; waits for each of them so
+    /// many seconds at most.
     private static let client = """
         import socket, sys, time
         while True:
             try:
-                connection = socket.create_connection((sys.argv[1], 443), timeout=3)
+                connection = socket.create_connection((sys.argv[1], 443), timeout=float(sys.argv[3]))
                 break
             except ConnectionRefusedError:
                 time.sleep(0.02)
@@ -77,7 +78,7 @@ enum RealLab {
     /// Runs a request for bytes through a box.
     static func download(
         _ rules: String, host: String = "a.example", bytes: Int, isIPv6: Bool = false, offloads: Bool = true,
-        settings: BoxSettings = BoxSettings(), files: PacketRecorder.Files? = nil
+        settings: BoxSettings = BoxSettings(), files: PacketRecorder.Files? = nil, patience: Double = 120
     ) async throws -> (Download, PacketLab.Outcome) {
         let addresses = try #require(LabNamespaces.usual[.b])
         let address = isIPv6 ? addresses.ipv6.text : addresses.ipv4.text
@@ -88,62 +89,71 @@ enum RealLab {
             request.files = files
             request.offloads = offloads
             request.servers = [[interpreter ?? python, "-c", server, address, "\(bytes)"]]
-            request.client = [interpreter ?? python, "-c", client, address, host]
+            request.client = [interpreter ?? python, "-c", client, address, host, "\(patience)"]
             return request
         }
     }
 
-    /// Sends a datagram with each time to live, and prints who answered: ICMP errors come to the socket's
-    /// error queue (ip(7), IP_RECVERR = 11, IPV6_RECVERR = 25).
+    /// Sends a datagram with each time to live, and prints who answered once so many have and the others had half a
+    /// second more: ICMP errors come to the socket's error queue (ip(7), IP_RECVERR = 11, IPV6_RECVERR = 25).
     private static let tracer = """
         import socket, sys, time
         is6 = ":" in sys.argv[1]
+        level, errors, limit = (41, 25, 16) if is6 else (0, 11, 2)
+        probes, answers = [], {}
         for hops in range(1, int(sys.argv[2]) + 1):
             probe = socket.socket(socket.AF_INET6 if is6 else socket.AF_INET, socket.SOCK_DGRAM)
-            level, errors, limit = (41, 25, 16) if is6 else (0, 11, 2)
             probe.setsockopt(level, errors, 1)
             probe.setsockopt(level, limit, hops)
             probe.connect((sys.argv[1], 33434))
             probe.send(b"probe")
-            end = time.monotonic() + 1
-            answer = "none"
-            while answer == "none" and time.monotonic() < end:
-                try:
-                    _, ancillary, _, _ = probe.recvmsg(512, 512, socket.MSG_ERRQUEUE)
-                except OSError:
-                    time.sleep(0.01)
-                    continue
-                error = ancillary[0][2]
-                who = error[16:]
-                if error[5] == (1 if is6 else 3):
-                    answer = "refused"
-                elif is6:
-                    answer = socket.inet_ntop(socket.AF_INET6, who[8:24])
-                else:
-                    answer = socket.inet_ntop(socket.AF_INET, who[4:8])
-            print(answer)
+            probes.append(probe)
+        def answer(probe):
+            try:
+                _, ancillary, _, _ = probe.recvmsg(512, 512, socket.MSG_ERRQUEUE)
+            except OSError:
+                return None
+            error = ancillary[0][2]
+            who = error[16:]
+            if error[5] == (1 if is6 else 3):
+                return "refused"
+            return socket.inet_ntop(probe.family, who[8:24] if is6 else who[4:8])
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
+            for probe in probes:
+                said = answer(probe)
+                if said and probe not in answers:
+                    answers[probe] = said
+                    if len(answers) == int(sys.argv[3]):
+                        end = time.monotonic() + 0.5
+            time.sleep(0.01)
+        for probe in probes:
+            print(answers.get(probe, "none"))
         """
 
-    /// The answers to datagrams of one hop, two hops and so on.
-    static func trace(hops: Int, isIPv6: Bool, settings: BoxSettings) async throws -> [String] {
+    /// The answers to datagrams of one hop, two hops and so on, of which so many are to come.
+    static func trace(
+        hops: Int, answers: Int, isIPv6: Bool, settings: BoxSettings
+    ) async throws -> [String] {
         let addresses = try #require(LabNamespaces.usual[.b])
         return try await words {
             var request = PacketLab.Request(client: [
                 interpreter ?? python, "-c", tracer, isIPv6 ? addresses.ipv6.text : addresses.ipv4.text,
-                "\(hops)",
+                "\(hops)", "\(answers)",
             ])
             request.settings = settings
             return request
         }.0.map { String($0) }
     }
 
-    /// True if a datagram from side A gets to side B, where nothing listens, so that an error comes back.
-    static func isReachable(_ namespaces: LabNamespaces) async throws -> Bool {
+    /// True if a datagram from side A gets to side B, where nothing listens, so that an error comes back within so many
+    /// seconds.
+    static func isReachable(_ namespaces: LabNamespaces, patience: Double) async throws -> Bool {
         let script = """
             import socket
             probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
             probe.connect(("\(LabNamespaces.usual[.b]?.ipv4.text ?? "")", 33434))
-            probe.settimeout(1)
+            probe.settimeout(\(patience))
             probe.send(b"probe")
             try:
                 probe.recv(1)

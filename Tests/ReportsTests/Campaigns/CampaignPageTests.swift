@@ -3,7 +3,7 @@ import CampaignTesting
 import Basics
 import Foundation
 import TestModel
-import TerminalTesting
+import ReportTesting
 import TestSupport
 import Testing
 import Messages
@@ -47,7 +47,7 @@ struct CampaignPageTests {
 
     private let report = CampaignPageTests.report()
 
-    private static let material = CampaignMaterial(
+    static let material = CampaignMaterial(
         plans: [
             .init(digest: "0123456789abcdef", tests: 9, text: "name: autumn\nseed: 17\n"),
             .init(digest: "fedcba9876543210", tests: 1, text: nil),
@@ -119,27 +119,9 @@ struct CampaignPageTests {
         }
     }
 
-    /// Apps of one network with such differences, a pair every six hours.
-    private func judged(_ apps: [[Double]]) -> CampaignReport {
-        var tally = CampaignTally(campaign: "autumn")
-        for (app, differences) in apps.enumerated() {
-            for (number, difference) in differences.enumerated() {
-                var test = CampaignTest(
-                    round: StoredRound(
-                        campaign: "autumn", plan: "a", slot: number + 1, place: app + 1, vantagePoint: "pi",
-                        asNumber: 64_500),
-                    app: "app\(app)", appTitle: "App \(app)",
-                    started: SimulatedCampaign.begin + Double(number) * 21_600)
-                test.pairs = [.init(isOriginalFirst: true, difference: Int((1e6 * difference).rounded()))]
-                tally.count(test)
-            }
-        }
-        return tally.report(in: .gmt)
-    }
-
     @Test("An app that is slowed in the evening only is no good news anywhere")
     func evenings() throws {
-        let report = judged([
+        let report = SampleReports.report([
             (0..<120).map { $0 % 4 == 3 ? -2 : 0 }, (0..<140).map { $0 % 7 < 5 ? 0.06 : -2 },
         ])
         let pages: [(Messages, [String])] = [
@@ -177,7 +159,8 @@ struct CampaignPageTests {
     @Test("What a page leaves out or cannot draw it says")
     func omissions() {
         let faster = (0..<60).map { 0.9 + 0.1 * Double($0 % 3) }
-        let report = judged([faster] + [[Double]](repeating: [Double](repeating: -0.7, count: 60), count: 21))
+        let report = SampleReports.report(
+            [faster] + [[Double]](repeating: [Double](repeating: -0.7, count: 60), count: 21))
         #expect(report.tally.found == 22)
         let pages: [(Messages, [String])] = [
             (
@@ -217,33 +200,5 @@ struct CampaignPageTests {
             .document
         #expect(document.contains("no test of this campaign has a result yet"))
         #expect(CampaignTables(report, Messages.english).answers.rows.isEmpty)
-    }
-
-    @Test(
-        "A browser shows it, light and dark, and prints it",
-        .enabled(if: HeadlessBrowser.path != nil, "\(HeadlessBrowser.missing)"))
-    func browser() async throws {
-        try await TemporaryFolder.with { folder in
-            try folder.write(page(Messages.english), to: "report.html")
-            let address = folder.file("report.html").absoluteString
-            func browse(_ option: String) async throws -> ProcessRun {
-                try await HeadlessBrowser.open(address, profile: folder.file("profile"), option)
-            }
-            let dump = try await browse("--dump-dom")
-            #expect(dump.output.contains("What was found") && dump.output.contains("</svg>"))
-            // What a page's own mistakes are told as.
-            #expect(!dump.error.contains("CONSOLE"), "\(dump.error)")
-            let pdf = folder.file("report.pdf")
-            _ = try await browse("--print-to-pdf=\(pdf.path)")
-            #expect(try Data(contentsOf: pdf).starts(with: Data("%PDF".utf8)))
-            for (scheme, brightness) in [(0, 0...60), (1, UInt8(200)...255)] {
-                let picture = folder.file("\(scheme).png")
-                _ = try await HeadlessBrowser.open(
-                    address, profile: folder.file("profile"), "--screenshot=\(picture.path)",
-                    "--window-size=900,1200", "--blink-settings=preferredColorScheme=\(scheme)")
-                let corner = try #require(PictureCorner.colour(of: Data(contentsOf: picture)))
-                #expect(corner.allSatisfy(brightness.contains), "scheme \(scheme): \(corner)")
-            }
-        }
     }
 }

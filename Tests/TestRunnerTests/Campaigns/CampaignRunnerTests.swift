@@ -67,12 +67,12 @@ struct CampaignRunnerTests {
 
     @Test("A clock that jumps a week ahead makes slots missed, and one that goes back begins nothing anew")
     func jumps() async throws {
-        let ground = try await RunGround(days: 14)
+        let ground = try await RunGround(days: 10)
         let slots = ground.slots
         let delegate = ground.delegate()
-        func look(until end: Date) async throws {
+        func look(every seconds: TimeInterval = 1_800, until end: Date) async throws {
             while ground.clock.now < end {
-                try await ground.clock.wall.wait(seconds: 1_800)
+                try await ground.clock.wall.wait(seconds: seconds)
                 try await ground.run(delegate, .untilIdle)
             }
         }
@@ -86,11 +86,11 @@ struct CampaignRunnerTests {
         #expect(missed == Dictionary(uniqueKeysWithValues: (5...32).map { ($0, .notRunning) }))
         let before = delegate.ran
         ground.clock.now -= 7 * 86_400
-        try await look(until: ground.clock.now + 6 * 86_400)
+        try await look(every: 2 * 3_600, until: ground.clock.now + 6 * 86_400)
         #expect(delegate.ran == before)
         try await look(until: ground.campaign.span.upperBound)
         let ran = Set(delegate.ran.map(\.slot))
-        #expect(ran.isSubset(of: [1, 2, 3, 4] + Array(33...56)))
+        #expect(ran.isSubset(of: [1, 2, 3, 4] + Array(33...40)))
         // Who looks every half hour misses an instant in the last one of its slot.
         for slot in slots where slot.number >= 33 && slot.start < slot.span.upperBound - 1_800 {
             #expect(ran.contains(slot.number))

@@ -7,7 +7,7 @@ import TestSupport
 @testable import TestModel
 @testable import TestRunner
 
-@Suite("One test at a time for each server", .mustEnd, .retriedOnStandstill)
+@Suite("One test at a time for each server", .mustEnd)
 struct LockFileQueueTests {
     private let home: TemporaryFolder
     private let queue: LockFileQueue

@@ -31,6 +31,7 @@ struct CampaignCommandTests {
 
     init() throws {
         home = try TemporaryFolder()
+        try home.addResults()
         let heard = Heard()
         let time = time
         session = try Session(

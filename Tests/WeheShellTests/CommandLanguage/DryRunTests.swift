@@ -14,7 +14,7 @@ struct DryRunTests {
     ) async throws -> (code: Int32, heard: Heard) {
         let home = try home ?? TemporaryFolder()
         try home.write(text, to: "night.wehe")
-        let (session, heard) = try home.session(form: form)
+        let (session, heard) = try home.session(form: form, isBare: true)
         let work = ShellWork.script(path: home.file("night.wehe").path)
         let code = await session.dryRun(work, standardInput: [], startFile: nil)
         return (code, heard)

@@ -93,17 +93,27 @@ struct ExtremeNumberTests {
 
     private static var values: [Any] { ["nan", "-inf", 1e19, -1e308, -1, Int.min, Int.max] }
 
-    /// Tests that differ from a sound one in one number; if it is thorough every number takes every value, else each
+    /// A number in a test, and what takes its place.
+    private struct Change {
+        let mutants: Mutants
+        let place: [Mutants.Step]
+        let value: Any
+
+        /// The test with it; nil if no such value can be there.
+        var test: StoredTest? { mutants.test(with: value, at: [place]) }
+    }
+
+    /// Changes of tests of every kind, each of one number; if it is thorough every number takes every value, else each
     /// one the next of them.
-    private static func mutants(isThorough: Bool) throws -> [StoredTest] {
-        var found: [StoredTest] = []
+    private static func changes(isThorough: Bool) throws -> [Change] {
+        var found: [Change] = []
         for portable in Mutants.originals {
             let mutants = try Mutants(of: portable.test)
             for place in mutants.numbers {
                 // One sample stands for all of a list.
                 if case .index(let index)? = place.last, index > 0 { continue }
                 let chosen = isThorough ? values : [values[found.count % values.count]]
-                found += chosen.compactMap { mutants.test(with: $0, at: [place]) }
+                found += chosen.map { Change(mutants: mutants, place: place, value: $0) }
             }
         }
         return found
@@ -111,9 +121,9 @@ struct ExtremeNumberTests {
 
     @Test("A test with any number in any place is told in both languages and in every form")
     func told() throws {
-        let mutants = try Self.mutants(isThorough: true)
-        #expect(mutants.count > 500)
-        for test in mutants {
+        let changes = try Self.changes(isThorough: true)
+        #expect(changes.count > 500)
+        for test in Thoroughness.some(of: changes, atMost: 120).compactMap(\.test) {
             for words in [Messages.english, Messages.french] as [Messages] {
                 let details = TestDetails(test: test, companions: nil, traits: .plain, words: words)
                 #expect(!details.lines.isEmpty)
@@ -139,7 +149,8 @@ struct ExtremeNumberTests {
         let (session, heard) = try home.session()
         let store = try await session.store()
         // A group of fields without a number that it must have is refused as damaged; no measurement gives one.
-        let mutants = try Self.mutants(isThorough: false).filter { test in
+        let changes = Thoroughness.some(of: try Self.changes(isThorough: false), atMost: 80)
+        let mutants = changes.compactMap(\.test).filter { test in
             let limits = test.limit.map { limit in
                 let portrait = limit.portrait
                 return [
@@ -182,29 +193,33 @@ struct ExtremeNumberTests {
     @Test(
         "Samples and statistics with such numbers are verified, compared, planned with, plotted and reported")
     func analysed() async throws {
-        let original = Mutants.originals[0].test
-        let mutants = try Mutants(of: original)
-        for place in mutants.numbers {
+        let mutants = try Mutants(of: Mutants.originals[0].test)
+        let places = mutants.numbers.filter { place in
             let names = place.map(\.description)
             guard names.contains("statistics") || names.contains("throughput") || names.contains("sliceEnds")
-            else { continue }
-            if case .index(let index)? = place.last, index > 1 { continue }
-            for value in ["nan", "+inf", "-inf", 1e308, -1e308, Double.leastNonzeroMagnitude, 1e19, -1]
-                as [Any]
-            {
-                guard let test = mutants.test(with: value, at: [place]) else { continue }
-                _ = await TestVerification.of(test)
-                if let segments = test.pairedSegments {
-                    let same = EffectComparison(segments, with: segments, replicates: 100, seed: 1)
-                    #expect(same.first.ratio.isFinite && same.first.interval?.lower.isFinite != false)
-                }
-                let page = TestReportPage(
-                    [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0), words: .english)
-                #expect(page.document.hasSuffix("</html>\n"))
-                for plot in TestPlots([test], words: Messages.french).plots(.both) {
-                    let drawing = TerminalPlot(plot, columns: 60, rows: 12, isUnicode: true, hasColour: false)
-                    #expect(!drawing.lines.isEmpty)
-                }
+            else { return false }
+            if case .index(let index)? = place.last { return index <= 1 }
+            return true
+        }
+        let values: [Any] = [
+            "nan", "+inf", "-inf", 1e308, -1e308, Double.leastNonzeroMagnitude, 1e19, -1,
+        ]
+        let changes = places.flatMap { place in
+            values.map { Change(mutants: mutants, place: place, value: $0) }
+        }
+        #expect(changes.count > 50)
+        for test in Thoroughness.some(of: changes, atMost: 15).compactMap(\.test) {
+            _ = await TestVerification.of(test)
+            if let segments = test.pairedSegments {
+                let same = EffectComparison(segments, with: segments, replicates: 100, seed: 1)
+                #expect(same.first.ratio.isFinite && same.first.interval?.lower.isFinite != false)
+            }
+            let page = TestReportPage(
+                [test], drawn: [test], kind: .both, made: Date(timeIntervalSince1970: 0), words: .english)
+            #expect(page.document.hasSuffix("</html>\n"))
+            for plot in TestPlots([test], words: Messages.french).plots(.both) {
+                let drawing = TerminalPlot(plot, columns: 60, rows: 12, isUnicode: true, hasColour: false)
+                #expect(!drawing.lines.isEmpty)
             }
         }
     }

@@ -16,7 +16,7 @@ import WireProtocol
 @testable import Messages
 
 /// What others wrote, a server, a file or an imported test, neither steers the terminal nor fills the screen.
-@Suite("Text of others on the terminal", .retriedOnStandstill)
+@Suite("Text of others on the terminal")
 struct HarmlessTextTests {
     /// Moves the cursor, retitles the window, forges a line, turns the direction, and is long.
     private static let evil =
@@ -55,21 +55,20 @@ struct HarmlessTextTests {
 
     @Test("Every text of a stored test, one by one and all at once", arguments: [false, true])
     func records(atOnce: Bool) async throws {
-        var tests: [PortableTest] = []
+        var changes: [(mutants: Mutants, places: [[Mutants.Step]])] = []
         for portable in Mutants.originals {
             let mutants = try Mutants(of: portable.test)
             let places = mutants.texts
             #expect(places.count >= 11)
-            let changed =
-                atOnce
-                ? [mutants.test(with: Self.evil, at: places)]
-                : places.map { mutants.test(with: Self.evil, at: [$0]) }
-            for test in changed.compactMap(\.self) {
-                tests.append(
-                    PortableTest(
-                        test: test, uuid: "\(tests.count) \(Self.evil)", tags: [Self.evil],
-                        userNotes: [UserNote(written: Date(timeIntervalSince1970: 0), text: Self.evil)]))
-            }
+            if atOnce { changes.append((mutants, places)) } else { changes += places.map { (mutants, [$0]) } }
+        }
+        let changed = Thoroughness.some(of: changes, atMost: 10).compactMap { mutants, places in
+            mutants.test(with: Self.evil, at: places)
+        }
+        let tests = changed.enumerated().map { number, test in
+            PortableTest(
+                test: test, uuid: "\(number) \(Self.evil)", tags: [Self.evil],
+                userNotes: [UserNote(written: Date(timeIntervalSince1970: 0), text: Self.evil)])
         }
         let heard = try await shown(tests)
         expectHarmless(heard.output, "output")

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Basics
-@testable import TestModel
 @testable import WeheShell
-@testable import Messages
 
 @Suite("How much the shell takes")
 struct InputLimitTests {
@@ -173,15 +171,6 @@ struct InputLimitTests {
         #expect(await session.execute(line: "echo \(word)") == 0)
         #expect(await session.execute(line: "results note 1 \(word)") == 2)
         #expect(await session.execute(line: word) == 2)
-    }
-
-    @Test("A script's error names the line, with the start of a long command")
-    func excerpt() {
-        let failure = ScriptFailure(
-            script: "x", line: 3, text: "echo " + String(repeating: "y", count: 5_000),
-            cause: ShellError.unknownResult(id: 4))
-        #expect(Messages.english.sentence(failure).count < 300)
-        #expect(Messages.english.sentence(failure).hasSuffix("y...: no result 4; \"results\" lists them"))
     }
 
     @Test(

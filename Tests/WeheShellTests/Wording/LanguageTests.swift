@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import LineEditor
-import PathEmulation
 import ReportTesting
 import TestSupport
 import Testing
@@ -150,35 +149,5 @@ struct LanguageTests {
                 "globalStats.html", "StatsFrance.html", "StatsFrance.html", "globalStats.html",
             ])
         #expect(await session.execute(line: "dashboard-url --french --world") == 2)
-    }
-
-    @Test("The French text of a preset has every number of the English one", arguments: LabPreset.allCases)
-    func presets(preset: LabPreset) {
-        let french = Messages.french.summary(preset)
-        for number in Messages.english.summary(preset).matches(of: /[0-9]+(\.[0-9]+)?/) {
-            #expect(french.contains(String(number.0).replacing(".", with: ",")), "\(french)")
-        }
-        #expect(Messages.english.summary(preset).hasSuffix("."))
-        #expect(french.hasSuffix("."))
-    }
-
-    @Test("Where a preset's behaviour is described is told in both languages", arguments: LabPreset.allCases)
-    func sources(preset: LabPreset) {
-        #expect(!Messages.english.source(preset).isEmpty)
-        for year in Messages.english.source(preset).matches(of: /20[0-9]{2}/) {
-            #expect(Messages.french.source(preset).contains(year.0))
-        }
-    }
-
-    @Test(
-        "A rule in French says how much of a flow is looked at, as the English one does",
-        arguments: [
-            ("packets=1", "dans le premier paquet"), ("packets=3", "dans les 3 premiers paquets"),
-            ("within=2kB", "dans les 2 premiers ko"), ("inspect=stateless", "chaque paquet pour lui-même"),
-        ])
-    func inspection(term: String, clause: String) throws {
-        let rule = try LabRule(words: ["sni=.example.net", term, "shape", "rate=1.5Mbit/s"])
-        #expect(Messages.french.summary(rule).contains(clause), "\(Messages.french.summary(rule))")
-        #expect(Messages.french.summary(rule).contains("1,5"))
     }
 }

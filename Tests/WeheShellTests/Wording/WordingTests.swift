@@ -1,17 +1,13 @@
 import Basics
 import CommandParsing
-import Differentiation
-import PathEmulation
 import ResultStore
-import TestModel
 import TestSupport
 import Testing
 
-@testable import Home
-@testable import WeheShell
 @testable import Messages
+@testable import WeheShell
 
-@Suite("Every sentence is there in both languages")
+@Suite("What commands say of themselves is there in both languages")
 struct WordingTests {
     private let english = Messages.english
     private let french = Messages.french
@@ -19,8 +15,7 @@ struct WordingTests {
     /// Words that are the same in both languages.
     private static let neutral: Set<String> = [
         "verdict", "original", "p", "s", "transport", "standard", "minutes", "client", "ports", "digest",
-        "service", "port", "  SHA-256", "source", "tests", "test", "type", "M-Lab", "AS", "congestion",
-        "silence",
+        "service", "port", "source", "tests", "test", "type", "M-Lab", "AS", "congestion",
     ]
 
     private func differ(_ english: String, _ french: String, at place: SourceLocation = #_sourceLocation) {
@@ -47,47 +42,10 @@ struct WordingTests {
         try visit(outline(english), outline(french))
     }
 
-    @Test("Headings, labels and settings")
+    @Test("Views of results and keys that tests are sorted by")
     func words() {
-        for heading in Heading.allCases { differ(english.heading(heading), french.heading(heading)) }
-        for label in Label.allCases { differ(english.label(label), french.label(label)) }
-        for setting in SettingName.allCases { differ(english.meaning(setting), french.meaning(setting)) }
-        let words =
-            SettingKey.all.flatMap(\.choices) + ServerOperator.words + ResultView.words + TestSort.Key.words
-            + RuleGrammar.Term.words + RuleGrammar.Action.words + RuleGrammar.Parameter.words
-        for word in words { differ(english.meaning(word.meaning), french.meaning(word.meaning)) }
-        for remark in ServerRemark.allCases {
-            differ(english.serverRemark(remark), french.serverRemark(remark))
-        }
-        for verdict in Verdict.allCases { differ(english.verdict(verdict), french.verdict(verdict)) }
-        #expect(Set(SettingKey.all.map(\.text)) == Set(SettingName.allCases))
-    }
-
-    @Test("Every error has a sentence of its own, on one line and without a full stop")
-    func errors() {
-        for error in EveryError.worded {
-            let sentence = french.sentence(error)
-            differ(english.sentence(error), sentence)
-            #expect(!sentence.contains("\n"), "\(sentence)")
-            #expect(!sentence.hasSuffix("."), "\(sentence)")
-            // What is typed is the same in every language.
-            let own = sentence.replacing(/« [^»]* »/, with: "")
-            #expect(!own.contains(EnglishMarkers.words), "\(sentence)")
-        }
-    }
-
-    @Test("Every reason inside an error")
-    func reasons() {
-        for reason in EveryError.reasons {
-            differ(english.reason(reason), french.reason(reason))
-            #expect(!french.reason(reason).contains(EnglishMarkers.words), "\(french.reason(reason))")
-        }
-    }
-
-    @Test("What a setting takes, of every setting")
-    func expectations() {
-        for key in SettingKey.all {
-            differ(english.expectation(key.expected), french.expectation(key.expected))
+        for word in ResultView.words + TestSort.Key.words {
+            differ(english.meaning(word.meaning), french.meaning(word.meaning))
         }
     }
 }

@@ -1,0 +1,51 @@
+import Basics
+import ClassifierSearch
+import Foundation
+import ReplayClient
+import Synchronization
+import TestModel
+import TestSupport
+import Testing
+
+@Suite("What is waited for between the probes of a search", .mustEnd, .measured)
+struct ProbePauseMeasurements {
+    /// A clock that notes what is waited for, and does not wait.
+    final class Waits: Sendable {
+        private let list = Mutex<[TimeInterval]>([])
+
+        var all: [TimeInterval] { list.withLock { $0 } }
+        var clock: WallClock {
+            WallClock(now: { Date() }, pause: { seconds in self.list.withLock { $0.append(seconds) } })
+        }
+    }
+
+    let app = SearchedApp(
+        payload: SearchedApp.noise(100, with: [(60, "keyword")]), rules: "text=keyword reset")
+
+    @Test("two minutes after a probe that was reset, five seconds after any other")
+    func pauses() async throws {
+        let waits = Waits()
+        let done = try await app.search(
+            conduct: ProbePolicy(pausesOnLoopback: .standard, clock: waits.clock))
+        let wasBlocked = done.records.map(\.measurement.ending.looksBlocked)
+        try #require(wasBlocked.contains(true) && wasBlocked.contains(false))
+        // The original, which was reset, counts before the first probe.
+        #expect(waits.all == ([true] + wasBlocked.dropLast()).map { $0 ? 120 : 5 })
+    }
+
+    @Test("a probe that is not let in is not replayed, and ends the search with its reason")
+    func refusal() async throws {
+        struct Refusal: Error {}
+        let asked = Mutex<[Int]>([])
+        let conduct = ProbePolicy(admit: { bytes in
+            let count = asked.withLock {
+                $0.append(bytes); return $0.count
+            }
+            if count > 2 { throw Refusal() }
+        })
+        await #expect(throws: Refusal.self) { _ = try await app.search(conduct: conduct) }
+        #expect(asked.withLock { $0.count } == 3)
+        // A control is 3 MB.
+        #expect(asked.withLock { $0.allSatisfy { (1...3_000_000).contains($0) } })
+    }
+}
