@@ -82,8 +82,16 @@ demo: requirements
 tests: requirements
 	@.ci/build $(DEBUG) 10 "the tests run" $(BUILDING) --build-tests
 
+ifdef MODULE
+test: export WEHE_TEST_MODULE := $(MODULE)
+test: requirements
+	$(if $(shell grep '"$(MODULE)Tests"' Package.swift),,$(error there are no $(MODULE)Tests; MODULE is the name of a module of Sources, such as Messages))
+	@.ci/build $(DEBUG) 5 "the tests run" $(BUILDING) --product wehePackageTests
+	$(TESTING) --filter '^$(MODULE)Tests\.' --skip '$(MEASUREMENTS)|$(CHECKS)'
+else
 test: tests
-	$(TESTING) $(if $(MODULE),--filter '^$(MODULE)Tests\.') --skip '$(MEASUREMENTS)|$(CHECKS)'
+	$(TESTING) --skip '$(MEASUREMENTS)|$(CHECKS)'
+endif
 
 measure: tests
 	$(MEASURING) $(TESTING) --filter '$(MEASUREMENTS)'

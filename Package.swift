@@ -577,3 +577,8 @@ let package = Package(
     ] + fuzzers,
     swiftLanguageModes: [.v6]
 )
+
+// `WEHE_TEST_MODULE` (set by `make test MODULE=…`) names the module whose tests alone are built.
+if let module = Context.environment["WEHE_TEST_MODULE"] {
+    package.targets.removeAll { $0.type == .test && $0.name != module + "Tests" }
+}
