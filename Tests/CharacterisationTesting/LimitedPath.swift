@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 package import Characterisation
 
 /// A path behind a line of 20 Mbit/s with a limit, and what the sender's side tells of it.

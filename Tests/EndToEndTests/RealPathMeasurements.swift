@@ -37,20 +37,9 @@ struct RealPathMeasurements {
     /// An app of 1.5 MB whose original names a server.
     private func importApp() throws -> String {
         let app = try ShortApp(serverName: "a.nflxvideo.net", bytes: 1_500_000, seconds: 0.5)
-        for (name, served) in zip(["Short", "ShortRandom"], app.recordings) {
-            let recording = try Recording(
-                name: "\(name)-01012020", transport: .tcp, packets: served.recording.packets,
-                tcpPairs: served.recording.tcpPairs)
-            try installation.home.write(
-                RecordingFile.encode(recording), to: "short/\(name)_01012020.pcap_client_all.json")
-        }
-        try installation.home.write(
-            """
-            {"apps": [{"name": "Short", "size": 1, "time": 1, "image": "short", "category": "MUSIC",
-              "datafile": "Short_01012020.pcap_client_all.json",
-              "randomdatafile": "ShortRandom_01012020.pcap_client_all.json"}]}
-            """, to: "short/apps_list.json")
-        return installation.home.file("short").path
+        let folder = try installation.writeApp(
+            "Short", original: app.recordings[0].recording, control: app.recordings[1].recording, seconds: 1)
+        return folder.path
     }
 
     @Test("A rule that delays the app's packets only gives the original longer round trips, and no probe")
