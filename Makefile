@@ -56,7 +56,7 @@ UNITS := $(notdir $(wildcard share/wehe/systemd/*))
 # those that compute.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 18
 # So many tests that measure do not disturb each other; of those that crowd the machine on purpose, fewer.
-MEASURING := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
+MEASURING := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=5
 CHECKING := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 # A test's tier is told by the name of its file.
 MEASUREMENTS := Measurements\.swift:
