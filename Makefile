@@ -63,11 +63,11 @@ MEASUREMENTS := Measurements\.swift:
 CHECKS := Checks\.swift:
 
 WATCHED = $(addprefix --sanitize ,$(SANITIZER))
-# What a debugger and an editor need makes a build longer: DEBUGGER=yes keeps it.
+# What a debugger and an editor need makes a build longer: DEBUGGER=yes keeps it. Sanitizers name lines by it, too.
 LINKER := $(if $(filter Linux,$(shell uname -s)),-Xswiftc -use-ld=lld)
 # Only the index of the tests themselves cannot be left out: by it the package manager finds them.
 UNINDEXED := -Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules
-LEAN = $(if $(filter yes,$(DEBUGGER)),,-debug-info-format none $(UNINDEXED)) $(LINKER)
+LEAN = $(if $(filter yes,$(DEBUGGER))$(SANITIZER),,-debug-info-format none $(UNINDEXED)) $(LINKER)
 BUILDING = $(SWIFT) build $(WATCHED) $(LEAN) --scratch-path $(DEBUG)
 TESTING = Tests/with-summary $(SWIFT) test --skip-build --disable-xctest $(WATCHED) --scratch-path $(DEBUG)
 
