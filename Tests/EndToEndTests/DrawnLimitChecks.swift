@@ -1,7 +1,6 @@
 import Testing
 
-/// The other limits of the tenth of them that takes the fewest minutes and tells most of each family, those that take
-/// longest first.
+/// Sixteen more of the drawn limits, several of each family. Those that take longest begin first.
 extension DrawnLimitMeasurements {
     @Test(
         "Nothing that a portrait tells of a limit is wrong, and its intervals hold the truth but for one",

@@ -5,9 +5,9 @@ import TerminalTesting
 import TestSupport
 import Testing
 
-/// Some of the limits that `make portraits COUNT=200 SEED=41 RANGES=visible` draws, each characterised by the built
-/// program behind `lab up`: one each after seconds, after packets, of a shaper's bucket and of a policer's, those that
-/// take the fewest minutes. The longest ones begin first.
+/// Four of the limits that `make portraits COUNT=200 SEED=41 RANGES=visible` draws, each characterised by the built
+/// program behind `lab up`: one that begins after seconds, one after packets, a shaper's bucket and a policer's. They
+/// are those that take the fewest minutes.
 @Suite("Drawn limits over real packets", .mustEnd, .measured)
 struct DrawnLimitMeasurements {
     static let seed: UInt64 = 41
