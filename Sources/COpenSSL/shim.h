@@ -1,1 +1,2 @@
+/* This module tells compiler and linker where OpenSSL is; CCryptography includes its headers. */
 #include <openssl/opensslv.h>

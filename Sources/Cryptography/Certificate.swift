@@ -1,7 +1,8 @@
 private import CCryptography
 package import Foundation
 
-/// An X.509 certificate (RFC 5280). It does not change, so that threads can share it.
+/// An X.509 certificate (RFC 5280). It does not change, and libcrypto locks what it caches of it, so that threads can
+/// share it.
 package final class Certificate: Sendable {
     nonisolated(unsafe) private let handle: OpaquePointer
     /// Start and end of the validity.

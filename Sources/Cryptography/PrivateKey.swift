@@ -1,7 +1,7 @@
 private import CCryptography
 private import Foundation
 
-/// A private key.
+/// A private key. libcrypto only reads it once it is made, so that threads can share it.
 package final class PrivateKey: Sendable {
     nonisolated(unsafe) let handle: OpaquePointer
 

@@ -37,7 +37,7 @@ struct ScarcityChecks {
 
     @Test(
         "With as few threads as nobody can do with there is one sentence and code 46",
-        .enabled(if: getuid() == 0))
+        .enabled(if: getuid() == 0, "only the superuser can start a program as another user"))
     func threads() async throws {
         // Limits of threads do not hold for the superuser; a home is not needed to tell.
         let program = try BuiltProduct.path("wehe")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A home that is damaged or cannot be used")
-struct DamageChecks {
+struct DamageTests {
     private let installation: Installation
 
     init() throws { installation = try Installation() }
