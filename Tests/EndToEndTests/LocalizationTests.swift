@@ -94,7 +94,10 @@ struct LocalizationTests {
         let app = try ShortApp(bytes: 2_000_000, seconds: 4)
         try await withPair(app, behind: "sni=* shape rate=2Mbit/s") { endpoints, path in
             let (events, feed) = AsyncStream<LocalizationEvent>.makeStream()
-            let task = Task { try await simultaneous(app, endpoints, reportingTo: feed) }
+            let task = Task {
+                defer { feed.finish() }
+                return try await simultaneous(app, endpoints, reportingTo: feed)
+            }
             var running: Set<Int> = []
             for await case .test(let server, .progress) in events {
                 running.insert(server)

@@ -122,7 +122,10 @@ struct CancellationTests {
             try Sample.subject(), on: endpoint, identity: Sample.identity, order: [.original, .control],
             profiles: [], sockets: Sample.sockets(timeout: timeout))
         let (events, feed) = AsyncStream<TestEvent>.makeStream()
-        let running = Task { try await test.run(reportingTo: feed) }
+        let running = Task {
+            defer { feed.finish() }
+            return try await test.run(reportingTo: feed)
+        }
         for await event in events {
             if case .status(.askingPermission, _) = event { break }
         }
