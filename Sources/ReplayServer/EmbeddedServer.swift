@@ -123,6 +123,7 @@ package actor EmbeddedServer {
             await mlab?.close()
             await monitoring?.close()
             await serving.localizations.close()
+            await serving.admission.end()
             try? await group.shutdownGracefully()
             await serving.keeper?.end()
         }

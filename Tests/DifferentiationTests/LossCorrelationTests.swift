@@ -65,6 +65,24 @@ struct LossIntervalsTests {
         #expect(try LossIntervals.losses(of: packets, sizes: sizes) == expected)
     }
 
+    @Test("A size of intervals costs as much as its intervals, however many packets they hold")
+    func cost() throws {
+        func steps(packets: Int, seconds: Double, milliseconds size: Int) -> Int {
+            let packets = (0..<packets).map {
+                SentPacket(time: Double($0) * seconds / Double(packets), bytes: 100)
+            }
+            var steps = 0
+            let losses = PacketSums(packets).losses(milliseconds: size, steps: &steps)
+            #expect(losses.count >= Int(seconds * 1000) / size)
+            return steps
+        }
+        let once = steps(packets: 10_000, seconds: 10, milliseconds: 100)
+        // Four times the packets in the same intervals: two more halvings and doublings for each of these.
+        #expect(steps(packets: 40_000, seconds: 10, milliseconds: 100) <= once + 101 * 6)
+        #expect(steps(packets: 40_000, seconds: 40, milliseconds: 100) <= once * 5)
+        #expect(once < 10_000)
+    }
+
     @Test("Times and packets that cannot be are refused")
     func refusals() {
         for value in [0, -1, .nan, .infinity, 86_401] as [Double] {

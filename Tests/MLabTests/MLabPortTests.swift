@@ -95,6 +95,30 @@ struct MLabPortTests {
         #expect(registry.issue(until: start) != token)
     }
 
+    @Test("Look-ups of others do not make a valid token bad, and expired ones go first")
+    func manyTokens() {
+        let registry = EnvelopeRegistry()
+        let start = ContinuousClock.now
+        let end = start + .seconds(120)
+        let honest = registry.issue(until: end, for: "192.0.2.1", at: start)
+        for _ in 0..<10_050 { _ = registry.issue(until: end, for: "192.0.2.2", at: start) }
+        #expect(registry.accepts(honest, at: start))
+        #expect(registry.tokenCount == EnvelopeRegistry.mostTokensOfOne + 1)
+        // Many addresses at their limits.
+        for number in 0..<60 {
+            for _ in 0..<EnvelopeRegistry.mostTokensOfOne {
+                _ = registry.issue(until: end, for: "198.51.100.\(number)", at: start)
+            }
+        }
+        #expect(registry.accepts(honest, at: start))
+        #expect(registry.tokenCount == EnvelopeRegistry.mostTokens)
+        // A household of twenty behind one address.
+        let household = (0..<20).map { _ in registry.issue(until: end, for: "203.0.113.1", at: start) }
+        #expect(household.allSatisfy { registry.accepts($0, at: start) })
+        _ = registry.issue(until: end + .seconds(120), for: "192.0.2.1", at: end)
+        #expect(registry.tokenCount == 1 && !registry.accepts(honest, at: end))
+    }
+
     @Test("an address keeps its grant until its last envelope is closed")
     func grants() {
         let registry = EnvelopeRegistry()

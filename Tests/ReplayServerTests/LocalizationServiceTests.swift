@@ -68,7 +68,7 @@ struct ServedFlowTests {
 
     @Test("When memory runs out the oldest flow leaves first, and controls are not kept")
     func limit() {
-        let store = FlowEvidence(binLimit: 3)
+        let store = FlowEvidence(binLimit: 3, binsOfOne: 3, leastBins: 1)
         func keep(_ history: Int, test: Int = 0) {
             store.keep(
                 ServedFlow(
@@ -79,7 +79,8 @@ struct ServedFlowTests {
                     ], minimumRTT: 1, duration: Double(history)),
                 of: Identification(
                     userID: "a1B2c3D4e5", testID: test, replayName: "Music-05132024", extraString: "0",
-                    historyCount: history, isLastReplay: false, clientAddress: nil, clientVersion: "1"))
+                    historyCount: history, isLastReplay: false, clientAddress: nil, clientVersion: "1"),
+                from: ClientKey("192.0.2.1"))
         }
         func known(_ history: Int) -> Bool {
             store.flow(of: .init(userID: "a1B2c3D4e5", historyCount: history, testID: 0)) != nil
@@ -136,7 +137,8 @@ struct LocalizationAnalysisTests {
             seen,
             of: Identification(
                 userID: "a1B2c3D4e5", testID: 0, replayName: "Music-05132024", extraString: "0",
-                historyCount: 1, isLastReplay: false, clientAddress: nil, clientVersion: "1"))
+                historyCount: 1, isLastReplay: false, clientAddress: nil, clientVersion: "1"),
+            from: ClientKey("192.0.2.1"))
         let replay = TestKey(userID: "a1B2c3D4e5", historyCount: 1, testID: 0)
         let flow = try #require(await server.flow(of: replay, port: 443))
         #expect(flow.packets == seen.packets)

@@ -189,6 +189,7 @@ struct ReplayServiceTests {
                 identification: .init(
                     userID: "ann", testID: 0, replayName: name, historyCount: 1, isLastReplay: false,
                     clientAddress: nil, clientVersion: "1"),
+                from: ClientKey("127.0.0.1"),
                 plan: ReplayPlan(ServedRecording(recording: try Samples.tcp(name))), line: nil,
                 isPaced: true)
         }

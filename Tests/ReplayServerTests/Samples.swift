@@ -62,6 +62,11 @@ enum Samples {
     }
 }
 
+extension ClientKey {
+    /// A client without a proxy.
+    init(_ address: String) { self.init(address: address, peer: address) }
+}
+
 extension ServerTimeouts {
     /// Ten minutes where a client is waited for: what a test on a busy machine never takes.
     static let patient: ServerTimeouts = {

@@ -170,13 +170,17 @@ struct ArrivalLogTests {
                 historyCount: 1, isLastReplay: false, clientAddress: nil, clientVersion: "3.3")
         }
         func key(_ test: Int) -> TestKey { TestKey(userID: "a1B2c3D4e5", historyCount: 1, testID: test) }
-        let replays = NewestReplays<Int>(most: 2)
-        replays.keep(1, size: 1, of: replay(0))
-        replays.keep(2, size: 1, of: replay(0))
-        #expect(replays.value(of: key(0)) == 2 && replays.value(of: key(1)) == nil)
-        replays.keep(3, size: 1, of: replay(1))
-        replays.keep(4, size: 1, of: replay(2))
-        #expect(replays.value(of: key(0)) == nil && replays.value(of: key(1)) == 3)
+        let replays = NewestReplays<Int>(most: 2, mostOfOne: 2)
+        func keep(_ value: Int, _ test: Int) {
+            replays.keep(value, size: 1, of: replay(test), from: ClientKey("192.0.2.1"))
+        }
+        func value(_ test: Int) -> Int? { replays.value(of: key(test), for: "192.0.2.1") }
+        keep(1, 0)
+        keep(2, 0)
+        #expect(value(0) == 2 && value(1) == nil)
+        keep(3, 1)
+        keep(4, 2)
+        #expect(value(0) == nil && value(1) == 3)
     }
 }
 

@@ -55,9 +55,10 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
             return
         }
         let all = Self.byPlace(second)
+        let bySize = Dictionary(grouping: first) { LossIntervals.milliseconds($0.size) }
         var found: [(size: Double, correlation: SpearmanCorrelation)] = []
         for size in sizes {
-            let pairs = Self.joined(first, all, size: LossIntervals.milliseconds(size))
+            let pairs = Self.joined(bySize[LossIntervals.milliseconds(size)] ?? [], all)
             if let correlation = Self.correlation(Self.withoutQuietRuns(pairs)) {
                 found.append((size, correlation))
             }
@@ -86,11 +87,11 @@ package struct LossCorrelation: Codable, Equatable, Sendable {
         Dictionary(losses.map { (place($0), $0.ratio) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the intervals of one size that both have, in order of time.
-    private static func joined(_ first: [IntervalLoss], _ second: [Place: Double], size: Int) -> [Pair] {
+    /// Returns the intervals that both have, in order of time; the first ones are of one size.
+    private static func joined(_ first: [IntervalLoss], _ second: [Place: Double]) -> [Pair] {
         first.compactMap { loss in
             let place = place(loss)
-            guard place.size == size, let other = second[place] else { return nil }
+            guard let other = second[place] else { return nil }
             return (place.end, loss.ratio, other)
         }.sorted { $0.end < $1.end }
     }

@@ -82,36 +82,9 @@ package enum LossIntervals {
                 (0...packet.bytes).contains(packet.lostBytes)
             else { throw .unusablePacket(index: index) }
         }
-        return sizes.flatMap { losses(of: packets, milliseconds: milliseconds($0)) }
+        let sums = PacketSums(packets)
+        return sizes.flatMap { sums.losses(milliseconds: milliseconds($0)) }
     }
-
-    private struct Sum {
-        var packets = 0
-        var bytes = 0
-        var lost = 0
-    }
-
-    private static func losses(of packets: [SentPacket], milliseconds size: Int) -> [IntervalLoss] {
-        var sums: [Int: Sum] = [:]
-        for packet in packets {
-            // A packet on a boundary belongs to both intervals; rounding may shift the initial guess by one.
-            let guess = Int(packet.time * 1000) / size
-            for place in max(0, guess - 1)...guess + 1
-            where packet.time >= border(place, size) && packet.time <= border(place + 1, size) {
-                sums[place, default: Sum()].packets += 1
-                sums[place, default: Sum()].bytes += packet.bytes
-                sums[place, default: Sum()].lost += packet.lostBytes
-            }
-        }
-        return sums.sorted { $0.key < $1.key }.compactMap { place, sum in
-            guard sum.packets >= fewestPackets, sum.bytes > 0 else { return nil }
-            return IntervalLoss(
-                end: border(place + 1, size), size: Double(size) / 1000,
-                ratio: Double(sum.lost) / Double(sum.bytes))
-        }
-    }
-
-    private static func border(_ place: Int, _ size: Int) -> Double { Double(place * size) / 1000 }
 
     /// Returns a time in whole milliseconds.
     static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }

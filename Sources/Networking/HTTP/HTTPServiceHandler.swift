@@ -24,6 +24,9 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
     private let headKeptBack: HTTPRequestHead?
     private var state = State.idle
     private var answering: Task<Void, Never>?
+    /// Number of requests whose answers are not with the network yet.
+    private var owed = 0
+    private var isInputClosed = false
 
     /// - Parameters:
     ///   - answers: holds the answers in progress.
@@ -63,6 +66,15 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
         context.fireChannelInactive()
     }
 
+    /// A client that has closed its direction and is owed no answer is gone; one that is owed an answer gets that and no more.
+    package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed {
+            isInputClosed = true
+            if owed == 0 { context.close(promise: nil) }
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
     package func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private func take(_ part: ByteBuffer, _ context: ChannelHandlerContext) {
@@ -76,6 +88,7 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
                     "client": "\(IPLiteral.anonymised(Self.client(context)))",
                     "reason": "its body is longer than \(longestBody) bytes",
                 ])
+            owed += 1
             return send(ServiceReply(status: .payloadTooLarge), to: head, context)
         }
         body.writeImmutableBuffer(part)
@@ -86,6 +99,7 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
         let request = ServiceRequest(head, body: body, from: Self.client(context))
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let loop = context.eventLoop
+        owed += 1
         answering = answers.run { [respond] in
             let reply = await respond(request)
             // The answer is no longer needed.
@@ -108,9 +122,14 @@ package final class HTTPServiceHandler: ChannelInboundHandler, RemovableChannelH
             wrapOutboundOut(.head(.init(version: .http1_1, status: reply.status, headers: headers))),
             promise: nil)
         if head.method != .HEAD { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
-        let channel = context.channel
         let sent = context.writeAndFlush(wrapOutboundOut(.end(nil)))
-        if isLast { sent.whenComplete { _ in channel.close(promise: nil) } }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        sent.whenComplete { [held = reply.held] _ in
+            withExtendedLifetime(held) {}
+            let (handler, context) = bound.value
+            handler.owed -= 1
+            if isLast || handler.isInputClosed && handler.owed == 0 { context.close(promise: nil) }
+        }
     }
 
     private static func client(_ context: ChannelHandlerContext) -> String {

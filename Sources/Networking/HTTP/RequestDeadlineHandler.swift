@@ -21,6 +21,7 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
     private let request: Duration
     private let farewell: Duration
     private let logger: Logger
+    private let gaveUp: @Sendable (String) -> Void
     private var state = State.answering
     /// True while the client has to send something; false if it is idle between two requests.
     private var hasBegun = true
@@ -30,9 +31,12 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
     ///   - request: the timeout of a request.
     ///   - farewell: the timeout for a rejected client to close the connection.
     ///   - logger: receives messages about clients whose timeout ended.
+    ///   - gaveUp: is told the addresses of such clients.
     package init(
-        first: Duration? = nil, request: Duration, farewell: Duration, _ logger: Logger
+        first: Duration? = nil, request: Duration, farewell: Duration, _ logger: Logger,
+        gaveUp: @escaping @Sendable (_ client: String) -> Void = { _ in }
     ) {
+        self.gaveUp = gaveUp
         self.first = first ?? request
         self.request = request
         self.farewell = farewell
@@ -89,6 +93,7 @@ package final class RequestDeadlineHandler: ChannelDuplexHandler, RemovableChann
             let client = context.channel.remoteAddress?.unmappedIPAddress ?? ""
             logger.notice(
                 "no whole request in time", metadata: ["client": "\(IPLiteral.anonymised(client))"])
+            gaveUp(client)
         }
         state = .closing
         context.close(promise: nil)

@@ -35,6 +35,8 @@ package struct ServiceReply: Sendable {
     package var body = ""
     /// True to close the connection after the reply.
     package var isLast = false
+    /// An object that is released when the reply is with the network or is no longer needed; nil for none.
+    package var held: (any AnyObject & Sendable)?
 
     package init(
         status: HTTPResponseStatus = .ok, headers: HTTPHeaders = [:], body: String = "", isLast: Bool = false

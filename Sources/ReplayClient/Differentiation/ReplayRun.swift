@@ -3,6 +3,7 @@ import Foundation
 import MachineWatch
 import NIOCore
 import Recordings
+import Synchronization
 import TestModel
 import WireProtocol
 import Networking
@@ -62,13 +63,18 @@ struct ReplayRun: Sendable {
             extraString: identity.label, historyCount: identity.historyCount, isLastReplay: isLast,
             clientAddress: address,
             clientVersion: identity.clientVersion)
+        // A server logs packets for an open session only.
+        let hasPackets = Mutex(false)
         let dialogue = SideChannelDialogue(
             serverName: server.endpoint.name, sockets: server.sockets,
-            replay: { try await replay($0, expecting: expected, unless: obstacle) },
+            replay: { permit in
+                let isPrepared = try await preparePackets()
+                hasPackets.withLock { $0 = isPrepared }
+                return try await replay(permit, expecting: expected, unless: obstacle)
+            },
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
             })
-        let hasPackets = try await preparePackets()
         var measurement: ReplayMeasurement
         do {
             measurement = try await dialogue.hold(
@@ -82,7 +88,7 @@ struct ReplayRun: Sendable {
         if options.asksReadings, recording.transport == .tcp {
             measurement.take(serverReadings: try await askReadings())
         }
-        if hasPackets { measurement.packets = try await askPackets() }
+        if hasPackets.withLock(\.self) { measurement.packets = try await askPackets() }
         if options.asksReadings, recording.transport == .udp {
             measurement.serverUDP = try await askDatagrams(inSlicesOf: measurement.sliceLength)
         }

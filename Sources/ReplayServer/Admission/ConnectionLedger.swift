@@ -5,29 +5,52 @@ import Networking
 /// Counts the open connections of each client address, so that one client cannot take all of them
 /// (Specification 18.2).
 final class ConnectionLedger: Sendable {
-    private let limit: Int
-    private let open = Mutex<[String: Int]>([:])
+    private struct State {
+        var open: [ClientNetwork: Int] = [:]
+        var total = 0
+    }
 
-    /// - Parameter limit: the maximum number of connections per address.
-    init(limit: Int) {
+    private let limit: Int
+    private let room: Int
+    private let rejections: Rejections
+    private let state = Mutex(State())
+
+    /// Creates a ledger without connections.
+    ///
+    /// Each address may have as many as would still find room beside all that are open, so that there is always room for
+    /// another address (Choudhury and Hahne 1998, dynamic thresholds).
+    ///
+    /// - Parameters:
+    ///   - limit: the maximum number of connections per address.
+    ///   - room: the number of connections for which the process has descriptors.
+    ///   - rejections: is told of connections beyond that.
+    init(limit: Int, room: Int, _ rejections: Rejections) {
         self.limit = limit
+        self.room = room
+        self.rejections = rejections
     }
 
     /// Adds a connection; returns false if the address has too many.
     func enter(_ address: String) -> Bool {
-        open.withLock { open in
-            let count = open[address, default: 0]
-            guard count < limit else { return false }
-            open[address] = count + 1
+        let network = ClientNetwork(address)
+        let hasRoom = state.withLock { state in
+            let count = state.open[network, default: 0]
+            guard count < min(limit, room - state.total) else { return false }
+            state.open[network] = count + 1
+            state.total += 1
             return true
         }
+        if !hasRoom { rejections.count(.connections, from: address) }
+        return hasRoom
     }
 
     /// Removes a connection that was added.
     func leave(_ address: String) {
-        open.withLock { open in
-            let count = open[address, default: 0]
-            open[address] = count > 1 ? count - 1 : nil
+        let network = ClientNetwork(address)
+        state.withLock { state in
+            let count = state.open[network, default: 0]
+            state.open[network] = count > 1 ? count - 1 : nil
+            state.total -= 1
         }
     }
 }

@@ -14,12 +14,17 @@ final class ReplaySession: Sendable {
         var flowEnds: [Int: @Sendable () -> Void] = [:]
         var takesFlows = true
         var isOver = false
+        var packetSlot: PacketLogs.Slot?
     }
 
     /// The user and the replay.
     let identification: Identification
+    /// The address that announced it, and the one that replays.
+    let client: ClientKey
     /// The data to replay.
     let plan: ReplayPlan
+    /// The networks of these addresses.
+    private let networks: Set<ClientNetwork>
     /// True if answers are sent at their recorded times.
     let isPaced: Bool
     /// The largest number of bytes to send at once.
@@ -39,15 +44,19 @@ final class ReplaySession: Sendable {
 
     /// - Parameters:
     ///   - identification: the user and the replay.
+    ///   - client: the address that announced it, and the one that replays.
     ///   - plan: the data to replay.
     ///   - line: the client's emulated access line; nil for none.
     ///   - isPaced: true if the server paces answers; port tests never are paced (Specification 6.6).
     ///   - announce: receives notifications of UDP flows; it must dispatch to the side channel's event loop.
     init(
-        identification: Identification, plan: ReplayPlan, line: SharedAccessLine?, isPaced: Bool,
+        identification: Identification, from client: ClientKey, plan: ReplayPlan, line: SharedAccessLine?,
+        isPaced: Bool,
         announce: @escaping @Sendable (FlowNotification) -> Void = { _ in }
     ) {
         self.identification = identification
+        self.client = client
+        networks = [ClientNetwork(client.peer), ClientNetwork(client.address)]
         self.plan = plan
         self.isPaced = isPaced && !plan.isPortTest
         self.line = line
@@ -107,6 +116,30 @@ final class ReplaySession: Sendable {
         state.withLock { $0.connections[ObjectIdentifier(channel)] = nil }
     }
 
+    /// True if a client at an address may ask for what is known of this replay.
+    func belongs(to network: ClientNetwork) -> Bool { networks.contains(network) }
+
+    /// Makes sure that the packets of the replay can be logged.
+    ///
+    /// - Parameter make: makes the place of a log; called if there is none yet.
+    /// - Returns: false if the session is over or no place is made.
+    func preparePackets(_ make: () -> PacketLogs.Slot?) -> Bool {
+        if state.withLock({ $0.packetSlot != nil }) { return true }
+        guard let slot = make() else { return false }
+        return state.withLock { state in
+            if !state.isOver { state.packetSlot = slot }
+            return !state.isOver
+        }
+    }
+
+    /// Hands out the place of the log of the packets; nil if there is none.
+    func takePacketSlot() -> PacketLogs.Slot? {
+        state.withLock { state in
+            defer { state.packetSlot = nil }
+            return state.packetSlot
+        }
+    }
+
     /// The maximum number of client ports to which one session sends. One is usual; address translation may
     /// change it.
     static let mostFlows = 8
@@ -150,7 +183,7 @@ final class ReplaySession: Sendable {
         endFlows()
         let connections = state.withLock { state in
             state.isOver = true
-            defer { state.connections = [:] }
+            defer { (state.connections, state.packetSlot) = ([:], nil) }
             return state.connections
         }
         for channel in connections.values { channel.close(promise: nil) }

@@ -84,6 +84,16 @@ final class SessionRegistry: Sendable {
     /// Returns the replay announced for a client address.
     func session(at key: String) -> ReplaySession? { state.withLock { $0.sessions[key]?.session } }
 
+    /// Returns the open session of a replay; nil if there is none of a client at this address.
+    func session(of key: TestKey, from client: String) -> ReplaySession? {
+        let network = ClientNetwork(client)
+        return state.withLock { state in
+            state.sessions.values.first {
+                TestKey($0.session.identification) == key && $0.session.belongs(to: network)
+            }?.session
+        }
+    }
+
     /// Completes the replay of a side channel and ends its session.
     ///
     /// - Returns: true if the test is complete.

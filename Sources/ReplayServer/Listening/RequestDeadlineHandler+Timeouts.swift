@@ -3,7 +3,10 @@ import Logging
 
 extension RequestDeadlineHandler {
     /// Creates the handler with a server's timeouts.
-    convenience init(_ timeouts: ServerTimeouts, _ logger: Logger) {
-        self.init(request: timeouts.request, farewell: timeouts.farewell, logger)
+    convenience init(
+        _ timeouts: ServerTimeouts, _ logger: Logger,
+        gaveUp: @escaping @Sendable (_ client: String) -> Void = { _ in }
+    ) {
+        self.init(request: timeouts.request, farewell: timeouts.farewell, logger, gaveUp: gaveUp)
     }
 }

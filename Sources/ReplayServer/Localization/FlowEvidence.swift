@@ -1,45 +1,33 @@
-import Synchronization
 import WireProtocol
 
 /// This server's observations of its clients' original replays, for localizations (Specification 11.9).
 ///
-/// The newest flow of a replay counts, because a client connects once per replay. When the limit is reached
-/// the oldest flows are removed.
+/// The newest flow of a replay counts, because a client connects once per replay (``NewestReplays``).
 final class FlowEvidence: Sendable {
-    private struct State {
-        var flows: [TestKey: ServedFlow] = [:]
-        var arrivals: [TestKey] = []
-        var binCount = 0
-    }
-
     /// The maximum number of millisecond bins: about 40 MB.
     static let binLimit = 1_000_000
+    /// The number of bins that each flow counts as at least, so that there is a limit on flows of few bins, too.
+    static let leastBins = 64
 
-    private let binLimit: Int
-    private let state = Mutex(State())
+    private let flows: NewestReplays<ServedFlow>
 
-    /// - Parameter binLimit: the maximum number of millisecond bins.
-    init(binLimit: Int = binLimit) { self.binLimit = binLimit }
+    /// - Parameters:
+    ///   - binLimit: the maximum number of millisecond bins.
+    ///   - binsOfOne: the same for one address; nil for an eighth.
+    ///   - leastBins: the number of bins that each flow counts as at least.
+    init(binLimit: Int = binLimit, binsOfOne: Int? = nil, leastBins: Int = leastBins) {
+        flows = NewestReplays(most: binLimit, mostOfOne: binsOfOne, least: leastBins)
+    }
 
     /// Stores the observations of an original replay; those of other replays are never requested.
-    func keep(_ flow: ServedFlow, of identification: Identification) {
+    func keep(_ flow: ServedFlow, of identification: Identification, from client: ClientKey) {
         guard identification.testID == 0 else { return }
-        let key = TestKey(
-            userID: identification.userID, historyCount: identification.historyCount, testID: 0)
-        state.withLock { state in
-            if let old = state.flows.updateValue(flow, forKey: key) {
-                state.binCount -= old.bins.count
-                state.arrivals.removeAll { $0 == key }
-            }
-            state.binCount += flow.bins.count
-            state.arrivals.append(key)
-            while state.binCount > binLimit, state.arrivals.count > 1 {
-                let oldest = state.arrivals.removeFirst()
-                state.binCount -= state.flows.removeValue(forKey: oldest)?.bins.count ?? 0
-            }
-        }
+        flows.keep(flow, size: flow.bins.count, of: identification, from: client)
     }
 
     /// Returns the observations of a replay; nil if it is unknown.
-    func flow(of key: TestKey) -> ServedFlow? { state.withLock { $0.flows[key] } }
+    func flow(of key: TestKey) -> ServedFlow? { flows.newest(of: key) }
+
+    /// Number of flows.
+    var count: Int { flows.count }
 }

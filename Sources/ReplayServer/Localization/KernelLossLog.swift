@@ -12,7 +12,8 @@ struct KernelLossLog {
 
     private let start: Int64
     private var last: TCPInfo?
-    private var bins: [Int: ServedFlow.Bin] = [:]
+    /// The bins in order of time.
+    private var bins: [ServedFlow.Bin] = []
 
     /// - Parameter start: the start of the flow, in nanoseconds.
     init(start: Int64) { self.start = start }
@@ -25,7 +26,7 @@ struct KernelLossLog {
     mutating func read(_ counters: TCPInfo, at now: Int64) {
         let previous = last
         last = counters
-        let millisecond = max(0, Int(now - start) / 1_000_000)
+        let millisecond = max(bins.last?.millisecond ?? 0, Int(now - start) / 1_000_000)
         let sent = Self.growth(counters.bytesSent, previous?.bytesSent)
         let segments = Self.growth(counters.segmentsSent, previous?.segmentsSent)
         add(millisecond) { bin in
@@ -38,8 +39,8 @@ struct KernelLossLog {
         let count = max(1, Self.growth(counters.segmentsRetransmitted, previous?.segmentsRetransmitted))
         // If no sending was recorded at that time, the loss is assigned to the last preceding bin.
         let then = max(0, millisecond - Int(counters.roundTrip) / 1_000)
-        let place = bins.keys.filter { $0 <= then }.max() ?? millisecond
-        add(place) { bin in
+        guard let place = place(of: then) ?? bins.indices.last else { return }
+        change(place) { bin in
             let lost = min(repeated, bin.bytes - bin.lostBytes)
             bin.lostBytes += lost
             bin.lostPackets += lost > 0 ? min(count, max(1, bin.packets - bin.lostPackets)) : 0
@@ -57,16 +58,31 @@ struct KernelLossLog {
         guard let last, last.minimumRoundTrip > 0 else { return nil }
         return ServedFlow(
             serverPort: serverPort,
-            bins: bins.values.filter { $0.bytes > 0 }.sorted { $0.millisecond < $1.millisecond },
+            bins: bins.filter { $0.bytes > 0 },
             minimumRTT: Double(last.minimumRoundTrip) / 1e6, duration: Double(max(0, end - start)) / 1e9)
     }
 
+    /// Changes the bin of a millisecond, which is never before that of the last one.
     private mutating func add(_ millisecond: Int, _ change: (inout ServedFlow.Bin) -> Void) {
-        guard bins[millisecond] != nil || bins.count < Self.mostBins else { return }
-        change(
-            &bins[
-                millisecond,
-                default: .init(millisecond: millisecond, packets: 0, bytes: 0, lostPackets: 0, lostBytes: 0)])
+        if bins.last?.millisecond != millisecond {
+            guard bins.count < Self.mostBins else { return }
+            bins.append(.init(millisecond: millisecond, packets: 0, bytes: 0, lostPackets: 0, lostBytes: 0))
+        }
+        self.change(bins.count - 1, change)
+    }
+
+    private mutating func change(_ place: Int, _ change: (inout ServedFlow.Bin) -> Void) {
+        change(&bins[place])
+    }
+
+    /// Returns the index of the last bin that is not after a millisecond, by halves; nil if all are.
+    private func place(of millisecond: Int) -> Int? {
+        var (low, high) = (0, bins.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if bins[middle].millisecond <= millisecond { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
     }
 
     private static func growth<Count: FixedWidthInteger>(_ now: Count, _ before: Count?) -> Int {

@@ -16,7 +16,7 @@ actor LocalizationQueue {
     private struct Work {
         let request: LocalizationRequest
         /// The requesting address.
-        let client: String
+        let client: ClientNetwork
         let task: Task<Void, Never>
     }
 
@@ -70,11 +70,12 @@ actor LocalizationQueue {
                 ? .accepted : refuse("another request for these tests is being worked on", client)
         }
         guard !isClosed, work.count < LoadLimits.localizations,
-            work.values.count(where: { $0.client == client }) < LoadLimits.localizationsPerClient
+            work.values.count(where: { $0.client == ClientNetwork(client) })
+                < LoadLimits.localizationsPerClient
         else { return refuse("too many localizations at once; try again later", client) }
         results[request.key] = nil
         work[request.key] = Work(
-            request: request, client: client, task: Task { await self.finish(request) })
+            request: request, client: ClientNetwork(client), task: Task { await self.finish(request) })
         return .accepted
     }
 
@@ -132,7 +133,7 @@ actor LocalizationQueue {
             guard !isClosed else { return nil }
             // Runs outside the actor and Swift's limited thread pool, so that other requests can be answered
             // meanwhile.
-            return try? await NIOThreadPool.singleton.runIfActive { analysis.finding(for: key, seed: seed) }
+            return try? await NIOThreadPool.analyses.runIfActive { analysis.finding(for: key, seed: seed) }
         }
         lastComparison = comparison
         return await comparison.value

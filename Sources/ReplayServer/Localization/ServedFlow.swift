@@ -67,6 +67,9 @@ struct ServedFlow: Equatable, Sendable {
         }
     }
 
+    /// Number of segments.
+    var packetCount: Int { bins.reduce(0) { $0 + $1.packets } }
+
     private static func split(_ bytes: Int, into count: Int) -> [Int] {
         guard count > 0, bytes > 0 else { return [] }
         return (0..<count).map { bytes * ($0 + 1) / count - bytes * $0 / count }
@@ -87,7 +90,9 @@ extension ServedFlow {
             return .lossEvents(
                 packets.map { .init(time: $0.time, bytes: $0.bytes, isLost: $0.lostBytes > 0) })
         case .lossRatios(let port, let sizes):
-            guard port == serverPort, let losses = try? LossIntervals.losses(of: packets, sizes: sizes)
+            // A size that is asked for twice is told once.
+            let distinct = Set(sizes.map { ($0 * 1_000).rounded() }).sorted().map { $0 / 1_000 }
+            guard port == serverPort, let losses = try? LossIntervals.losses(of: packets, sizes: distinct)
             else { return nil }
             return .lossRatios(losses.map { .init(end: $0.end, ratio: $0.ratio, size: $0.size) })
         }

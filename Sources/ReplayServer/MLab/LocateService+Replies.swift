@@ -21,7 +21,7 @@ extension LocateService {
     private func answer(to request: ServiceRequest, port: Int) -> (HTTPResponseStatus, LocateAnswer) {
         switch request.path {
         case MLabService.locatePath where request.method == .GET:
-            (.ok, answer(to: LocateRequest(query: request.query), envelopePort: port))
+            (.ok, answer(to: LocateRequest(query: request.query), envelopePort: port, for: request.client))
         case MLabService.locatePath: (.methodNotAllowed, .failed(reason: "only GET is answered here"))
         // A request with a valid token has become an envelope before this point.
         case MLabService.envelopePath: (.forbidden, .failed(reason: "the access token is not good"))

@@ -11,8 +11,13 @@ struct LocateService: Sendable {
     let ports: MLabMachine.Ports
 
     /// Returns the server's own entry in a lookup, with a fresh token and the port for envelopes.
-    func machine(envelopePort port: Int) -> MLabMachine? {
-        let token = envelopes.issue(until: .now + offer.tokenLifetime)
+    ///
+    /// - Parameters:
+    ///   - port: the port for envelopes.
+    ///   - client: the address that looks it up; nil for the server itself.
+    /// - Returns: the entry; nil if the server has no address.
+    func machine(envelopePort port: Int, for client: String? = nil) -> MLabMachine? {
+        let token = envelopes.issue(until: .now + offer.tokenLifetime, for: client)
         let url =
             "wss://\(IPLiteral.urlHost(address)):\(port)\(MLabService.envelopePath)"
             + "?\(MLabService.tokenParameter)=\(token)"
@@ -20,8 +25,8 @@ struct LocateService: Sendable {
     }
 
     /// Returns the answer to a lookup.
-    func answer(to request: LocateRequest, envelopePort port: Int) -> LocateAnswer {
-        guard let own = machine(envelopePort: port) else {
+    func answer(to request: LocateRequest, envelopePort port: Int, for client: String) -> LocateAnswer {
+        guard let own = machine(envelopePort: port, for: client) else {
             return .failed(reason: "this server has no address")
         }
         let machines = offer.listing(own)

@@ -18,7 +18,7 @@ final class ArrivalLog: Sendable {
     }
 
     /// The number of milliseconds for which memory is reserved: those of a replay whose upload is 4 s long.
-    private static let usual = 4_096
+    static let usual = 4_096
     /// The largest number of milliseconds that are kept: what a session lasts is far less.
     static let most = 600_000
 

@@ -1,98 +1,171 @@
 import Basics
 import Characterisation
 import Foundation
+import Logging
 import Networking
+import NIOPosix
 import PacketLog
 import Synchronization
 import TestModel
 import WireProtocol
 
-/// The logs of the packets of replays for which clients asked before they began.
+/// The logs of the packets of replays for which clients asked when their session was open.
 final class PacketLogs: Sendable {
-    private struct State {
-        /// The sockets of the logs that are to be made, so that it is known before a replay that one can be.
-        var sockets: [TestKey: Int32] = [:]
-        /// The keys of these, the oldest first.
-        var order: [TestKey] = []
-        var running = 0
+    /// The place of one log, which is free again when nothing refers to it any more: at the end of the session if no replay
+    /// came, else when the log is finished.
+    final class Slot: Sendable {
+        /// The socket of the log, so that it is known before the replay that one can be made; nil when it is the log's.
+        private let socket: Mutex<Int32?>
+        private let release: @Sendable () -> Void
+
+        fileprivate init(_ socket: Int32, release: @escaping @Sendable () -> Void) {
+            self.socket = Mutex(socket)
+            self.release = release
+        }
+
+        fileprivate func takeSocket() -> Int32? { socket.withLock { $0.take() } }
+
+        deinit {
+            if let socket = takeSocket() {
+                // The kernel waits for all processors before a socket for packets is closed: 10 ms.
+                NIOThreadPool.analyses.submit { _ in close(socket) }
+            }
+            release()
+        }
     }
 
-    /// The maximum number of replays whose logs are to be made, and the same of those that are: 4 MB each.
-    static let mostReplays = 16
+    /// The answer to a client that asks for a log.
+    enum Preparation: Equatable, Sendable {
+        case prepared
+        /// This machine does not let the server read packets, or an emulated line limits replays.
+        case impossible
+        /// Too many replays of the address, or of all, are logged.
+        case tooMany
+    }
+
+    /// The maximum number of replays that are or will be logged: 4 MB each.
+    static let mostReplays = 32
+    /// The same for one address: a replay, and the one before it, whose log is being finished.
+    static let mostReplaysOfOne = 2
     /// The greatest number of packets of finished logs: about 16 MB.
     static let mostPackets = 1_000_000
 
     private let open: (@Sendable () throws -> Int32)?
-    private let state = Mutex(State())
-    private let finished = NewestReplays<SentPacketLog>(most: mostPackets)
+    private let log: ThrottledLog?
+    private let slots = Mutex<[ClientNetwork: Int]>([:])
+    private let finished: NewestReplays<SentPacketLog>
 
-    /// - Parameter open: makes a socket for packets where the server's own sockets are, or throws a `SystemError`; nil where
-    ///   packets tell nothing, as an emulated path or line limits replays.
-    init(open: (@Sendable () throws -> Int32)? = nil) { self.open = open }
-
-    deinit {
-        for socket in state.withLock({ $0.sockets.values.map(\.self) }) { close(socket) }
+    /// - Parameters:
+    ///   - open: makes a socket for packets where the server's own sockets are, or throws a `SystemError`; nil where
+    ///     packets tell nothing, as an emulated path or line limits replays.
+    ///   - log: receives the reasons for which logs could not be made; nil for none.
+    ///   - mostPackets: the greatest number of packets of finished logs.
+    init(
+        open: (@Sendable () throws -> Int32)? = nil, log: ThrottledLog? = nil, mostPackets: Int = mostPackets
+    ) {
+        self.open = open
+        self.log = log
+        finished = NewestReplays(most: mostPackets, mostOfOne: mostPackets / 4, least: 64)
     }
 
-    /// Prepares to log the packets of the next replay with a key.
-    ///
-    /// - Returns: false if this machine does not let the server read packets.
-    func prepare(_ key: TestKey) -> Bool {
-        guard let socket = try? open?() else { return false }
-        let superfluous = state.withLock { state in
-            let old = state.sockets.updateValue(socket, forKey: key)
-            if old == nil { state.order.append(key) }
-            guard state.order.count > Self.mostReplays else { return old }
-            return state.sockets.removeValue(forKey: state.order.removeFirst())
+    /// Prepares to log the packets of the replay of a session.
+    func prepare(for session: ReplaySession) -> Preparation {
+        guard let open else { return .impossible }
+        var failure = Preparation.impossible
+        let isPrepared = session.preparePackets {
+            let network = ClientNetwork(session.client.peer)
+            guard enter(network) else {
+                failure = .tooMany
+                return nil
+            }
+            do {
+                return Slot(try open()) { [weak self] in self?.leave(network) }
+            } catch {
+                leave(network)
+                tell(error, of: session.client)
+                return nil
+            }
         }
-        if let superfluous { close(superfluous) }
-        return true
+        return isPrepared ? .prepared : failure
     }
 
     /// Begins a log.
     ///
     /// - Parameters:
-    ///   - identification: the replay.
+    ///   - session: the replay.
     ///   - connection: its connection.
     ///   - segment: the payload of a full segment, in bytes; nil if it is not known.
     /// - Returns: the log; nil unless the client asked for one.
     func begin(
-        of identification: Identification, on connection: PacketTap.Connection, segment: Int?
-    ) -> ConnectionLog? {
-        let key = TestKey(identification)
-        let socket = state.withLock { state -> Int32? in
-            guard let socket = state.sockets.removeValue(forKey: key) else { return nil }
-            state.order.removeAll { $0 == key }
-            guard state.running < Self.mostReplays else {
-                close(socket)
-                return nil
-            }
-            state.running += 1
-            return socket
-        }
-        guard let socket else { return nil }
+        of session: ReplaySession, on connection: PacketTap.Connection, segment: Int?
+    ) -> RunningPacketLog? {
+        guard let slot = session.takePacketSlot(), let socket = slot.takeSocket() else { return nil }
         do throws(SystemError) {
-            return try ConnectionLog(connection, segment: segment, socket: socket)
+            return try RunningPacketLog(connection, segment: segment, socket: socket, slot)
         } catch {
             // The client is told that there is none.
-            state.withLock { $0.running -= 1 }
+            tell(error, of: session.client)
             return nil
         }
     }
 
-    /// Ends a log.
-    ///
-    /// - Parameters:
-    ///   - sender: what it tells; nil for nothing.
-    ///   - identification: the replay; nil to drop what it tells.
-    func end(_ sender: CapturedSender?, of identification: Identification?) {
-        state.withLock { $0.running -= 1 }
-        guard let identification, let log = sender.map({ SentPacketLog($0.packets()) }) else { return }
-        finished.keep(log, size: log.count, of: identification)
+    /// Keeps what a log tells of a replay.
+    func keep(_ sender: CapturedSender, of session: ReplaySession) {
+        let log = SentPacketLog(sender.packets())
+        finished.keep(log, size: log.count, of: session.identification, from: session.client)
     }
 
-    /// Returns the log of a replay; nil if there is none.
-    func log(of key: TestKey) -> SentPacketLog? { finished.value(of: key) }
+    /// Returns the log of a replay of a client; nil if there is none.
+    func log(of key: TestKey, for client: String) -> SentPacketLog? { finished.value(of: key, for: client) }
+
+    /// Number of places of logs in use.
+    var slotCount: Int { slots.withLock { $0.values.reduce(0, +) } }
+
+    private func enter(_ network: ClientNetwork) -> Bool {
+        slots.withLock { slots in
+            guard slots[network, default: 0] < Self.mostReplaysOfOne,
+                slots.values.reduce(0, +) < Self.mostReplays
+            else { return false }
+            slots[network, default: 0] += 1
+            return true
+        }
+    }
+
+    private func leave(_ network: ClientNetwork) {
+        slots.withLock { slots in
+            let count = slots[network, default: 0]
+            slots[network] = count > 1 ? count - 1 : nil
+        }
+    }
+
+    /// An operator has to be able to tell a missing right from missing memory or descriptors.
+    private func tell(_ error: any Error, of client: ClientKey) {
+        let reason = (error as? SystemError)?.text ?? "\(error)"
+        log?.write(
+            "packets of a replay not logged", kind: "packets: \(reason)", level: .warning,
+            ["client": "\(IPLiteral.anonymised(client.peer))", "reason": "\(reason)"])
+    }
+}
+
+/// A log that is being made; what it holds is freed by ``end()``.
+final class RunningPacketLog: Sendable {
+    private let log: Mutex<ConnectionLog?>
+    private let slot: PacketLogs.Slot
+
+    fileprivate init(
+        _ connection: PacketTap.Connection, segment: Int?, socket: Int32, _ slot: PacketLogs.Slot
+    ) throws(SystemError) {
+        log = Mutex(try ConnectionLog(connection, segment: segment, socket: socket))
+        self.slot = slot
+    }
+
+    /// Takes the packets that came since the last call; to be called several times a second.
+    func read() { log.withLock { $0?.read() } }
+
+    /// Ends the log, for which the kernel needs some 10 ms.
+    ///
+    /// - Returns: all that is known of the connection; nil if packets were missed.
+    func end() -> CapturedSender? { log.withLock { $0.take()?.end() } }
 }
 
 extension TestKey {

@@ -10,9 +10,9 @@ import WireProtocol
 /// Logs the packets of one replay over TCP, on the event loop of its connection.
 final class PacketRecorder {
     private let logs: PacketLogs
-    private let identification: Identification
-    private var log: ConnectionLog?
-    private var task: RepeatedTask?
+    private let session: ReplaySession
+    private let log: RunningPacketLog
+    private let task: RepeatedTask
 
     /// The time between two readings: the ring holds far more than comes meanwhile.
     private static let interval = TimeAmount.milliseconds(50)
@@ -28,29 +28,28 @@ final class PacketRecorder {
             let address = channel.remoteAddress?.unmappedIPAddress.flatMap({ IPAddress($0) }),
             let peer = channel.remoteAddress?.port, let own = channel.localAddress?.port,
             let log = logs.begin(
-                of: session.identification,
+                of: session,
                 on: PacketTap.Connection(
                     to: FlowEndpoint(address, UInt16(clamping: peer)), ownPort: UInt16(clamping: own)),
                 segment: SegmentSize.told(on: channel))
         else { return nil }
         self.logs = logs
-        self.log = consume log
-        identification = session.identification
-        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        self.log = log
+        self.session = session
         task = channel.eventLoop.scheduleRepeatedTask(
             initialDelay: Self.interval, delay: Self.interval
-        ) { _ in bound.value.log?.read() }
+        ) { _ in log.read() }
     }
 
     /// Ends the log.
     ///
     /// - Parameter isKept: true to keep it for the client.
     func end(isKept: Bool) {
-        task?.cancel()
-        guard let sender = log.take()?.end() else { return logs.end(nil, of: nil) }
-        // The fates of tens of thousands of packets take longer than an event loop may be held up.
-        NIOThreadPool.singleton.submit { [logs, identification] _ in
-            logs.end(sender, of: isKept ? identification : nil)
+        task.cancel()
+        // Freeing the ring, and the fates of tens of thousands of packets, take longer than an event loop may be held up.
+        NIOThreadPool.analyses.submit { [logs, session, log] _ in
+            guard let sender = log.end(), isKept else { return }
+            logs.keep(sender, of: session)
         }
     }
 }

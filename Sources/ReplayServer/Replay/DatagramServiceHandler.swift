@@ -137,7 +137,8 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         }
         flows[peer] = flow
         if let account = session.datagrams, account.begin() {
-            serving.measurements.datagrams.keep(account, size: account.most, of: session.identification)
+            serving.measurements.datagrams.keep(
+                account, size: account.most, of: session.identification, from: session.client)
         }
         receive(datagram.data, of: flow, at: now)
         // Data that a middlebox keeps from the server is never answered.

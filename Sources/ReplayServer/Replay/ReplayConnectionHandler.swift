@@ -61,7 +61,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
         if let record = path?.close(at: now), case .serving(let session) = state,
             let flow = ServedFlow(record, serverPort: recordedPort, endedAt: now)
         {
-            serving.measurements.evidence.keep(flow, of: session.identification)
+            serving.measurements.evidence.keep(flow, of: session.identification, from: session.client)
         }
         context.fireChannelInactive()
     }
@@ -127,9 +127,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
             } else {
                 let isGET = head.readableBytesView.starts(with: "GET".utf8)
                 answer(ReplayRejection.answer(address: address, toGET: isGET), context)
-                serving.logger.debug(
-                    "replay connection of an unknown client",
-                    metadata: ["client": "\(IPLiteral.anonymised(address))"])
+                serving.rejections.count(.unknownClient, from: address)
             }
         }
     }

@@ -113,17 +113,21 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         stop()
         tolerance?.cancel()
-        upload?.line?.end()
+        if let upload {
+            upload.line?.end()
+            serving.measurements.resize(upload.arrivals, of: session)
+        }
         session.detach(context.channel)
         packets?.end(isKept: path?.isTransparent != false)
         if path?.isTransparent != false, let readings = sampler?.end() {
-            serving.measurements.connections.keep(readings, size: readings.count, of: session.identification)
+            serving.measurements.connections.keep(
+                readings, size: readings.count, of: session.identification, from: session.client)
         }
         // If the emulated path applied, its own record counts.
         if let flow = counters?.end(serverPort: recordedPort, at: LoopClock.now),
             path?.isTransparent != false
         {
-            serving.measurements.evidence.keep(flow, of: session.identification)
+            serving.measurements.evidence.keep(flow, of: session.identification, from: session.client)
         }
         context.fireChannelInactive()
     }
@@ -142,7 +146,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     /// Begins to measure an upload: the client cannot know when its bytes arrive.
     private func beginUpload(_ context: ChannelHandlerContext) {
         let log = ArrivalLog(since: Int64(clamping: start.uptimeNanoseconds))
-        serving.measurements.uploads.keep(log, size: 1, of: session.identification)
+        serving.measurements.uploads.keep(
+            log, size: ArrivalLog.usual, of: session.identification, from: session.client)
         upload = (log, session.isOnEmulatedLine ? UploadLine(session, context) : nil)
         if !session.isOnEmulatedLine { sampler = TCPSampler(context.channel, since: start) }
     }

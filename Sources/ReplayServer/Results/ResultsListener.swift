@@ -27,6 +27,7 @@ struct ResultsListener: Sendable {
         let service = ResultsService(
             measurements: serving.measurements, localizations: serving.localizations,
             directory: serving.configuration.directory, searches: serving.searches,
+            registry: serving.registry, rejections: serving.rejections,
             requests: serving.metrics.requests, software: serving.configuration.software)
         let answers = RunningAnswers()
         let listener = try await Listener.open(
@@ -37,7 +38,9 @@ struct ResultsListener: Sendable {
             if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.current)) }
             try pipeline.configureHTTPServerPipeline()
             try pipeline.addHandler(
-                RequestDeadlineHandler(serving.configuration.timeouts, serving.logger))
+                RequestDeadlineHandler(serving.configuration.timeouts, serving.logger) {
+                    serving.rejections.count(.silent, from: $0)
+                })
             try pipeline.addHandler(
                 HTTPServiceHandler(
                     answers, serving.logger, longestBody: LoadLimits.requestBody, respond: service.respond))

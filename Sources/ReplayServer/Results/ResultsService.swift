@@ -4,7 +4,6 @@ import Differentiation
 import Foundation
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 import WireProtocol
 
 /// Answers the requests of the results service (Specification 9), promptly and always with HTTP 200.
@@ -13,6 +12,14 @@ struct ResultsService: Sendable {
     let localizations: LocalizationQueue
     let directory: ServerDirectory?
     let searches: RuleSearches
+    /// The open sessions.
+    let registry: SessionRegistry
+    /// What is rejected before it is a session.
+    let rejections: Rejections
+    /// The computing of most answers.
+    let answers = AnswerQueue(AnswerLimits(atOnce: (max(3, System.coreCount + 1), 2)))
+    /// The computing of answers that can be megabytes long, which hold up no others.
+    let longAnswers = AnswerQueue()
     /// Counter of requests, by command.
     let requests: LabelledCounter
     /// The description of this server in every answer.
@@ -25,7 +32,7 @@ struct ResultsService: Sendable {
         let parameters = FormEncoding.decode(request.query).merging(
             FormEncoding.decode(String(buffer: request.body))
         ) { _, inBody in inBody }
-        let answer: ResultsAnswer
+        let answer: AnswerQueue.Answer<String>
         do {
             answer = try await self.answer(to: request.method.rawValue, parameters, from: request.client)
         } catch {
@@ -39,7 +46,9 @@ struct ResultsService: Sendable {
             "Date": HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))),
         ]
         headers.add(contentsOf: software.headers)
-        return ServiceReply(headers: headers, body: answer.body)
+        var reply = ServiceReply(headers: headers, body: answer.value)
+        reply.held = answer.held
+        return reply
     }
 
     /// The thresholds recommended by upstream, which are those of its iOS client (9.4).
@@ -53,27 +62,41 @@ struct ResultsService: Sendable {
     /// Returns the answer to a request with these merged parameters.
     ///
     /// - Throws: an error if the server stops meanwhile.
-    func answer(
+    private func answer(
         to method: String, _ parameters: [String: String], from client: String
-    ) async throws -> ResultsAnswer {
+    ) async throws -> AnswerQueue.Answer<String> {
         let request: ResultsRequest
         do { request = try ResultsRequest(method: method, parameters: parameters) } catch {
             requests.count("invalid")
-            return .rejected(error)
+            return .init(value: ResultsAnswer.rejected(error).body)
         }
         requests.count(request.command)
         switch request {
-        case .localize(let request): return await localizations.take(request, from: client)
-        case .localizeResult(let key): return await localizations.answer(to: key)
+        case .localize(let request):
+            return .init(value: await localizations.take(request, from: client).body)
+        case .localizeResult(let key): return .init(value: await localizations.answer(to: key).body)
         default:
             // A comparison may take long to compute; it must block neither event loops nor Swift's limited
             // thread pool.
-            return try await NIOThreadPool.singleton.runIfActive { answer(to: request) }
+            let queue = request.mayBeLong ? longAnswers : answers
+            let computed = try await queue.answer(for: client, bytes: \.utf8.count) {
+                answer(to: request, from: client).body
+            }
+            if let computed { return computed }
+            rejections.count(.requests, from: client, request.command)
+            return .init(value: ResultsAnswer.rejected(Self.tooMuch).body)
         }
     }
 
+    /// The answer to an address that asks for more than its share.
+    private static let tooMuch = ResultsRejection.notAnalysable("too many requests at once; try again later")
+
+    /// The answer to a client whose packets could be logged if others' were not.
+    private static let tooManyLogs = ResultsRejection.notAnalysable(
+        "too many replays are logged at once; try again later")
+
     /// Returns the answer to a request that requires computation only.
-    private func answer(to request: ResultsRequest) -> ResultsAnswer {
+    private func answer(to request: ResultsRequest, from client: String) -> ResultsAnswer {
         switch request {
         case .analyze(let key):
             // The comparison is made immediately, so that a client learns immediately if it is impossible.
@@ -91,15 +114,33 @@ struct ResultsService: Sendable {
             }
             return .servers(pairs)
         case .getMeasurements(let request):
-            return measurements.answer(to: request)
+            return measurements.answer(to: request, for: client)
         case .logPackets(let key):
-            return measurements.packets.prepare(key) ? .accepted : .rejected(.packetsNotLogged)
+            guard let session = registry.session(of: key, from: client) else {
+                return .rejected(.notAnalysable("this address has no such replay open"))
+            }
+            switch measurements.packets.prepare(for: session) {
+            case .prepared: return .accepted
+            case .impossible: return .rejected(.packetsNotLogged)
+            case .tooMany: return .rejected(Self.tooManyLogs)
+            }
         case .dpiRule(let key): return searches.rule(for: key)
         case .dpiAnalysis(let report): return searches.answer(to: report)
         case .dpiReset(let key): return searches.reset(key)
         case .localize, .localizeResult:
             // These wait for other servers and are answered above.
             return .rejected(.unknownCommand)
+        }
+    }
+}
+
+extension ResultsRequest {
+    /// True if the answer can be megabytes long.
+    fileprivate var mayBeLong: Bool {
+        guard case .getMeasurements(let request) = self else { return false }
+        switch request.kind {
+        case .clientThroughput, .minimumRTTAndDuration, .tcpReadings: return false
+        case .lossEvents, .lossRatios, .datagrams, .uploadThroughput, .packets: return true
         }
     }
 }

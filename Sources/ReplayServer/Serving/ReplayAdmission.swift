@@ -1,4 +1,5 @@
 import Basics
+import Networking
 import NIOCore
 import Recordings
 import Synchronization
@@ -14,6 +15,22 @@ final class ReplayAdmission: Sendable {
         case refused(Permission.Refusal, RefusalReason)
     }
 
+    /// What is to be replayed.
+    struct Plans: Sendable {
+        /// The plan of the recording; nil if there is no such recording.
+        var recorded: ReplayPlan?
+        /// The plan with the alteration that the client asks for; nil if that is impossible.
+        var altered: ReplayPlan?
+        /// True if they were not made because the client's address asks for too much.
+        var isTooMuch = false
+
+        fileprivate init(_ recorded: ReplayPlan?, _ change: ChangeSpecification) {
+            (self.recorded, altered) = (recorded, recorded?.altered(by: change))
+        }
+
+        fileprivate init(isTooMuch: Bool) { self.isTooMuch = isTooMuch }
+    }
+
     private let configuration: EmbeddedServerConfiguration
     private let registry: SessionRegistry
     private let currentLibrary: Shared<ReplayLibrary>
@@ -21,6 +38,8 @@ final class ReplayAdmission: Sendable {
     private let load: LoadGauge
     private let counters: ActivityCounters
     private let draining = Atomic<Bool>(false)
+    private let making = AnswerQueue()
+    private let running = RunningAnswers()
 
     init(
         _ configuration: EmbeddedServerConfiguration, registry: SessionRegistry,
@@ -46,27 +65,57 @@ final class ReplayAdmission: Sendable {
     /// Removes a closed side channel, whatever its state.
     func close(_ channel: Admission.ChannelID, of userID: String?) { registry.close(channel, of: userID) }
 
+    /// Returns the plans that a client asks for if they need not be made; nil otherwise.
+    func readyPlans(of name: String, _ change: ChangeSpecification) -> Plans? {
+        guard change == .none, let plan = currentLibrary.value.ready(named: name) else { return nil }
+        return Plans(plan, change)
+    }
+
+    /// Makes the plans that a client asks for, which takes too long for an event loop.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the replay.
+    ///   - change: the alteration of the recording.
+    ///   - client: the address that asks.
+    ///   - done: receives the plans, on any thread, unless the server stops.
+    func makePlans(
+        of name: String, _ change: ChangeSpecification, for client: String,
+        then done: @escaping @Sendable (Plans) -> Void
+    ) {
+        let library = currentLibrary.value
+        _ = running.run { [making] in
+            // It fails only if it is cancelled.
+            let made = try? await making.answer(for: client, bytes: { _ in 0 }) {
+                Plans(library.plan(named: name), change)
+            }
+            if !Task.isCancelled { done(made?.value ?? Plans(isTooMuch: true)) }
+        }
+    }
+
+    /// Cancels what is being made for clients.
+    func end() async { await running.end() }
+
     /// Decides on an identification (Specification 5.5) and, if it is granted, opens the session.
     ///
     /// - Parameters:
     ///   - identification: the user and the replay.
-    ///   - change: the alteration of the recording that the client asks for.
+    ///   - plans: what it asks for.
     ///   - peer: the address of the side channel's client.
     ///   - channel: the side channel.
     ///   - announce: notifies the side channel, on its event loop, of events of a UDP flow.
     /// - Returns: the open session, or the refusal.
     func decide(
-        _ identification: Identification, _ change: ChangeSpecification, from peer: String,
+        _ identification: Identification, _ plans: Plans, from peer: String,
         on channel: Admission.ChannelID, announce: @escaping @Sendable (FlowNotification) -> Void
     ) -> Decision {
-        let recorded = currentLibrary.value.plan(named: identification.replayName)
-        let plan = recorded?.altered(by: change)
+        if plans.isTooMuch { return refuse(.overloaded) }
+        let (recorded, plan) = (plans.recorded, plans.altered)
         let key = ClientKey.of(
             peer: peer, declared: identification.clientAddress, transport: recorded?.transport ?? .udp,
             answered: { registry.hasAnsweredOwnIP(to: $0, at: .now()) })
         let session = plan.map {
             ReplaySession(
-                identification: identification, plan: $0,
+                identification: identification, from: key, plan: $0,
                 line: configuration.lineRate.map { path.line(of: key.address, rate: $0) },
                 isPaced: configuration.paced, announce: announce)
         }

@@ -62,6 +62,10 @@ extension ServerMetrics {
                 "wehe_sessions_total", .counter, "Side channels that are over, by outcome.", sessions.samples),
             MetricFamily("wehe_refused_total", .counter, "Replays refused, by reason.", refusals.samples),
             MetricFamily(
+                "wehe_rejected_total", .counter,
+                "Connections and requests rejected before they were a session, by reason.",
+                rejections.samples),
+            MetricFamily(
                 "wehe_sent_bytes_total", .counter, "Bytes of answers handed to the network.",
                 Double(activity.bytesSent)),
             MetricFamily(

@@ -11,6 +11,8 @@ final class ServerMetrics: Sendable {
     let replays = LabelledCounter("name")
     /// Number of refused replays, by reason.
     let refusals = LabelledCounter("reason", RefusalReason.allCases.map(\.rawValue))
+    /// Number of rejected connections and requests, by reason.
+    let rejections = LabelledCounter("reason", Rejections.Reason.allCases.map(\.rawValue))
     /// Number of ended sessions, by outcome.
     let sessions = LabelledCounter("outcome", SessionRecord.Outcome.words)
     /// Number of requests to the results service, by command.

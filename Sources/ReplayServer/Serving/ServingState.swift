@@ -16,6 +16,8 @@ final class ServingState: Sendable {
     let counters = ActivityCounters()
     /// Metrics for a monitoring system.
     let metrics = ServerMetrics()
+    /// What is rejected before it is a session.
+    let rejections: Rejections
     /// The open connections of each address.
     let ledger: ConnectionLedger
     /// Load of the server.
@@ -44,6 +46,8 @@ final class ServingState: Sendable {
         logger = Logger(label: configuration.logger.label) { _ in
             OneLineLogHandler(configuration.logger.handler)
         }
+        let throttled = ThrottledLog(logger)
+        rejections = Rejections(metrics.rejections, throttled)
         registry = SessionRegistry(
             ownIPAnswers: OwnIPAnswers(
                 validity: configuration.timeouts.ownIPAnswer, limit: LoadLimits.ownIPAnswers))
@@ -52,13 +56,14 @@ final class ServingState: Sendable {
             samples: SampleStore(
                 seed: configuration.seed,
                 found: { keeper?.keep(KeptDecision($0, startedAt: $1, $2).record) }),
-            packets: PacketLogs(open: configuration.packetSocket))
+            packets: PacketLogs(open: configuration.packetSocket, log: throttled))
         localizations = LocalizationQueue(
             own: measurements, directory: configuration.directory,
             address: configuration.listensEverywhere
                 ? nil : IPLiteral.canonical(configuration.address),
             seed: configuration.seed, logger: logger, keeper: keeper)
-        ledger = ConnectionLedger(limit: configuration.connectionsPerAddress)
+        ledger = ConnectionLedger(
+            limit: configuration.connectionsPerAddress, room: Descriptors.room, rejections)
         load = LoadGauge(
             configuration.load,
             read: { LoadGauge.machine(folders: configuration.folders) })
@@ -83,7 +88,7 @@ final class ServingState: Sendable {
     var sessionServices: SessionServices {
         SessionServices(
             admission: admission, library: currentLibrary, samples: measurements.samples,
-            reporter: reporter, timeouts: configuration.timeouts)
+            reporter: reporter, rejections: rejections, timeouts: configuration.timeouts)
     }
 
     /// True if only clients with an open envelope may replay.

@@ -10,6 +10,8 @@ struct SessionServices: Sendable {
     let samples: SampleStore
     /// The server's log, metrics and archive.
     let reporter: SessionReporter
+    /// What is rejected before it is a session.
+    let rejections: Rejections
     /// The timeouts of the server.
     let timeouts: ServerTimeouts
 }

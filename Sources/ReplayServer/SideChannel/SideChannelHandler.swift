@@ -26,6 +26,9 @@ final class SideChannelHandler: ChannelInboundHandler {
     private var timeline: SessionTimeline?
     /// The replay's data for the archive; nil if nothing is kept.
     private var kept: ArchivedReplay?
+    private var isRejected = false
+    /// Messages that came before the decision on admission.
+    private var early: CircularBuffer<String> = []
     private var timeoutTimer: Scheduled<Void>?
     private var sessionTimer: Scheduled<Void>?
 
@@ -43,14 +46,20 @@ final class SideChannelHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard machine.stage != .finished else { return }
         let message = unwrapInboundIn(data)
+        // Clients send the next message without waiting for the decision.
+        if machine.stage == .decision { early.append(message) } else { take(message, context) }
+    }
+
+    private func take(_ message: String, _ context: ChannelHandlerContext) {
+        guard machine.stage != .finished else { return }
         if machine.stage == .statisticsBody { kept?.device = KeptDevice(message: message) }
         do {
             perform(try machine.received(message), context)
             if machine.stage != .finished { waitPatiently(context) }
         } catch {
             conclude(.malformed)
+            reject(.malformed, context)
             abandon(reason: "\(error)", context)
         }
     }
@@ -68,6 +77,7 @@ final class SideChannelHandler: ChannelInboundHandler {
             if let message = flows.happened(notification) { send(message.body, context) }
         } else if event is TimeoutEnded {
             conclude(.timedOut)
+            reject(.silent, context)
             context.close(promise: nil)
         } else {
             context.fireUserInboundEventTriggered(event)
@@ -76,6 +86,7 @@ final class SideChannelHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         log(context, "side channel closed", reason: "\(error)")
+        if !(error is IOError) { reject(.malformed, context) }
         context.close(promise: nil)
     }
 
@@ -83,7 +94,7 @@ final class SideChannelHandler: ChannelInboundHandler {
         for action in actions {
             switch action {
             case .decide(let identification, let change):
-                perform(machine.decided(decide(identification, change, context)), context)
+                decide(identification, change, context)
             case .openReplay:
                 guard let session else { return abandon(reason: "no replay was granted", context) }
                 flows.open()
@@ -116,18 +127,42 @@ final class SideChannelHandler: ChannelInboundHandler {
         }
     }
 
+    /// Decides on admission: at once, or when what the client asks for is made. Nothing is read until then.
     private func decide(
         _ identification: Identification, _ change: ChangeSpecification, _ context: ChannelHandlerContext
-    ) -> Permission {
-        guard let id, let peer = context.channel.remoteAddress?.unmappedIPAddress else {
-            return .refused(.other("5"))
+    ) {
+        let peer = context.channel.remoteAddress?.unmappedIPAddress
+        if let plans = services.admission.readyPlans(of: identification.replayName, change) {
+            return perform(machine.decided(decide(identification, plans, peer, context)), context)
         }
+        let channel = context.channel
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        channel.setOption(.autoRead, value: false).whenComplete { _ in }
+        let loop = context.eventLoop
+        services.admission.makePlans(of: identification.replayName, change, for: peer ?? "") { plans in
+            loop.execute {
+                let (handler, context) = bound.value
+                guard channel.isActive, handler.machine.stage == .decision else { return }
+                handler.perform(
+                    handler.machine.decided(handler.decide(identification, plans, peer, context)), context)
+                while let message = handler.early.popFirst() { handler.take(message, context) }
+                if handler.machine.stage != .finished { handler.waitPatiently(context) }
+                channel.setOption(.autoRead, value: true).whenComplete { _ in }
+            }
+        }
+    }
+
+    private func decide(
+        _ identification: Identification, _ plans: ReplayAdmission.Plans, _ peer: String?,
+        _ context: ChannelHandlerContext
+    ) -> Permission {
+        guard let id, let peer else { return .refused(.other("5")) }
         self.identification = identification
         timeline = SessionTimeline(identification, from: peer, at: .now())
         services.reporter.identified()
         let channel = context.channel
         let decision = services.admission.decide(
-            identification, change, from: peer, on: id,
+            identification, plans, from: peer, on: id,
             announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
         switch decision {
         case .granted(let session, let replayAddress):
@@ -163,6 +198,13 @@ final class SideChannelHandler: ChannelInboundHandler {
     private func conclude(_ outcome: SessionRecord.Outcome) {
         let record = timeline?.end(outcome, bytes: session?.bytesSent ?? 0, at: .now())
         if let record { services.reporter.ended(record, kept) }
+    }
+
+    /// Counts a client that never became a session; those that did have an outcome.
+    private func reject(_ reason: Rejections.Reason, _ context: ChannelHandlerContext) {
+        guard timeline == nil, !isRejected else { return }
+        isRejected = true
+        services.rejections.count(reason, from: context.channel.remoteAddress?.unmappedIPAddress)
     }
 
     private func send(_ body: String, _ context: ChannelHandlerContext) {
