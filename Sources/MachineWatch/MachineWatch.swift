@@ -19,6 +19,10 @@ package final class MachineWatch: Sendable {
         package let standstill: Duration
         /// All readings.
         package let environment: ReplayEnvironment
+        /// The way to the server at the start; nil if it is none of this machine's network.
+        package let path: LocalPath?
+        /// What changed of it until the end; nil for nothing.
+        package let pathChange: PathDifference?
     }
 
     private struct Ticks {
@@ -36,7 +40,7 @@ package final class MachineWatch: Sendable {
     private let files: SystemFiles
     private let ticks: NIOLoopBoundBox<Ticks>
     private let timer: RepeatedTask
-    private let interface: String?
+    private let path: LocalPath?
     private let target: SocketAddress?
     private let begin: KernelReadings
     /// The continuous clock advances during sleep, the suspending one does not.
@@ -53,10 +57,10 @@ package final class MachineWatch: Sendable {
     ) async {
         self.loop = loop
         self.files = files
-        let interface = target.flatMap { RouteInterface.name(towards: $0) }
-        self.interface = interface
+        let path = target.map { LocalPath(towards: $0, in: files) }
+        self.path = path
         self.target = target
-        begin = await Self.readings(on: loop, of: interface, in: files)
+        begin = await Self.readings(on: loop, of: path?.interface, in: files)
         let ticks = NIOLoopBoundBox.makeBoxSendingValue(Ticks(), eventLoop: loop)
         self.ticks = ticks
         timer = loop.scheduleRepeatedTask(initialDelay: Self.interval, delay: Self.interval) { _ in
@@ -82,6 +86,7 @@ package final class MachineWatch: Sendable {
         // The monotonic clock does not advance during sleep, so the timer may not have missed a tick.
         let asleep = elapsed - (SuspendingClock.now - start.suspending)
         let late = lateness ?? LoopLateness()
+        let interface = path?.interface
         let end = await Self.readings(on: loop, of: interface, in: files)
         let seconds = max(elapsed / .seconds(1), 1e-6)
         var environment = ReplayEnvironment(
@@ -94,8 +99,12 @@ package final class MachineWatch: Sendable {
         environment.network = NetworkFacts(
             towards: target, through: interface, environment.link, in: files)
         environment.excess = limit?.excess(of: environment)
+        let pathChange = path.flatMap { path in
+            target.flatMap { path.difference(to: LocalPath(towards: $0, in: files)) }
+        }
         return Outcome(
-            standstill: max(.nanoseconds(late.longest), asleep, .zero), environment: environment)
+            standstill: max(.nanoseconds(late.longest), asleep, .zero), environment: environment, path: path,
+            pathChange: pathChange)
     }
 
     /// Reads the kernel's counters; the thread's own on its loop.

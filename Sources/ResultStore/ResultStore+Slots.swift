@@ -42,6 +42,29 @@ extension ResultStore {
         }
     }
 
+    /// Removes the states of slots that are recorded as missed; those with a round keep theirs.
+    ///
+    /// - Parameter slots: the slots.
+    /// - Returns: the number of slots that have no state any more.
+    /// - Throws: `ResultStoreError`.
+    @discardableResult
+    package func withdraw(_ slots: [SlotRecord]) async throws(ResultStoreError) -> Int {
+        guard !slots.isEmpty else { return 0 }
+        return try await write { db in
+            let delete = try db.cachedStatement(
+                sql: """
+                    DELETE FROM campaign_slot
+                    WHERE campaign = ? AND plan = ? AND vantage_point = ? AND slot = ? AND fate <> 'begun'
+                    """)
+            var withdrawn = 0
+            for slot in slots {
+                try delete.execute(arguments: [slot.campaign, slot.plan, slot.vantagePoint, slot.number])
+                withdrawn += db.changesCount
+            }
+            return withdrawn
+        }
+    }
+
     /// Records the end of a running round.
     ///
     /// - Parameters:

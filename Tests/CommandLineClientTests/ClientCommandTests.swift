@@ -3,6 +3,7 @@ import Foundation
 import Home
 import Logging
 import Recordings
+import Synchronization
 import TestModel
 import Testing
 import WireProtocol
@@ -113,7 +114,7 @@ struct ClientCommandTests {
     @Test("Help and version count wherever they stand, names fold their case, and the last value counts")
     func read() throws {
         guard case .help = try Self.reader.read(["-n", "foo", "-h"]),
-            case .version = try Self.reader.read(["-v"]), case .help = try Self.reader.read(["--help"])
+            case .version = try Self.reader.read(["-v"])
         else {
             Issue.record("neither help nor version")
             return
@@ -180,6 +181,21 @@ struct ClientCommandTests {
                     ))
                 #expect(!sentence.contains("--"), "\(sentence)")
             }
+        }
+    }
+
+    @Test("The machine of an access is printed as upstream's scripts read it, without the secret")
+    func machine() {
+        for (level, isPrinted) in [(UpstreamLevel.debug, true), (.info, true), (.warn, false)] {
+            let printed = Mutex("")
+            let transcript = UpstreamTranscript(level: level) { text in printed.withLock { $0 += text } }
+            UpstreamCourse(transcript).reporter(nil).handle(
+                .granted(
+                    envelope: "wss://wehe-mlab1-lab01.example:4443/v0/envelope/access?access_token=secret"))
+            let line =
+                " I/WebSocket: Connected to socket: wss://wehe-mlab1-lab01.example:4443/v0/envelope/access?...\n"
+            #expect(printed.withLock { $0.hasSuffix(line) } == isPrinted)
+            #expect(transcript.log.hasSuffix(line))
         }
     }
 }

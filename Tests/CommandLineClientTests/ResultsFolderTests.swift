@@ -134,6 +134,7 @@ struct ResultsFolderTests {
             (.sideChannel(.refused(.other("9")), server: "x"), true, 18, "ERR_PERM_UNK"),
             (.analysisUnanswered(.closed), true, 19, "ERR_ANA_NULL"),
             (.analysisRefused(.noSamples), true, 20, "ERR_ANA_NO_SUC"),
+            (.analysisRefused(.onlyZeros(.control)), true, 24, "ERR_RSLT_NO_SUC"),
             (.resultUnavailable(polls: 3, .unanswered(.closed)), true, 22, "ERR_RSLT_NULL"),
             (.resultUnavailable(polls: 3, .refused(.otherAnswer)), true, 23, "ERR_RSLT_NO_RESP"),
             (.resultUnavailable(polls: 3, .notReady), true, 24, "ERR_RSLT_NO_SUC"),
@@ -153,6 +154,15 @@ struct ResultsFolderTests {
         #expect(
             UpstreamExitCode.of(RecordingError.unknownApp(name: "x", suggestions: []), isReached: false) == 14
         )
+        // Upstream asks for a replay without a name where it cannot read a recording; a list without apps has no test.
+        #expect(
+            UpstreamExitCode.of(
+                RecordingError.notJSON(file: "r/X.pcap_client_all.json", complaint: nil), isReached: false)
+                == 8)
+        #expect(
+            UpstreamExitCode.of(
+                RecordingError.notJSON(file: "r/apps_list.json", complaint: nil), isReached: false)
+                == 14)
         #expect(UpstreamExitCode.of(ShellError.outputLost(.unreadable), isReached: true) == 1)
         #expect(UpstreamExitCode.of(CancellationError(), isReached: true) == 130)
     }

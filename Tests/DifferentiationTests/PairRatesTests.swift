@@ -49,11 +49,12 @@ struct PairRatesTests {
     @Test("Without lateness, or where it is not known, throughput is bytes over time")
     func plain() {
         expect(rates(replay(10), replay(8, wait: 0.05)), 10, 8)
-        // Whole replays count with their waits, as ever.
-        expect(rates(replay(10), replay(10, wait: 0.05), slices: nil), 10, 10 * 3 / 3.05)
+        expect(rates(replay(10), replay(10, wait: 0.05), slices: nil), 10, 10)
         let unknown = Replay(
             sliceBytes: replay(8).sliceBytes, sliceLength: 0.1, seconds: 3, isCutOff: false, beginning: nil)
         expect(rates(replay(10, wait: 0.9), unknown), 10, 8)
+        // Both count from the start where one's first byte is not known.
+        expect(rates(replay(10, wait: 0.5), unknown, slices: nil), 10 * 3 / 3.5, 8)
         let half = rates(nil, replay(8))
         #expect(half.original == nil && abs((half.control ?? 0) - 8) < 1e-6)
     }
@@ -69,6 +70,28 @@ struct PairRatesTests {
                     "\(lateness) \(wait) s, whole")
             }
         }
+    }
+
+    @Test("Waits that are alike dilute no difference of whole replays", arguments: [0.05, 3.0, 8.0])
+    func alike(wait: Double) {
+        // 6.6 s at 5.3 Mbit/s, 3.5 s at 10.
+        let pair = rates(
+            replay(5.3, wait: wait, seconds: 6.6), replay(10, wait: wait + 0.01, seconds: 3.5), slices: nil)
+        expect(pair, 5.3, 10)
+        // Of three arms as of two.
+        let arms = [replay(5.3, wait: wait, seconds: 6.6), replay(10, wait: wait, seconds: 3.5)]
+        let triple = TripleRates(arms + [replay(9, wait: wait, seconds: 3.9)], slices: nil)
+        for (rate, expected) in zip(triple.rates, [5.3, 10, 9]) {
+            #expect(abs((rate ?? .nan) - expected) < 1e-6)
+        }
+    }
+
+    @Test("Whole replays that came in one burst count from their starts, both of them")
+    func bursts() {
+        let slow = replay(10, wait: 1)
+        let burst = replay(10, wait: 1, seconds: 0.15)
+        expect(rates(slow, burst, slices: nil), 10 * 3.0 / 4, 10 * 0.15 / 1.15)
+        expect(rates(burst, slow, slices: nil), 10 * 0.15 / 1.15, 10 * 3.0 / 4)
     }
 
     @Test("A real difference is measured in full, whichever of both is late")

@@ -71,8 +71,12 @@ struct LabRunTests {
         let first = try await run("lab run -- true")
         try first.requireRealPackets()
         #expect(first.error.contains("The box took"), "\(first.error)")
-        let told = try await run("lab add any block", "lab run -- sh -c 'echo $WEHE_LAB'")
+        let told = try await run(
+            "lab add any block", "lab run -- sh -c 'echo $WEHE_LAB; echo $WEHE_LAB_NAME'")
         #expect(told.output.contains("any block"), "\(told.output)")
+        #expect(told.output.contains("lab run, 1 rule\n"), "\(told.output)")
+        let named = try await run("lab load sni-throttle", "lab run -- sh -c 'echo $WEHE_LAB_NAME'")
+        #expect(named.output.contains("lab run, sni-throttle\n"), "\(named.output)")
         try installation.home.write(Self.fetch, to: "fetch.py")
         let script = installation.home.url.appending(path: "fetch.py").path
         func fetch(_ host: String, seconds: Int) async throws -> ProcessRun {

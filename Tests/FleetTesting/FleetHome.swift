@@ -103,7 +103,7 @@ final class FleetHome: Sendable {
         switch event {
         case .missed(let slots): await handIn(through: outages, after: slots.count)
         case .foundInterrupted, .ended: await handIn(through: outages, after: 1)
-        case .begins, .waits, .noneDue, .paused, .over: break
+        case .reopened, .begins, .waits, .noneDue, .paused, .over: break
         }
     }
 

@@ -24,6 +24,8 @@ struct TestOnMachineTests {
             #expect(report.control.bytesReceived == 80_000)
             #expect(course.machinesTried == 1)
             #expect(course.notices.isEmpty)
+            let grants = course.events.compactMap { if case .granted(let url) = $0 { url } else { nil } }
+            #expect(grants.count == 1 && grants.first?.hasPrefix("wss://") == true)
             #expect(lab.lookups.answered == 1)
             #expect(try await eventually { lab.server.openEnvelopes == 0 })
         }

@@ -48,6 +48,14 @@ struct MachineWatchTests {
         #expect(outcome.environment.excess == nil)
     }
 
+    @Test("The way to a server is watched, from one end of the replay to the other")
+    func watchesPath() async throws {
+        let outcome = try await watching { _ in }
+        #expect(outcome.path?.server == "127.0.0.1" && outcome.path?.local == "127.0.0.1")
+        #expect(outcome.path?.interface?.hasPrefix("lo") == true && outcome.path?.gateway == nil)
+        #expect(outcome.pathChange == nil)
+    }
+
     @Test("Where the system has none of these files, what needs them is unknown")
     func withoutFiles() async throws {
         let files = SystemFiles(root: URL(fileURLWithPath: "/nonexistent"))

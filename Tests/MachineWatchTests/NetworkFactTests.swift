@@ -39,6 +39,17 @@ struct NetworkFactTests {
     }
 
     @Test(
+        "The first router on the way is that of the same route",
+        arguments: [
+            ("203.0.112.9", "eth0", "192.0.2.1"), ("192.0.2.77", "eth0", nil), ("203.0.112.9", "wlan0", nil),
+            ("2001:db8:1::5", "eth0", "fd00::1"), ("2001:db8::5", "eth0", nil),
+        ] as [(String, String, String?)])
+    func gateways(address: String, interface: String, gateway: String?) throws {
+        let table = RouteTable(ipv4: Self.ipv4, ipv6: Self.ipv6)
+        #expect(table.gateway(towards: try #require(IPAddress(address)), through: interface) == gateway)
+    }
+
+    @Test(
         "The first resolver is on this machine, private or public, and is named only if everybody may use it",
         arguments: [
             ("nameserver 127.0.0.53\noptions edns0\n", ResolverKind.stub, nil),

@@ -160,6 +160,14 @@ struct PublishedReaderTests {
         #expect(leftovers.count == 5, "\(leftovers)")
     }
 
+    @Test(
+        "A network that the device did not know is none", arguments: ["nil", "nil (cellular)", "nil (WiFi)"])
+    func unknownNetwork(carrier: String) throws {
+        let written = WrittenTest(carrier: carrier)
+        try folder.write(written.records.map(\.value.text).joined(separator: "\n"), to: "x.jsonl")
+        #expect(try #require(read("x.jsonl").tests.first?.test).network == nil)
+    }
+
     @Test("Samples as texts, infinities, no device and unequal lengths are taken as they are")
     func oddities() throws {
         var written = WrittenTest(carrier: nil)

@@ -24,7 +24,7 @@ struct RecordingCourseTests {
     @Test("Answers whose times are not known are sent at once")
     func exchanges() throws {
         let course = RecordingTimeline(try web, ServerScript(try web))
-        #expect(course.answersAtOnce)
+        #expect(course.answersAtOnce && !course.isSpread)
         #expect(course.steps.map(\.start) == [0, 2.5, 3])
         #expect(course.steps.map(\.packets) == [2, 1, 1])
         #expect(course.steps.map(\.up) == [30, 5, 1])
@@ -35,6 +35,24 @@ struct RecordingCourseTests {
         #expect(amounts.span == 0.5)
         #expect(amounts.down == [0, 1_000_000, 0, 0, 0, 40])
         #expect(amounts.up == [10, 20, 0, 0, 0, 6])
+    }
+
+    @Test("The answer that is the whole recording takes about a second, as at upstream's server")
+    func spread() throws {
+        func recording(_ name: String, _ packets: [ClientPacket]) throws -> Recording {
+            try Recording(name: name, transport: .tcp, packets: packets, tcpPairs: [Samples.pair])
+        }
+        func course(_ packets: [ClientPacket], _ name: String = "Radio-1") throws -> RecordingTimeline {
+            let recording = try recording(name, packets)
+            return RecordingTimeline(recording, ServerScript(recording))
+        }
+        let one = try course([packet(0.1, 368, answer: 1_900_000)])
+        #expect(one.isSpread && one.steps.map(\.duration) == [0.95])
+        let two = try course([packet(0, 500, answer: 4_000), packet(0.15, 400, answer: 30_000_000)])
+        #expect(two.isSpread && two.steps.map(\.duration) == [0.002, 1])
+        let long = try course([packet(0, 500, answer: 4_000), packet(0.2, 400, answer: 30_000_000)])
+        #expect(!long.isSpread && long.steps.map(\.duration) == [0, 0])
+        #expect(try !course([packet(0.1, 368, answer: 1_900_000)], "port_80").isSpread)
     }
 
     @Test("Recorded answers arrive when they were recorded")

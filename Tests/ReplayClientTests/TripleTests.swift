@@ -26,7 +26,9 @@ struct TripleTests {
 
     @Test("The third replay has a number and a name of its own, and the analysis is that of the other two")
     func third() async throws {
-        try await FakeServer.with { server in
+        var manners = FakeServer.Manners()
+        manners.resultsHeaders = ["Server: wehe/0.9"]
+        try await FakeServer.with(manners) { server in
             let course = try await TestObservations.run(
                 on: server.endpoint(), subject: subject(), order: [.control, .innocuous, .original])
             let report = try course.outcome.get()
@@ -45,6 +47,7 @@ struct TripleTests {
     func unknown() async throws {
         var manners = FakeServer.Manners()
         manners.permission = "0;1"
+        manners.resultsHeaders = ["Server: wehe/0.9"]
         try await FakeServer.with(manners) { server in
             let endpoint = server.endpoint()
             let third = try await TestObservations.run(
@@ -53,6 +56,53 @@ struct TripleTests {
             let first = try await TestObservations.run(
                 on: endpoint, subject: subject(), order: [.original, .control, .innocuous])
             #expect(first.failure == .sideChannel(.refused(.unknownReplay), server: endpoint.name))
+        }
+    }
+
+    /// What a server of another program does not make of a recording, and the error that names the option.
+    private func options() throws -> [(DifferentiationTest.Subject, (String) -> ReplayError)] {
+        let plain = try Sample.subject()
+        var (upload, chosen, repeated) = (plain, plain, plain)
+        upload.original = try #require(try plain.original.mirrored(nil))
+        upload.control = try #require(try plain.control.mirrored(nil))
+        chosen.original = try plain.original.sent(with: "bbr")
+        chosen.control = try plain.control.sent(with: "bbr")
+        repeated.original = try plain.original.repeated(2)
+        repeated.control = try plain.control.repeated(2)
+        return [
+            (try subject(), { .noThirdRecording(server: $0) }), (upload, { .noUpload(server: $0) }),
+            (chosen, { .noCongestionChoice(server: $0, algorithm: "bbr") }),
+            (repeated, { .noRepetition(server: $0) }),
+        ]
+    }
+
+    @Test("A server of another program hears nothing of a replay that only this one has")
+    func otherProgram() async throws {
+        for (subject, error) in try options() {
+            for headers in [[], ["Server: TornadoServer/6.1"]] {
+                var manners = FakeServer.Manners()
+                manners.resultsHeaders = headers
+                try await FakeServer.with(manners) { server in
+                    let endpoint = server.endpoint()
+                    let test = try await TestObservations.run(on: endpoint, subject: subject)
+                    #expect(test.failure == error(endpoint.name))
+                    #expect(server.heard.lines.isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test("A server of this program that does not have it says which option is to be left out")
+    func earlierVersion() async throws {
+        var manners = FakeServer.Manners()
+        manners.permission = "0;1"
+        manners.resultsHeaders = ["Server: wehe/0.1"]
+        for (subject, error) in try options().dropFirst() {
+            try await FakeServer.with(manners) { server in
+                let endpoint = server.endpoint()
+                let test = try await TestObservations.run(on: endpoint, subject: subject)
+                #expect(test.failure == error(endpoint.name))
+            }
         }
     }
 

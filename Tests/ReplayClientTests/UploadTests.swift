@@ -21,6 +21,7 @@ struct UploadTests {
     func unknown() async throws {
         var manners = FakeServer.Manners()
         manners.permission = "0;1"
+        manners.resultsHeaders = ["Server: wehe/0.9"]
         try await FakeServer.with(manners) { server in
             let endpoint = server.endpoint()
             let test = try await TestObservations.run(on: endpoint, subject: subject())

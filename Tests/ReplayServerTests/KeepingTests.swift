@@ -49,7 +49,7 @@ struct KeepingTests {
         #expect(info["testDurationServer"] is Double)
         #expect(
             (info["measurementUUID"] as? String)?.wholeMatch(of: /[0-9a-f]{16}_[0-9]+_[0-9A-F]{16}/) != nil)
-        let samples = try #require(found["Xput"]?.first { $0["testID"] as? String == "0" })
+        let samples = try #require(found["Xput"]?.first { $0["testID"] as? Int == 0 })
         #expect(samples["xputSamples"] as? [Double] == [1.5, 2.5, 3.5])
         let decision = try #require(found["results"]?.first)
         #expect(decision["avgXputDiff"] as? Double == 3)

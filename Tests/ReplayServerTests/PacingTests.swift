@@ -1,3 +1,4 @@
+import Basics
 import Recordings
 import Testing
 
@@ -124,6 +125,49 @@ struct PacingTests {
         #expect(sends.reduce(0) { $0 + $1.bytes } == length)
         let pacer = ResponsePacer(length: length, isPaced: true)
         #expect(pacer.due(offset: length - 1) == 0 && pacer.end(from: 0, by: 0) == length)
+    }
+
+    @Test(
+        "An answer of unknown timing that is a whole recording is spread over about a second",
+        arguments: [(1, 0), (368, 0), (16_385, 0), (1_914_340, 0.957), (30_000_000, 1)])
+    func spreadAnswer(length: Int, seconds: Double) throws {
+        let pacer = ResponsePacer(length: length, isPaced: true, isSpread: true)
+        #expect(pacer.due(offset: 0) == 0)
+        #expect(abs(Double(pacer.due(offset: length - 1)) / 1e9 - seconds) < 0.02)
+        // No tenth of it has more than a little over a tenth of the bytes.
+        let instants = stride(from: 0, through: Int64(1e9), by: 100_000_000)
+        let ends = instants.map { pacer.end(from: 0, by: $0) }
+        #expect(ends.last == length)
+        if seconds > 0.9 {
+            #expect(zip(ends, ends.dropFirst()).allSatisfy { $1 - $0 <= length * 12 / 100 })
+        }
+        let unpaced = ResponsePacer(length: length, isPaced: false, isSpread: true)
+        #expect(unpaced.due(offset: length - 1) == 0)
+        // Known times count.
+        let content = try #require(
+            RecordedContent([.init(timestamp: 0, payload: [1]), .init(timestamp: 3, payload: [2])]))
+        let known = ResponsePacer(length: 2, isPaced: true, recorded: content, isSpread: true)
+        #expect(known.due(offset: 1) == 3_000_000_000)
+    }
+
+    @Test("Only recordings whose requests take no time are spread, and no port tests")
+    func spreadPlans() throws {
+        func plan(_ name: String, at instants: [Double]) throws -> ReplayPlan {
+            let pair = Samples.tcpPair()
+            let recording = try Recording(
+                name: name, transport: .tcp,
+                packets: instants.map {
+                    ClientPacket(
+                        timestamp: $0, payload: Samples.opening, pair: pair, responseLength: 2_000_000)
+                }, tcpPairs: [pair])
+            return ReplayPlan(ServedRecording(recording: recording))
+        }
+        #expect(try plan("Music-05132024", at: [0.08]).isSpread)
+        #expect(try plan("Music-05132024", at: [4, 4.1]).isSpread)
+        #expect(try !plan("Music-05132024", at: [0.08, 0.4]).isSpread)
+        #expect(try !plan("port_8080", at: [0.08]).isSpread)
+        let one = try plan("Music-05132024", at: [0.08])
+        #expect(one.repeated(2)?.isSpread == true && one.innocuous()?.isSpread ?? true)
     }
 
     @Test("The parts of a recorded answer are due at their instants, and none goes before")

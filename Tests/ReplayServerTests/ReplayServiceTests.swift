@@ -63,6 +63,42 @@ struct ReplayServiceTests {
         }
     }
 
+    /// The kernel's readings of a replay, once its connection is over.
+    private func readings(_ server: EmbeddedServer, of key: TestKey) async throws -> TCPReadings {
+        let request = ResultsRequest.getMeasurements(MeasurementRequest(.tcpReadings, of: key))
+        while true {
+            let connection = try await RawConnection.open(server.endpoint.resultsHTTP)
+            let answer = try await connection.http(
+                "GET /Results?\(FormEncoding.encode(request.parameters)) HTTP/1.1\r\nHost: x\r\n\r\n")
+            await connection.close()
+            if case .measurements(.tcpReadings(let found)) = try ResultsAnswer(body: answer.body) {
+                return found
+            }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    #if os(Linux)
+    @Test("The last reading of the kernel has all that a client received, however short the replay")
+    func lastReading() async throws {
+        let quick = try Samples.tcp(
+            "Quick-05132024", [(Samples.opening, 300_000), (Samples.second, 200_000)])
+        try await withServer([ServedRecording(recording: quick)]) { server in
+            let (conversation, connection) = try await replay(server, "Quick-05132024")
+            try await connection.send(Samples.opening)
+            _ = try await connection.read(300_000)
+            try await connection.send(Samples.second)
+            _ = try await connection.read(200_000)
+            await connection.close()
+            _ = try await conversation.finish()
+            let key = TestKey(userID: "a1B2c3D4e5", historyCount: 1, testID: 0)
+            let readings = try await readings(server, of: key)
+            #expect(readings.values(.bytesAcknowledged).last ?? 0 >= 500_000)
+            #expect(readings.values(.bytesSent).last ?? 0 >= 500_000)
+        }
+    }
+    #endif
+
     @Test("A client that vanishes while it is being served harms nobody") func vanishing() async throws {
         let large = try Samples.tcp("Large-05132024", [(Samples.opening, 50_000_000)])
         try await withServer([ServedRecording(recording: large)]) { server in

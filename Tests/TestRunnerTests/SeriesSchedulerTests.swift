@@ -99,6 +99,22 @@ struct SeriesCourseTests {
         #expect(course.stored.pairs[1].bytes == 3_000_000 + 1_000_000)
     }
 
+    @Test("A pair whose replays took different ways is void, however different they are")
+    func differentWays() {
+        let (course, _) = run { number in
+            var pair = test(number == 1 ? even(2) : even(10), even(10))
+            if number == 1 {
+                let error = ReplayError.pathChanged(.interface("a0", "b0"), during: nil)
+                pair.status = .failed
+                pair.failure = .init(code: "path-changed", message: "", exitCode: 34, cause: error)
+            }
+            return pair
+        }
+        #expect(course.stored.pairs[1].difference == nil && course.stored.pairs[1].original == nil)
+        #expect(course.stored.ending == .excluded)
+        #expect(course.stored.validPairs == course.stored.pairs.count - 1)
+    }
+
     @Test("A difference that comes late makes all replays whole")
     func late() {
         let cut = (0..<100).map { $0 < 40 ? 10.0 : 3 }

@@ -67,6 +67,14 @@ package struct SlotSchedule: RandomAccessCollection, Sendable {
         return low < endIndex ? self[low] : nil
     }
 
+    /// Returns true if a slot is recorded as having passed that has not: the clock was ahead then, or is behind now. Such a
+    /// record is no obstacle to the slot's round.
+    package func isPremature(_ record: SlotRecord, at now: Date) -> Bool {
+        guard case .missed(let reason) = record.fate, reason.saysPassed, indices.contains(record.number - 1)
+        else { return false }
+        return self[record.number - 1].span.upperBound > now
+    }
+
     /// Returns the hours of every day that are completely within the campaign. An hour skipped by a change of
     /// the clock is omitted, and of a repeated one the first counts.
     private static func spans(_ hours: [Int], _ campaign: Campaign) -> [Range<Date>] {

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// State of a slot. A slot with a state never gets another round, whatever the clock.
+/// State of a slot. A slot whose round began never gets another one, whatever the clock; one that is recorded as missed
+/// gets its round if it turns out that it has not passed yet (``SlotSchedule/isPremature(_:at:)``).
 package enum SlotStatus: Equatable, Sendable {
     /// Its round began at this instant.
     case begun(Date)
@@ -19,6 +20,9 @@ package enum MissedSlot: String, CaseIterable, Sendable {
     case paused
     /// The data allowance was used up.
     case allowance
+
+    /// True if it is recorded of a slot that has passed; the data is used up at the instant of a round.
+    var saysPassed: Bool { self != .allowance }
 }
 
 /// Pending work of a campaign at an instant.

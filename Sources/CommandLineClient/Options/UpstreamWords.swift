@@ -35,8 +35,8 @@ struct UpstreamWords {
     /// - Throws: ``Refusal``; the parser's error if its own command cannot be created.
     func read(_ words: [String]) throws -> Asked {
         for word in words {
-            if word == "-h" || word == "--help" { return .help }
-            if word == "-v" || word == "--version" { return .version }
+            if word == "-h" { return .help }
+            if word == "-v" { return .version }
         }
         guard words.contains("-n") else { throw Refusal(sentence: "Test name (-n) must be specified.") }
         var command = try ClientCommand.parse([])

@@ -39,6 +39,10 @@ enum UpstreamExitCode {
     static func of(_ error: any Error, isReached: Bool) -> Int32 {
         switch error {
         case let failed as SomeTestsFailed: return of(failed.first, isReached: isReached)
+        // Upstream goes on with a recording that it cannot read, and asks for the replay "null": its server grants that and
+        // closes.
+        case RecordingError.notJSON(let file, _) where !isList(file): return conversation
+        case RecordingError.layout(let file, _) where !isList(file): return conversation
         // A missing app is not an error of the command line here.
         case is RecordingError: return testMissing
         // The only setting that an option can make invalid here is the URL of the locate service.
@@ -49,6 +53,8 @@ enum UpstreamExitCode {
             return code == ExitCode.outputLost ? failure : code
         }
     }
+
+    private static func isList(_ file: String) -> Bool { file.hasSuffix(AppList.fileName) }
 
     private static func of(_ error: ReplayError, isReached: Bool) -> Int32 {
         switch error {

@@ -97,6 +97,9 @@ private struct UpstreamReporter: RunReporter {
             note(.debug, "GetReplayServerIP", "Server IPs: [\(address)]")
             note(.debug, "Replay", "order: \(order.map(Self.word).joined(separator: ", "))")
         case .lookup(let host, let address, _): note(.debug, "getServerIP", "\(host) is \(address)")
+        // Upstream's scripts read the machine's site from this line.
+        case .granted(let envelope):
+            note(.info, "WebSocket", "Connected to socket: \(Self.withoutSecrets(envelope))")
         case .exchange(let timeline): tell(timeline)
         case .replayFinished(let replay): tell(replay)
         case .notice(let notice): note(.warn, "Notice", Messages.english.notice(notice))
@@ -163,6 +166,11 @@ private struct UpstreamReporter: RunReporter {
 
     private func note(_ level: UpstreamLevel, _ tag: String, _ text: String) {
         transcript.note(level, tag, text)
+    }
+
+    /// Returns a URL without its query, which has the access token.
+    private static func withoutSecrets(_ url: String) -> String {
+        url.split(separator: "?", maxSplits: 1).first.map { $0.count < url.count ? "\($0)?..." : url } ?? url
     }
 
     /// Returns the upstream client's name of a replay.

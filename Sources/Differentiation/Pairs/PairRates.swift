@@ -2,7 +2,7 @@ import Foundation
 
 /// The throughputs of a pair's replays, corrected for a difference in the start of their answers.
 ///
-/// The time before a server begins its answer is not part of throughput. From outside it cannot be known if
+/// The time before a server begins its answer is not part of throughput: replays count from their first bytes. From outside it cannot be known if
 /// that time was lost, or if data was held back and then sent at once. If one replay waited for its first
 /// byte noticeably longer than the other, both are therefore measured from a point after their own first
 /// byte, by as much time as the one was late. By then any data held back has arrived, and both replays are at
@@ -33,8 +33,9 @@ package struct PairRates: Equatable, Sendable {
     ///   - slices: the number of slices that count from the first byte on; nil for the whole replay.
     package init(original: Replay?, control: Replay?, slices: Int?) {
         let lateness = original.flatMap { one in control.flatMap { Lateness(one, $0, slices) } }
-        self.original = original?.throughput(slices, after: lateness?.seconds)
-        self.control = control?.throughput(slices, after: lateness?.seconds)
+        let origin = Replay.Origin(of: [original, control], slices, lateness: lateness?.seconds)
+        self.original = original?.throughput(slices, from: origin)
+        self.control = control?.throughput(slices, from: origin)
         areComparable = lateness?.isMadeUp ?? true
     }
 
@@ -125,6 +126,32 @@ extension PairRates {
         package static let nothing = Replay(
             sliceBytes: [], sliceLength: 1, seconds: 0, isCutOff: true, beginning: nil)
 
+        /// The instant from which replays that are compared count, the same kind for all of them.
+        enum Origin: Equatable {
+            /// The start of whole replays, and the first byte where a window begins with it.
+            case start
+            /// The first byte.
+            case firstByte
+            /// So many seconds after the first byte.
+            case late(Double)
+
+            /// Chooses it for replays that are compared; nil for one that was not measured.
+            ///
+            /// Whole replays count from their first bytes, if these are known of all that received anything, and if
+            /// at least two slices follow each: the answer that comes in one burst has no duration of its own.
+            init(of replays: [Replay?], _ slices: Int?, lateness: Double?) {
+                if let lateness {
+                    self = .late(lateness)
+                } else {
+                    let received = replays.compactMap(\.self).filter { $0.sliceBytes.contains { $0 > 0 } }
+                    let isKnown = received.allSatisfy {
+                        $0.beginning != nil && $0.span(slices) >= 2 * $0.sliceLength
+                    }
+                    self = isKnown ? .firstByte : .start
+                }
+            }
+        }
+
         private var start: Double { beginning?.firstByte ?? 0 }
 
         /// Returns the end of the counted part: the end of the window, if the replay lasted that long or was
@@ -142,17 +169,24 @@ extension PairRates {
         ///
         /// - Parameters:
         ///   - slices: the number of slices that count from the first byte on; nil for the whole replay.
-        ///   - lateness: the time after the first byte from which it is measured, in seconds; nil to measure
-        ///     from the first byte, or without a window that ends earlier, from the start.
+        ///   - origin: the instant from which it counts.
         /// - Returns: the throughput of the counted part, Mbit/s.
-        func throughput(_ slices: Int?, after lateness: Double?) -> Double {
+        func throughput(_ slices: Int?, from origin: Origin) -> Double {
             let end = end(slices)
-            let isWhole = slices == nil || end < start + Double(slices ?? 0) * sliceLength
-            guard let lateness else { return rate(from: isWhole ? 0 : start, to: end) }
-            // Bytes within the slice of the first byte cannot be separated: whole slices are used from then
-            // on.
-            let first = ((start + lateness) / sliceLength).rounded(.up) * sliceLength
-            return first < end ? rate(from: first, to: end) : rate(from: isWhole ? 0 : start, to: end)
+            switch origin {
+            case .firstByte: return rate(from: start, to: end)
+            case .start: return rate(from: isWhole(slices) ? 0 : start, to: end)
+            case .late(let seconds):
+                // Bytes within the slice of the first byte cannot be separated: whole slices are used from then
+                // on.
+                let first = ((start + seconds) / sliceLength).rounded(.up) * sliceLength
+                return first < end ? rate(from: first, to: end) : throughput(slices, from: .start)
+            }
+        }
+
+        /// Returns true if no window ends before the replay.
+        private func isWhole(_ slices: Int?) -> Bool {
+            slices.map { end($0) < start + Double($0) * sliceLength } ?? true
         }
 
         /// Computes the throughput after a window.

@@ -20,7 +20,8 @@ package struct TripleRates: Equatable, Sendable {
             measured[..<one].compactMap { PairRates.Lateness($0, measured[one], slices) }
         }
         let longest = latenesses.map(\.seconds).max()
-        rates = replays.map { $0?.throughput(slices, after: longest) }
+        let origin = PairRates.Replay.Origin(of: replays, slices, lateness: longest)
+        rates = replays.map { $0?.throughput(slices, from: origin) }
         areComparable = latenesses.allSatisfy(\.isMadeUp)
     }
 }

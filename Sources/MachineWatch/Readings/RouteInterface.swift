@@ -1,4 +1,6 @@
+import Basics
 import NIOCore
+import TestModel
 
 #if canImport(Darwin)
 import Darwin
@@ -6,18 +8,23 @@ import Darwin
 import Glibc
 #endif
 
-/// The interface through which the system reaches an address.
-enum RouteInterface {
-    /// Returns the name of the interface; nil if there is no route, or its address is not one of an interface.
-    static func name(towards target: SocketAddress) -> String? {
-        guard let local = localAddress(towards: target), let devices = try? System.enumerateDevices() else {
-            return nil
+extension LocalPath {
+    /// Finds the way on which the system reaches an address now; without a route only the address is known.
+    init(towards target: SocketAddress, in files: SystemFiles) {
+        self.init(server: target.ipAddress ?? "")
+        guard let own = RouteInterface.localAddress(towards: target) else { return }
+        local = own.ipAddress
+        interface = (try? System.enumerateDevices())?.first { $0.address?.ipAddress == local }?.name
+        if let interface, let address = target.ipAddress.flatMap({ IPAddress($0) }) {
+            gateway = RouteTable(in: files).gateway(towards: address.unmapped, through: interface)
         }
-        return devices.first { $0.address?.ipAddress == local.ipAddress }?.name
     }
+}
 
+/// The address from which the system reaches another one.
+enum RouteInterface {
     /// Returns the local address that a socket to the target has. Connecting a UDP socket sends nothing.
-    private static func localAddress(towards target: SocketAddress) -> SocketAddress? {
+    static func localAddress(towards target: SocketAddress) -> SocketAddress? {
         var target = target
         if (target.port ?? 0) == 0 { target.port = 9 }
         let descriptor = socket(Int32(target.protocol.rawValue), datagramType, 0)

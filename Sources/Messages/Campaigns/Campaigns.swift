@@ -336,6 +336,21 @@ extension Messages {
         )
     }
 
+    /// States that slots which were recorded as missed have not passed.
+    package func reopened(_ slots: [SlotRecord]) -> String {
+        let numbers = Quantities.ranges(slots.map { Int64($0.number) })
+        let name = slots.first?.campaign ?? ""
+        return slots.count == 1
+            ? say(
+                "\(name): the clock was changed; by it, slot \(numbers) has not passed yet and will have its round",
+                "\(name) : l'horloge a été changée ; d'après elle, le créneau \(numbers) n'est pas encore passé et aura "
+                    + "son tour")
+            : say(
+                "\(name): the clock was changed; by it, slots \(numbers) have not passed yet and will have their rounds",
+                "\(name) : l'horloge a été changée ; d'après elle, les créneaux \(numbers) ne sont pas encore passés et "
+                    + "auront leurs tours")
+    }
+
     private func word(_ ending: RoundEnding) -> String {
         switch ending {
         case .complete: say("complete", "complet")

@@ -149,8 +149,8 @@ extension Messages {
             )
         case .noThroughput:
             say(
-                "no byte arrived in either replay, so there is nothing to compare",
-                "aucun octet n'est arrivé dans aucun des rejeux, il n'y a rien à comparer")
+                "no sample of either replay is above zero, so there is nothing to compare",
+                "aucun échantillon d'aucun des rejeux ne dépasse zéro, il n'y a rien à comparer")
         case .lengthsDiffer(let first, let second):
             say(
                 "paired series have to be equally long, but they have \(first) and \(second) values",

@@ -131,6 +131,12 @@ extension Messages {
     func serviceRefusal(_ refusal: ServiceRefusal) -> String {
         switch refusal {
         case .noSamples: say("no samples of this test", "aucun échantillon de ce test")
+        case .onlyZeros(let role):
+            say(
+                "no sample of the \(self.role(role)) replay is above zero but the last, which does not count; choose a "
+                    + "longer app",
+                "aucun échantillon du rejeu \(self.role(role)) ne dépasse zéro, hors le dernier, qui ne compte pas ; "
+                    + "choisissez une application plus longue")
         case .told(.told(let text)): text
         case .told(.parameterMissing(let name)):
             say("missing parameter \(name)", "paramètre \(name) manquant")

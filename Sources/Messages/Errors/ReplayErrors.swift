@@ -33,6 +33,8 @@ extension ReplayError: Reported {
             }
         case .noThirdRecording: "no-third-recording"
         case .noUpload: "no-upload"
+        case .noCongestionChoice: "no-congestion-choice"
+        case .noRepetition: "no-repetition"
         case .flowNotMapped: "flow-not-mapped"
         case .replayConnectionFailed: "replay-connection-failed"
         case .portNotServed: "port-not-served"
@@ -41,6 +43,7 @@ extension ReplayError: Reported {
         case .stoodStill: "stood-still"
         case .machineBusy: "machine-busy"
         case .endLimited: "end-limited"
+        case .pathChanged: "path-changed"
         case .analysisUnanswered: "analysis-unanswered"
         case .searchOutOfOrder: "rule-search-out-of-order"
         case .analysisRefused: "analysis-refused"
@@ -60,7 +63,7 @@ extension ReplayError: Reported {
         case .trustUnreadable, .tlsFailed, .tlsUnsound: 12
         case .controlConnectionFailed: ExitCode.unreachable
         case .sideChannel(.refused(.unknownReplay), _), .sideChannel(.grantedUnknownReplay, _),
-            .noThirdRecording, .noUpload:
+            .noThirdRecording, .noUpload, .noCongestionChoice, .noRepetition:
             15
         case .sideChannel(.refused(.addressInUse), _): 16
         case .sideChannel(.refused(.overloaded), _): 17
@@ -71,12 +74,14 @@ extension ReplayError: Reported {
         case .portNotServed: 33
         case .addressUnknownToReplayPort: 31
         case .nothingReceived: 32
-        case .stoodStill, .machineBusy: 34
+        case .stoodStill, .machineBusy, .pathChanged: 34
         case .locateHeldOff: 35
         case .endLimited: 36
         case .analysisUnanswered: 19
         case .searchOutOfOrder(_, .unanswered): 19
         case .searchOutOfOrder: 20
+        // Upstream's server accepts the request, and then has no result.
+        case .analysisRefused(.onlyZeros): 24
         case .analysisRefused: 20
         case .resultUnavailable: 24
         case .foreignResult: 25
@@ -168,6 +173,19 @@ extension Messages {
                     + "rules; leave --direction out, or choose another server",
                 "\(server) n'assure pas cet envoi : il ne fait pas tourner ce programme, ou une version antérieure, ou son "
                     + "labo a des règles ; omettez --direction, ou choisissez un autre serveur")
+        case .noCongestionChoice(let server, let algorithm):
+            say(
+                "\(server) does not send with the congestion control \(algorithm): it does not run this program, or its "
+                    + "system does not offer \(algorithm); leave --congestion out, or choose another server",
+                "\(server) n'envoie pas avec le contrôle de congestion \(algorithm) : il ne fait pas tourner ce programme, "
+                    + "ou son système n'offre pas \(algorithm) ; omettez --congestion, ou choisissez un autre serveur"
+            )
+        case .noRepetition(let server):
+            say(
+                "\(server) does not repeat recordings: it does not run this program, or an earlier version; leave "
+                    + "--past-buckets out, or choose another server",
+                "\(server) ne répète pas les enregistrements : il ne fait pas tourner ce programme, ou une version "
+                    + "antérieure ; omettez --past-buckets, ou choisissez un autre serveur")
         case .flowNotMapped(let endpoint):
             say(
                 "the server does not say where it serves the recorded endpoint \(endpoint)",
@@ -210,6 +228,7 @@ extension Messages {
             )
         case .machineBusy(let excess, let reading, let role): busySentence(excess, reading, role)
         case .endLimited(let limit, let share, let role): endLimitedSentence(limit, share, role)
+        case .pathChanged(let difference, let role): pathSentence(difference, during: role)
         case .analysisUnanswered(let failure):
             say(
                 "the results service does not answer (\(connectionFailure(failure))); try again later",

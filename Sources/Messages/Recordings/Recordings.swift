@@ -141,11 +141,17 @@ extension Messages {
     }
 
     /// Describes the knowledge of a server's send times, and its consequences, in a sentence.
-    package func serverTimes(_ times: ServerTimes, over transport: Transport) -> String {
+    package func serverTimes(
+        _ times: ServerTimes, over transport: Transport, isSpread: Bool = false
+    ) -> String {
         switch (times, transport) {
         case (.recorded, _): say("the server's, as recorded", "ceux du serveur, tels qu'enregistrés")
         case (.synthesised, _):
             say("not known: made up from size and time", "inconnus : inventés d'après la taille et la durée")
+        case (.unknown, .tcp) where isSpread:
+            say(
+                "not known: the server sends each answer at 16 Mbit/s, in a second at most",
+                "inconnus : le serveur envoie chaque réponse à 16 Mbit/s, en une seconde au plus")
         case (.unknown, .tcp):
             say(
                 "not known: the server sends each answer at once, as fast as the line goes",

@@ -199,6 +199,48 @@ extension Messages {
         }
     }
 
+    /// Returns the sentence of a test whose replays did not take the same way, during a replay or from one to another.
+    func pathSentence(_ difference: PathDifference, during role: ReplayRole?) -> String {
+        guard let role else {
+            return say(
+                "the replays \(ways(difference)), so that they cannot be compared; repeat the test when the connection no "
+                    + "longer changes",
+                "les rejeux \(ways(difference)) et ne peuvent être comparés ; refaites le test quand la connexion ne change "
+                    + "plus")
+        }
+        return say(
+            "the replay of the \(role.rawValue) \(ways(difference)), as the connection changed meanwhile, so that it "
+                + "cannot be compared; repeat the test when the connection no longer changes",
+            "les paquets du rejeu (\(self.role(role))) \(ways(difference)) la connexion ayant changé entre-temps : il ne "
+                + "peut être comparé ; refaites le test quand la connexion ne change plus")
+    }
+
+    /// What different ways were taken, as a clause without its subject.
+    private func ways(_ difference: PathDifference) -> String {
+        switch difference {
+        case .server(let one, let other):
+            say(
+                "went to different addresses of the server, \(one) and \(other)",
+                "sont allés à des adresses différentes du serveur, \(one) et \(other),")
+        case .interface(let one, let other):
+            say(
+                "left by different interfaces, \(one) and \(other)",
+                "sont partis par des interfaces différentes, \(one) et \(other),")
+        case .gateway(let one, let other):
+            say(
+                "went through different gateways, \(one) and \(other)",
+                "sont passés par des passerelles différentes, \(one) et \(other),")
+        case .local(let one, let other):
+            say(
+                "left from different addresses of this machine, \(one) and \(other)",
+                "sont partis d'adresses différentes de cette machine, \(one) et \(other),")
+        case .lost(let interface):
+            say(
+                "lost the way to the server, through \(interface)",
+                "ont perdu le chemin vers le serveur, par \(interface),")
+        }
+    }
+
     /// Says that nothing is known of a replay's environment.
     package var unmeasuredEnvironment: String {
         say("this machine was not measured", "cette machine n'a pas été mesurée")

@@ -103,8 +103,10 @@ extension Messages {
             found.meanSingle.map { "single \(throughput($0))" },
             found.meanSingle.map { "seul \(throughput($0))" })
         return say(
-            "original: " + (each + [sum, single].compactMap { $0 }).joined(separator: ", "),
-            "original : " + (each + [sum, single].compactMap { $0 }).joined(separator: ", "))
+            "original, means of the samples: "
+                + (each + [sum, single].compactMap { $0 }).joined(separator: ", "),
+            "original, moyennes des échantillons : "
+                + (each + [sum, single].compactMap { $0 }).joined(separator: ", "))
     }
 
     /// States that not both servers saw differentiation.

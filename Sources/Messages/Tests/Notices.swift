@@ -52,6 +52,11 @@ extension Messages {
                 "les sondes attendent leurs réponses \(milliseconds)\u{A0}ms de plus que le test d'avant ; ces attentes ne "
                     + "comptent pas"
             )
+        case .notCompared(let error):
+            say(
+                "upstream's rule cannot be applied (\(replaySentence(error))); the experiment with pauses decides without it",
+                "la règle de Wehe ne peut être appliquée (\(replaySentence(error))) ; l'expérience avec pauses décide sans "
+                    + "elle")
         case .startsApart(.original, let milliseconds):
             say(
                 "the original replays began \(milliseconds) ms apart, not within 20 ms",

@@ -6,7 +6,8 @@ package import WireProtocol
 ///
 /// The times between readings are exponential with a mean of 50 ms, cut to 5 to 125 ms: such readings see the
 /// averages over time, also of a connection that alternates (PASTA; Wolff, Operations Research 30(2), 1982;
-/// ndt7 reads in the same way). On systems without such counters there are no readings.
+/// ndt7 reads in the same way). The last one is at the connection's end, so that its counters are those of the
+/// whole replay. On systems without such counters there are no readings.
 package final class TCPSampler {
     /// The mean time between readings, and its bounds, in seconds.
     package static let (meanInterval, bounds) = (0.05, 0.005...0.125)
@@ -39,12 +40,21 @@ package final class TCPSampler {
         read()
     }
 
-    /// Stops sampling and returns the readings, the oldest first; nil if there is none.
+    /// Reads the counters now, as the connection may be over: afterwards it can no longer be read.
+    package func readLast() {
+        guard channel.isActive else { return }
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        TCPInfo.read(from: channel).assumeIsolated().whenSuccess { bound.value.keep($0, late: 0) }
+    }
+
+    /// Stops sampling and returns the readings, the oldest first; nil if there is none. The last one is made now if
+    /// the connection is still open.
     ///
     /// Of many readings those of ``kept(_:most:)`` are returned.
     package func end() -> TCPReadings? {
         task?.cancel()
         task = nil
+        readLast()
         guard !readings.isEmpty else { return nil }
         let kept = Self.kept(readings.map(\.lateness), most: TCPReadings.most).map { readings[$0] }
         var columns: [TCPQuantity: [Int64]] = [:]
@@ -95,12 +105,15 @@ package final class TCPSampler {
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
         TCPInfo.read(from: channel).assumeIsolated().whenSuccess { info in
             let sampler = bound.value
-            let now = NIODeadline.now()
-            let elapsed = (now - sampler.start).nanoseconds / 1_000
-            let late = sampler.planned.map { max(0, (now - $0).nanoseconds / 1_000) } ?? 0
-            sampler.readings.append((max(0, elapsed), (sampler.readings.last?.lateness ?? 0) + late, info))
+            let late = sampler.planned.map { max(0, (.now() - $0).nanoseconds / 1_000) } ?? 0
+            sampler.keep(info, late: late)
             sampler.schedule()
         }
+    }
+
+    private func keep(_ info: TCPInfo, late: Int64) {
+        let elapsed = (NIODeadline.now() - start).nanoseconds / 1_000
+        readings.append((max(0, elapsed), (readings.last?.lateness ?? 0) + late, info))
     }
 
     private func schedule() {

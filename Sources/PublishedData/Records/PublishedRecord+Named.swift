@@ -43,6 +43,9 @@ extension ReplayInfo {
         try self.init(RecordName(named: value)) { value[$0] }
     }
 
+    /// What stands for a network that the device did not know.
+    private static let unknownNetworks: Set = ["nil", "nil (cellular)", "nil (WiFi)"]
+
     /// Reads the values of a record by name.
     init(_ name: RecordName, _ value: (String) -> JSONValue?) throws(PublishedRecord.FormatError) {
         guard let started = value("timestamp")?.words.flatMap(PublishedTime.instant),
@@ -60,7 +63,9 @@ extension ReplayInfo {
                 && ["NoExp", nil].contains(value("exception")?.words),
             duration: seconds.first { $0 > 0 }, version: short(value("clientVersion")?.words) ?? "",
             device: device.tells ? short(device.text) : nil,
-            network: short(device["updatedCarrierName"]?.words ?? device["carrierName"]?.words))
+            network: short(
+                [device["updatedCarrierName"]?.words, device["carrierName"]?.words].lazy.compactMap(\.self)
+                    .first { !Self.unknownNetworks.contains($0) }))
     }
 }
 

@@ -22,6 +22,8 @@ package struct RecordingTimeline: Sendable, Equatable {
     package let duration: Double
     /// True if the server sends each answer at once, because the send times are unknown.
     package let answersAtOnce: Bool
+    /// True if the server spreads answers of unknown times (``ServerScript/isSpread``).
+    package let isSpread: Bool
     private let sent: [Delivery]
     private let received: [Delivery]
 
@@ -40,6 +42,7 @@ package struct RecordingTimeline: Sendable, Equatable {
     package init(_ recording: Recording, _ script: ServerScript) {
         sent = recording.packets.map { Delivery(instant: $0.timestamp, bytes: $0.payload.count) }
         answersAtOnce = recording.transport == .tcp && script.times == .unknown
+        isSpread = script.isSpread
         switch recording.transport {
         case .tcp:
             let exchanges = Self.exchanges(recording, script)
@@ -76,7 +79,10 @@ package struct RecordingTimeline: Sendable, Equatable {
             steps.append(
                 Step(
                     start: first.timestamp, packets: own.count, up: answer.requestLength,
-                    down: answer.responseLength, duration: answer.parts.last?.timestamp ?? 0))
+                    down: answer.responseLength,
+                    duration: script.isSpread
+                        ? ServerScript.spreadSeconds(of: answer.responseLength)
+                        : answer.parts.last?.timestamp ?? 0))
         }
         return (steps, received)
     }

@@ -54,6 +54,27 @@ package struct ServerScript: Sendable, Equatable {
     package let isRecorded: Bool
     /// Origin of the send times.
     package let times: ServerTimes
+    /// True if the answers are spread over a while (``spreadSeconds(of:)``): their times are unknown, and the requests
+    /// come so soon one after another (``shortest``) that all answers would otherwise be there at once, within two or
+    /// three of a client's samples.
+    package let isSpread: Bool
+
+    /// The time between a recording's first request and its last below which its requests alone do not spread the
+    /// answers over enough of a client's samples, seconds. Samples of upstream's clients last up to 0.45 s.
+    private static let shortest = 0.2
+    /// The rate at which an answer is spread, bytes a second: 16 Mbit/s, the mean of upstream's Pandora, whose 1.9 MB
+    /// take a second.
+    private static let spreadRate = 2_000_000.0
+    /// The longest time over which an answer is spread, seconds.
+    private static let longestSpread = 1.0
+
+    /// Returns the time over which an answer of unknown timing is spread, seconds.
+    ///
+    /// - Parameter length: the length of the answer, bytes.
+    /// - Returns: the time, at most a second.
+    package static func spreadSeconds(of length: Int) -> Double {
+        min(longestSpread, Double(length) / spreadRate)
+    }
 
     /// Creates the script of a recording; `serverSide` is the content of the server's file.
     package init(_ recording: Recording, serverSide: ServerRecording? = nil) {
@@ -66,6 +87,7 @@ package struct ServerScript: Sendable, Equatable {
             datagrams = []
             isRecorded = parts != nil
             times = isRecorded ? .recorded : .unknown
+            isSpread = !isRecorded && !recording.isPortTest && Self.span(recording) < Self.shortest
         case .udp:
             let start = recording.packets.first?.timestamp ?? 0
             responses = []
@@ -75,6 +97,7 @@ package struct ServerScript: Sendable, Equatable {
                     Datagram(timestamp: $0.timestamp - start, length: $0.payload.count)
                 }
             isRecorded = serverSide?.isRecorded ?? false
+            isSpread = false
             times = serverSide.map { $0.synthesised == nil ? .recorded : .synthesised } ?? .unknown
         }
     }
@@ -101,6 +124,13 @@ package struct ServerScript: Sendable, Equatable {
             zip(padded, sets).allSatisfy({ $0.reduce(0) { $0 + $1.payload.count } == $1.responseLength })
         else { return nil }
         return padded
+    }
+
+    /// Returns the seconds between a recording's first request and its last that is answered.
+    private static func span(_ recording: Recording) -> Double {
+        let answered = recording.packets.filter { $0.responseLength > 0 }.map(\.timestamp)
+        guard let first = answered.min(), let last = answered.max() else { return 0 }
+        return last - first
     }
 
     private static func responses(_ packets: [ClientPacket]) -> [ResponseSet] {

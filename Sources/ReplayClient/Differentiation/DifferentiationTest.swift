@@ -114,6 +114,7 @@ package struct DifferentiationTest: Sendable {
         if let lookup = server.lookup {
             events.yield(.lookup(host: endpoint.host, address: address, seconds: lookup))
         }
+        try await server.requireProgram(for: subject)
         events.yield(.began(order: order, serverAddress: address))
 
         let turn = try await queue?.turn(address: address, port: endpoint.ports.sideChannel) {
@@ -132,7 +133,10 @@ package struct DifferentiationTest: Sendable {
                 order: order, result: nil, obstacle: nil, decisions: [], tooFewSamples: false,
                 serverAddress: address)
         }
-        let result = try await fetchResult(from: server, events)
+        let result: SingleResult
+        do { result = try await fetchResult(from: server, events) } catch let error as ReplayError {
+            throw finished.explained(error)
+        }
         events.yield(.status(.resultsReceived, role: nil))
         guard let original = finished.original else { throw CancellationError() }
         return try TestReport(
@@ -162,6 +166,7 @@ package struct DifferentiationTest: Sendable {
                 blocked = error.symptom
             }
         }
+        try order.compactMap { measured[$0] }.requireOnePath()
         guard let control = measured[.control] else { throw CancellationError() }
         return FinishedReplays(original: measured[.original], control: control, blocked: blocked)
     }
@@ -178,9 +183,13 @@ package struct DifferentiationTest: Sendable {
         do { measurement = try await run.run() } catch ReplayError.sideChannel(let failure, let server)
             where failure.isUnknownReplay
         {
-            if subject.original.direction == .up { throw ReplayError.noUpload(server: server) }
-            guard role == .innocuous else { throw ReplayError.sideChannel(failure, server: server) }
-            throw ReplayError.noThirdRecording(server: server)
+            // A server that lacks the app lacks it already where the option adds a third replay to it.
+            let isOfOption =
+                subject.innocuous == nil || subject.original.direction == .up || role == .innocuous
+            guard isOfOption, let refusal = subject.refusal(by: server) else {
+                throw ReplayError.sideChannel(failure, server: server)
+            }
+            throw refusal
         }
         events.yield(.replayFinished(measurement))
         return measurement

@@ -4,6 +4,18 @@ import Recordings
 import TestModel
 import WireProtocol
 
+extension Sequence<ReplayMeasurement> {
+    /// Throws if the replays, which are to be compared, took different ways to the server.
+    ///
+    /// - Throws: `ReplayError.pathChanged`.
+    func requireOnePath() throws(ReplayError) {
+        let paths = compactMap(\.path)
+        for path in paths.dropFirst() {
+            if let difference = paths[0].difference(to: path) { throw .pathChanged(difference, during: nil) }
+        }
+    }
+}
+
 /// The two replays of a completed test, before their analysis.
 struct FinishedReplays {
     /// The original replay; nil if the tested port was blocked.
@@ -37,6 +49,16 @@ struct FinishedReplays {
             return .portBlocked(port: port, .noConnection(cause))
         }
         return .portBlocked(port: port, .nothingReceived(original.ending))
+    }
+
+    /// Returns the reason that a results service has no result, if the samples tell it: no service, upstream's included,
+    /// compares a replay without any sample above zero.
+    func explained(_ error: ReplayError) -> ReplayError {
+        guard case .resultUnavailable(_, .notReady) = error else { return error }
+        let silent = [(ReplayRole.original, original), (.control, control)].first { _, replay in
+            replay.map { !$0.samples.analysed.contains { $0 > 0 } } ?? false
+        }
+        return silent.map { .analysisRefused(.onlyZeros($0.0)) } ?? error
     }
 
     /// Returns true if nothing arrived although data was expected, at the server in an upload.

@@ -40,8 +40,8 @@ struct ReplayRun: Sendable {
 
     /// Runs the replay.
     ///
-    /// A replay on a busy machine, or one that an end of its connection limited, is void: except for a probe, it is
-    /// reported and then ends in an error.
+    /// A replay on a busy machine, one that an end of its connection limited, or one during which the way to the server
+    /// changed, is void: except for a probe, it is reported and then ends in an error.
     ///
     /// - Throws: `ReplayError`, ``PortBlocked`` if the tested port does not let the replay begin,
     ///   `CancellationError`.
@@ -96,6 +96,10 @@ struct ReplayRun: Sendable {
             // It is stored although it does not count.
             emit(.replayFinished(measurement))
             throw ReplayError.machineBusy(excess, reading: environment.reading(of: excess), role: role)
+        }
+        if let change = measurement.pathChange, probe == nil, options.conditions == nil {
+            emit(.replayFinished(measurement))
+            throw ReplayError.pathChanged(change, during: role)
         }
         if server.sockets.voidsEndLimited, probe == nil,
             let (limit, share) = EndLimit.excess(
@@ -245,6 +249,7 @@ struct ReplayRun: Sendable {
                 seconds: seen.standstill / .seconds(1), role: role)
         }
         measurement.environment = seen.environment
+        (measurement.path, measurement.pathChange) = (seen.path, seen.pathChange)
         if recording.direction == .up {
             try await measureAtServer(
                 &measurement,

@@ -92,7 +92,11 @@ package struct LocalizationTest: Sendable {
     ) async throws -> LocalizationReport {
         events.yield(.status(.preparing))
         var servers: [ResolvedServer] = []
-        for side in sides { servers.append(try await ResolvedServer(side.endpoint, sockets: sockets)) }
+        for side in sides {
+            let server = try await ResolvedServer(side.endpoint, sockets: sockets)
+            try await server.requireProgram(for: subject)
+            servers.append(server)
+        }
         let addresses = servers.map { $0.address.unmappedIPAddress ?? $0.endpoint.host }
         events.yield(.began(order: order, addresses: addresses))
 
@@ -105,6 +109,7 @@ package struct LocalizationTest: Sendable {
                 isLast: role == order.last, emit: { events.yield(.test(server: $0, $1)) }
             ).run()
         }
+        for index in sides.indices { try order.compactMap { measured[$0]?[index] }.requireOnePath() }
         let skews = order.compactMap { role in
             measured[role].flatMap { $0.count == 2 ? StartSkew(role: role, $0[0], $0[1]) : nil }
         }
@@ -181,15 +186,33 @@ package struct LocalizationTest: Sendable {
         let request = LocalizationRequest(
             userID: sides[0].identity.userID, first: simultaneous(0, tests), second: simultaneous(1, tests),
             single: .init(userID: single.userID, server: single.server, historyCount: single.historyCount))
-        let result = try await server.resultsClient(observe: { events.yield(.exchange($0)) })
-            .localization(request)
-        let decision = rule.decide(
-            LocalizationEvidence(
-                pairSumPValue: result.pairSum?.pValue, lossPValues: result.losses?.pValues ?? []))
+        let result = try await comparison(request, on: server, events)
+        let decision = result.map { result in
+            rule.decide(
+                LocalizationEvidence(
+                    pairSumPValue: result.pairSum?.pValue, lossPValues: result.losses?.pValues ?? []))
+        }
         let found = try await experiment(originals, events)
+        guard let verdict = found?.finding.verdict.ofLocalization ?? decision?.verdict else {
+            throw CancellationError()
+        }
         events.yield(.status(.received))
-        return report(
-            found?.finding.verdict.ofLocalization ?? decision.verdict, seen: true, result, decision, found)
+        return report(verdict, seen: true, result, decision, found)
+    }
+
+    /// Asks server one for its comparison, which upstream's rule judges; nil if it has none and the experiment with pauses
+    /// decides without it.
+    private func comparison(
+        _ request: LocalizationRequest, on server: ResolvedServer,
+        _ events: AsyncStream<LocalizationEvent>.Continuation
+    ) async throws -> LocalizationResult? {
+        do {
+            return try await server.resultsClient(observe: { events.yield(.exchange($0)) })
+                .localization(request)
+        } catch let error as ReplayError where pauses != nil {
+            events.yield(.notice(.notCompared(error)))
+            return nil
+        }
     }
 
     /// Runs the experiment with pauses after the simultaneous replays of the original; nil if none is asked for.

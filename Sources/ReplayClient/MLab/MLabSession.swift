@@ -135,6 +135,7 @@ private struct EnvelopeOpener: Sendable {
         }
         do {
             try await waitForName(machine.host)
+            events.yield(.granted(envelope: machine.envelope.text))
             return envelope
         } catch {
             await envelope.close()

@@ -35,8 +35,9 @@ package struct ArchiveFolder: Sendable {
     /// - Throws: `SystemError` if it cannot be written.
     @discardableResult
     package func write(_ record: KeptRecord) throws(SystemError) -> Int {
-        try write(record.named.text, to: url(.spool).appending(path: record.namedPath))
-            + write(record.positional.text, to: url(.results).appending(path: record.positionalPath))
+        try write(KeptRecord.text(record.named), to: url(.spool).appending(path: record.namedPath))
+            + write(
+                KeptRecord.text(record.positional), to: url(.results).appending(path: record.positionalPath))
     }
 
     /// The share of the file system that is in use; nil if unknown.

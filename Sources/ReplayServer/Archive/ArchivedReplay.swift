@@ -93,7 +93,8 @@ package struct ArchivedReplay: Sendable {
             named: [
                 "userID": .string(identification.userID),
                 "historyCount": .count(identification.historyCount),
-                "testID": .string("\(identification.testID)"), "xputSamples": values, "intervals": ends,
+                // A number here, as upstream writes it, whose record of the replay has the client's text.
+                "testID": .count(identification.testID), "xputSamples": values, "intervals": ends,
             ],
             positional: .array([values, ends]), network: peer)
     }

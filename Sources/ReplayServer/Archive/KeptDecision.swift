@@ -33,7 +33,7 @@ package struct KeptDecision: Sendable {
         ]
         let key: [(key: String, value: JSONValue)] = [
             ("userID", .string(key.userID)), ("historyCount", .count(key.historyCount)),
-            ("testID", .string("\(key.testID)")),
+            ("testID", .count(key.testID)),
         ]
         return KeptRecord(
             kind: .decisions, userID: self.key.userID,

@@ -62,8 +62,8 @@ package struct KeptDevice: Equatable, Sendable {
         return CoarseLocation(latitude: latitude, longitude: longitude)
     }
 
-    /// Returns the value at the path of nested keys as a short text of printable ASCII; nil if it is missing,
-    /// empty or `nil`.
+    /// Returns the value at the path of nested keys as a short text of printable ASCII; nil if it is missing or empty.
+    /// The text `nil`, with which clients say that they do not know, is kept as it is.
     private func text(_ keys: String...) -> String? {
         var value = told
         for key in keys {
@@ -78,6 +78,6 @@ package struct KeptDevice: Equatable, Sendable {
         default: return nil
         }
         let folded = DeviceStatistics.folded(text)
-        return folded.isEmpty || folded == "nil" ? nil : folded
+        return folded.isEmpty ? nil : folded
     }
 }

@@ -46,6 +46,19 @@ package struct KeptRecord: Equatable, Sendable {
         left.namedPath == right.namedPath && left.named == right.named && left.positional == right.positional
     }
 
+    /// Writes a value as upstream's server does: floating point numbers keep their point (`2.0`), so that readers which
+    /// infer the type of a column from its first values do not take it for one of integers.
+    package static func text(_ value: JSONValue) -> String {
+        switch value {
+        case .number(let number): number.isFinite ? number.description : JSONValue.null.text
+        case .array(let values): "[" + values.map(text).joined(separator: ",") + "]"
+        case .object(let fields):
+            "{" + fields.map { JSONValue.string($0.key).text + ":" + text($0.value) }.joined(separator: ",")
+                + "}"
+        case .null, .bool, .integer, .string: value.text
+        }
+    }
+
     /// Formats a day as `YYYY/MM/DD` in UTC.
     static func day(_ date: Date) -> String { String(instant(date).prefix(10)).replacing("-", with: "/") }
 

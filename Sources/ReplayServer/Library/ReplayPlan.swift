@@ -57,6 +57,8 @@ struct ReplayPlan: Equatable, Sendable {
     private(set) var restart: Int?
     /// The direction that carries the recorded answers.
     private(set) var direction = ReplayDirection.down
+    /// True if the answers are spread over a while (`ServerScript`).
+    let isSpread: Bool
     /// True if the server's bytes are the recorded ones.
     private(set) var isRecorded: Bool
     /// The packets that a rule search examines.
@@ -80,6 +82,7 @@ struct ReplayPlan: Equatable, Sendable {
         }
         packetLengths = transport == .tcp ? recording.packets.map(\.payload.count) : []
         opening = Array((recording.packets.first?.payload ?? []).prefix(Self.comparedLength))
+        isSpread = script.isSpread
         datagrams = script.datagrams
         clientDatagrams = transport == .udp ? DatagramTable(sentBy: recording) : DatagramTable(capacity: 0)
         noise = script.noise

@@ -19,11 +19,18 @@ final class KernelSampler {
         ) { task in
             let sampler = bound.value
             guard sampler.channel.isActive else { return task.cancel() }
-            TCPInfo.read(from: sampler.channel).assumeIsolated().whenComplete { result in
-                switch result {
-                case .success(let counters): bound.value.log.read(counters, at: LoopClock.now)
-                case .failure: task.cancel()
-                }
+            sampler.read()
+        }
+    }
+
+    /// Reads the counters now, as the connection may be over: afterwards it can no longer be read.
+    func read() {
+        guard channel.isActive else { return }
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        TCPInfo.read(from: channel).assumeIsolated().whenComplete { result in
+            switch result {
+            case .success(let counters): bound.value.log.read(counters, at: LoopClock.now)
+            case .failure: bound.value.task?.cancel()
             }
         }
     }

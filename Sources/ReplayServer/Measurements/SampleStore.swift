@@ -135,6 +135,12 @@ final class SampleStore: Sendable {
         }
     }
 
+    /// Returns true if both replays of a comparison are known.
+    func knows(_ key: TestKey) -> Bool {
+        let original = TestKey(userID: key.userID, historyCount: key.historyCount, testID: 0)
+        return state.withLock { $0.measurements[original] != nil && $0.measurements[key] != nil }
+    }
+
     /// Compares a replay with the original of the same test; always returns an answer.
     func answer(for key: TestKey) -> ResultsAnswer {
         let originalKey = TestKey(
@@ -161,6 +167,11 @@ final class SampleStore: Sendable {
             return .rejected(
                 .notAnalysable(
                     "a replay has \(most) samples; at most \(LoadLimits.comparedSamples) can be compared"))
+        }
+        // Upstream has no result for a replay without any sample above zero (Specification 10.4): most often one so short
+        // that all of its bytes are in the last sample, which does not count.
+        guard [original, compared].allSatisfy({ $0.samples.contains { $0 > 0 } }) else {
+            return .rejected(.noResult)
         }
         var generator = SeededGenerator(seed: seed)
         let analysis: ThroughputAnalysis

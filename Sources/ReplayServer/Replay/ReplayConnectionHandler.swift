@@ -68,6 +68,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // Clients that reach their time limit disconnect with data in flight (Specification 6.6).
+        if case .serving = state { context.fireErrorCaught(error) }
         context.close(promise: nil)
     }
 

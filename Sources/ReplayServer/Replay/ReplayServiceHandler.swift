@@ -103,11 +103,25 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed {
             isInputClosed = true
+            readCounters()
             // A client may close its direction early and still read; without an answer in progress it is
             // gone.
             if schedule == nil, !isFinished { context.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A client that ends its replay early resets the connection, which is closed next.
+        readCounters()
+        context.fireErrorCaught(error)
+    }
+
+    /// Reads the system's counters where the connection may be over: at the end of the last answer, and when the client
+    /// closes it, which then has what was sent.
+    private func readCounters() {
+        sampler?.readLast()
+        counters?.read()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -174,7 +188,8 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             schedule = AnswerSchedule(
                 length: answer.length, start: LoopClock.now,
                 pacer: ResponsePacer(
-                    length: answer.length, isPaced: session.isPaced, recorded: answer.recorded),
+                    length: answer.length, isPaced: session.isPaced, recorded: answer.recorded,
+                    isSpread: session.plan.isSpread),
                 unit: session.unit)
             recorded = answer.recorded
             passage = path?.isTransparent == false ? BytesInFlight(length: answer.length) : nil
@@ -189,10 +204,12 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         case .end:
             isFinished = true
             // NIO would not deliver pending writes to a client that has closed its direction.
-            let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
             let timeout = serving.configuration.timeouts.farewell
             context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in
-                bound.value.closeLingering(timeout: timeout)
+                let (handler, context) = bound.value
+                handler.readCounters()
+                context.closeLingering(timeout: timeout)
             }
         }
     }

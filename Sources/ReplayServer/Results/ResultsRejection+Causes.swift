@@ -10,7 +10,7 @@ extension ResultsRejection {
             switch error {
             case .tooFewValues(let series, let count, let needed):
                 "the \(series.rawValue) series has \(count) of the \(needed) values it needs at least"
-            case .noThroughput: "no byte arrived in either replay, so there is nothing to compare"
+            case .noThroughput: "no sample of either series is above zero, so there is nothing to compare"
             case .notFinite(let series, let index):
                 "value \(index + 1) of the \(series.rawValue) series is not a finite number"
             case .implausibleThroughput(let series, let index, let value):

@@ -101,8 +101,12 @@ struct ResultsService: Sendable {
         case .analyze(let key):
             // The comparison is made immediately, so that a client learns immediately if it is impossible.
             let answer = measurements.samples.answer(for: key)
-            if case .result = answer { return .accepted }
-            return answer
+            switch answer {
+            case .result: return .accepted
+            // Samples without a result: upstream accepts the request and then has none.
+            case .rejected(.noResult) where measurements.samples.knows(key): return .accepted
+            default: return answer
+            }
         case .singleResult(let key):
             return measurements.samples.answer(for: key)
         case .defaultSetting:

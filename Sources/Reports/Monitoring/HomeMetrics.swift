@@ -13,14 +13,19 @@ package struct HomeMetrics: Sendable {
     private let moved: MovedBytes
     private let budget: DataBudget
     private let now: Date
+    private let apps: [String]
 
     /// - Parameters:
     ///   - tally: the counts of the tests.
+    ///   - apps: the names of further apps that can be tested.
     ///   - moved: the bytes transferred by tests.
     ///   - budget: the data budget.
     ///   - now: the time that determines the current day and month.
-    package init(_ tally: TestTally, moved: MovedBytes, budget: DataBudget, at now: Date) {
+    package init(
+        _ tally: TestTally, apps: [String] = [], moved: MovedBytes, budget: DataBudget, at now: Date
+    ) {
         self.tally = tally
+        self.apps = apps
         self.moved = moved
         self.budget = budget
         self.now = now
@@ -40,7 +45,7 @@ package struct HomeMetrics: Sendable {
             MetricFamily(
                 "wehe_tests_total", .counter,
                 "Stored tests, by app, by how they ended, and by the verdict reported (none: empty).",
-                tally.outcomes.map { outcome in
+                outcomes.map { outcome in
                     MetricSample(
                         Double(outcome.count),
                         [
@@ -63,6 +68,23 @@ package struct HomeMetrics: Sendable {
                 tally.latest.map { MetricSample($0.ended.timeIntervalSince1970, [.init("app", $0.app)]) }),
         ]
     }
+
+    /// The outcomes, with zeros for the verdicts that an app has not had: the increase of a counter that begins with 1 is 0, so
+    /// that an alert would miss the first one.
+    private var outcomes: [TestTally.Outcome] {
+        let counted = Set(tally.outcomes.map { [$0.app, $0.status.rawValue, $0.verdict?.rawValue ?? ""] })
+        let names = Set(tally.outcomes.map(\.app)).union(apps).sorted()
+        let zeros = names.flatMap { app in
+            Self.verdicts.map { TestTally.Outcome(app: app, status: .completed, verdict: $0, count: 0) }
+        }
+        return tally.outcomes
+            + zeros.filter {
+                !counted.contains([$0.app, $0.status.rawValue, $0.verdict?.rawValue ?? ""])
+            }
+    }
+
+    /// The verdicts of a test of two replays.
+    private static let verdicts: [TestVerdict] = [.differentiation, .inconclusive, .noDifferentiation]
 
     private var throughput: [MetricFamily] {
         [

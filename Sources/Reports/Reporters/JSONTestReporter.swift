@@ -76,6 +76,7 @@ final class JSONTestReporter: RunReporter {
                 "event": "lookup", "app": app, "host": .string(host), "address": .string(address),
                 "lookup_s": .number(seconds),
             ])
+        case .granted: break
         case .notice(let notice):
             record(["event": "notice", "app": app, "message": .string(Messages.english.notice(notice))])
         case .exchange(let timeline):

@@ -38,7 +38,7 @@ final class LiveTestReporter: RunReporter {
         case .progress(let progress): course.draw(line(progress))
         case .replayFinished(let replay): course.tell(TerminalLine(words.finished(replay)))
         case .notice(let notice): course.tell(TerminalLine("  " + words.note(words.notice(notice))))
-        case .lookup, .exchange:
+        case .lookup, .exchange, .granted:
             if isTracing, let line = words.trace(event) { course.tell(TerminalLine(line)) }
         case .began: break
         }

@@ -58,7 +58,7 @@ extension Messages {
         case .lookup(let host, let address, let seconds):
             "  " + lookup(host, address, seconds: seconds)
         case .exchange(let timeline): "  " + exchange(timeline)
-        case .began, .status, .progress, .replayFinished, .notice: nil
+        case .began, .granted, .status, .progress, .replayFinished, .notice: nil
         }
     }
 

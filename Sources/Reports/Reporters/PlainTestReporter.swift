@@ -23,7 +23,7 @@ struct PlainTestReporter: RunReporter {
             say("  " + words.inColumn(words.waiting) + words.status(.waitingForTurn))
         case .replayFinished(let replay): say(words.finished(replay))
         case .notice(let notice): say("  " + words.note(words.notice(notice)))
-        case .lookup, .exchange:
+        case .lookup, .exchange, .granted:
             if isTracing, let line = words.trace(event) { say(line) }
         case .began, .status, .progress: break
         }

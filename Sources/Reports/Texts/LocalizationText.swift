@@ -16,7 +16,8 @@ struct LocalizationText {
         if !found.isSeenByBoth { lines.append("  " + words.notSeenByBoth) }
         if test.tooFewSamples { lines.append("  " + words.localizationTooFew) }
         if let pauses = found.pauses { lines.append("  " + words.pauses(pauses)) }
-        if found.isSeenByBoth, !test.tooFewSamples {
+        let isCompared = found.pairSumPValue != nil || !found.correlations.isEmpty || found.pauses == nil
+        if found.isSeenByBoth, !test.tooFewSamples, isCompared {
             lines += ["  " + words.pairSum(found), "  " + words.lossCorrelation(found)]
         }
         if found.pauses != nil, let upstream = found.upstreamVerdict {

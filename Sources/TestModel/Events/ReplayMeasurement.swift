@@ -44,6 +44,10 @@ package struct ReplayMeasurement: Sendable {
     package var answers: AnswerTimes
     /// Readings of this machine during the replay; nil if they were not taken.
     package var environment: ReplayEnvironment?
+    /// The way on which it left this machine; nil if that is not known.
+    package var path: LocalPath?
+    /// What changed of that way during the replay; nil for nothing.
+    package var pathChange: PathDifference?
     /// Bytes by the intervals of an experiment with pauses; nil for other replays.
     package var pauses: PauseTally?
     /// The client's readings of its connection; nil over UDP, and where the system has none.

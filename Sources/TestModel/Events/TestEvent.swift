@@ -76,6 +76,8 @@ package struct ReplayProgress: Equatable, Sendable {
 package enum TestEvent: Sendable {
     /// The server's name was looked up.
     case lookup(host: String, address: String, seconds: Double)
+    /// An M-Lab machine granted access, at this WebSocket; its query is secret.
+    case granted(envelope: String)
     /// The order of the replays was drawn and the server's address found.
     case began(order: [ReplayRole], serverAddress: String)
     /// The test, or one replay of it, entered a status.

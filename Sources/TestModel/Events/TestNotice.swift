@@ -22,6 +22,9 @@ package indirect enum TestNotice: Codable, Equatable, Sendable {
     case addressUntold(port: Int)
     /// Probes of a search wait this much longer for their answers than original and control did.
     case answeredLate(milliseconds: Int)
+    /// The server did not compare the replays of a localization, which upstream's rule needs and the experiment with pauses
+    /// does not.
+    case notCompared(ReplayError)
     /// Replays that should be simultaneous started further apart than `StartSkew.wanted`.
     case startsApart(ReplayRole, milliseconds: Int)
 }

@@ -40,11 +40,14 @@ package final class EmulatedLab: Sendable {
     }
 
     /// The name of the rules in a calibration: their own, or their number.
-    package var rulesName: String { Self.stored(rules, named: name)?.name ?? "" }
+    package var rulesName: String { storedRules?.name ?? "" }
+
+    /// The rules with their name, whatever they act on; nil if there are none.
+    package var storedRules: StoredLab? { Self.stored(rules, named: name) }
 
     /// The rules as they are stored with a test; nil if there are none.
     package var stored: StoredLab? {
-        let stored = Self.stored(rules, named: name)
+        let stored = storedRules
         return realPackets.map { Self.stored(stored, behind: $0.settings.access) } ?? stored
     }
 

@@ -26,9 +26,11 @@ extension TestBench {
     /// The variable in which it finds the name under which its tests are stored.
     package static let labNameVariable = "WEHE_LAB_NAME"
 
-    /// Returns the name of `lab run` in tests, with the options of its line and distance unless it has none.
-    package static func nameOfLabRun(_ access: ClientAccess) -> String {
-        access == .none ? "lab run" : "lab run \(access.options)"
+    /// Returns the name of `lab run` in tests, with the options of its line and distance unless it has none, and the name of
+    /// its rules if there are any.
+    package static func nameOfLabRun(_ access: ClientAccess, rules: StoredLab? = nil) -> String {
+        let run = access == .none ? "lab run" : "lab run \(access.options)"
+        return rules.map { "\(run), \($0.name)" } ?? run
     }
 
     /// The rate of the line to the embedded server, Mbit/s; nil if it is unlimited.

@@ -3,6 +3,7 @@ import Campaigns
 import TestModel
 import Foundation
 import Home
+import Recordings
 import Reports
 import ResultStore
 import Messages
@@ -27,12 +28,19 @@ extension TestBench {
         }
     }
 
+    /// Writes the file before a home's first test, so that its zeros can be read before the first count.
+    func beginMetrics() async {
+        guard let path = settings.metricsFile, !FileManager.default.fileExists(atPath: path) else { return }
+        await writeMetrics()
+    }
+
     /// Returns the metrics of this home. Metrics from other modules are added here.
     ///
     /// - Throws: `ResultStoreError`, `ShellError.homeUnusable`.
     func metrics() async throws -> [MetricFamily] {
         let home = HomeMetrics(
-            try await store().tally(), moved: try TrafficFile(home: home).moved(),
+            try await store().tally(), apps: catalogue.current.entries.map(\.app.testName),
+            moved: try TrafficFile(home: home).moved(),
             budget: settings.dataBudget, at: clock.now())
         return home.families + CampaignMetrics(try await readableStandings()).families
     }

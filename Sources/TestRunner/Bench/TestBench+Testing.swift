@@ -29,6 +29,7 @@ extension TestBench {
     }
 
     func testOnce(_ request: TestRequest) async throws -> StoredTest {
+        await beginMetrics()
         let mlab = try await mlabPlan(request)
         do {
             let plan = try await plan(request, mlab)

@@ -27,6 +27,8 @@ package struct RoundTest: Equatable, Sendable {
 package enum CampaignEvent: Equatable, Sendable {
     /// Slots of a campaign passed without a round, in their order.
     case missed([SlotRecord])
+    /// Slots that were recorded as missed have not passed: the clock was changed. Their rounds are due as planned.
+    case reopened([SlotRecord])
     /// A round was found that was interrupted by the end of its process.
     case foundInterrupted(SlotRecord)
     /// A round begins, with its tests in their order and the number of the campaign's slots.

@@ -7,7 +7,8 @@ package import ResultStore
 ///
 /// No slot is run twice: a round begins with a row in the database that only one process can insert, and that
 /// a crash cannot undo. An interrupted round is therefore not run again, and a clock that is set back starts
-/// no round again.
+/// no round again. It does reopen slots that were recorded as missed and have not passed by it, so that one
+/// wrong clock does not end a campaign.
 ///
 /// ```swift
 /// let runner = CampaignRunner(ledger: store, clock: .system, delegate: delegate)
@@ -120,6 +121,8 @@ package struct CampaignRunner: Sendable {
         for campaign in all where names?.contains(campaign.name) ?? true {
             guard campaign.state != .stopped else { continue }
             let plan = try await delegate.plan(of: campaign)
+            let reopened = try await settling.reopen(campaign, plan, at: now)
+            if !reopened.isEmpty { await delegate.tell(.reopened(reopened)) }
             let missed = try await settling.settle(campaign, plan, at: now, beside: rounds)
             if !missed.isEmpty { await delegate.tell(.missed(missed)) }
             let known = Set(try await settling.kept(of: campaign).map(\.number))

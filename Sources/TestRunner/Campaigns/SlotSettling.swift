@@ -33,6 +33,23 @@ package struct SlotSettling: Sendable {
         return found
     }
 
+    /// Withdraws the records of slots as missed that have not passed: after a clock that was ahead was set right, or by one
+    /// that is behind.
+    ///
+    /// - Parameters:
+    ///   - campaign: the campaign.
+    ///   - plan: its plan.
+    ///   - now: the current time.
+    /// - Returns: the slots, which have no state any more.
+    /// - Throws: `ResultStoreError`.
+    package func reopen(_ campaign: StartedCampaign, _ plan: Campaign, at now: Date) async throws
+        -> [SlotRecord]
+    {
+        let schedule = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
+        let premature = try await kept(of: campaign).filter { schedule.isPremature($0, at: now) }
+        return try await ledger.withdraw(premature) > 0 ? premature : []
+    }
+
     /// Records the slots of a campaign that passed.
     ///
     /// - Parameters:

@@ -68,8 +68,13 @@ extension TestBench {
         let (store, plan) = (try await store(), try plan(of: campaign))
         let counts = try await store.rounds(of: campaign).values
         let now = clock.now()
+        let schedule = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
+        // What is not passed yet is not missed, although it may be recorded as that until the next round.
+        let kept = try await SlotSettling(store).kept(of: campaign).filter {
+            !schedule.isPremature($0, at: now)
+        }
         var standing = CampaignStanding(
-            campaign, plan: plan, kept: try await SlotSettling(store).kept(of: campaign),
+            campaign, plan: plan, kept: kept,
             tests: (
                 counts.reduce(0) { $0 + $1.stored }, counts.reduce(0) { $0 + $1.completed },
                 counts.reduce(0) { $0 + $1.failed }

@@ -29,6 +29,7 @@ extension TestBench {
             _ = try await settling.interrupt(campaign, tags: plan.tags)
             withExtendedLifetime(lock) {}
         }
+        _ = try await settling.reopen(campaign, plan, at: now)
         _ = try await settling.settle(campaign, plan, at: now)
         _ = try await store.setCampaign(name, to: state, at: now)
         let standing = try await standing(of: try await startedCampaign(name))

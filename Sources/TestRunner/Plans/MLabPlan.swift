@@ -46,6 +46,6 @@ extension TestPlan {
     /// Changes the plan to the machine that granted access.
     mutating func use(_ access: MLabSession) {
         endpoint = access.endpoint
-        if mlab?.countsAsLabel == true { identity.label = String(access.machinesTried) }
+        if mlab?.countsAsLabel == true { label(String(access.machinesTried)) }
     }
 }

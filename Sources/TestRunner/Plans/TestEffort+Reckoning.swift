@@ -110,7 +110,8 @@ extension TestEffort {
             // Only packets that wait for an answer have one.
             guard packet.responseLength > 0, let answer = answers.popFirst() else { continue }
             guard script.times == .recorded, !recording.isPortTest else {
-                time += onLine(answer.responseLength)
+                let sending = script.isSpread ? ServerScript.spreadSeconds(of: answer.responseLength) : 0
+                time += max(sending, onLine(answer.responseLength))
                 continue
             }
             // Each part leaves at its recorded instant, or when the line has sent those before it.

@@ -1,4 +1,5 @@
 package import Differentiation
+import Home
 package import Recordings
 package import ReplayClient
 package import TestModel
@@ -23,7 +24,7 @@ package struct TestPlan: Sendable {
     package var developer: DeveloperOptions
     package var sockets: ClientSockets
     /// All settings, as they are stored.
-    package let settings: [String: String]
+    package private(set) var settings: [String: String]
     /// The purpose of the test.
     package var purpose: TestPurpose
     /// The source of its synthesised recordings; nil if they were recorded, empty if the source is unknown.
@@ -53,6 +54,12 @@ package struct TestPlan: Sendable {
 }
 
 extension TestPlan {
+    /// Changes the label that the server stores, also among the settings that are stored with the test.
+    mutating func label(_ text: String) {
+        identity.label = text
+        settings[SettingKey.label.name] = text
+    }
+
     /// Returns the description of the test that is reported before it starts.
     func opening(_ order: [ReplayRole]) -> TestOpening {
         TestOpening(

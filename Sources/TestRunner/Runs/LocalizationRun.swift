@@ -88,7 +88,7 @@ package struct LocalizationRun: Run {
                 switch event {
                 case .notice(let notice): events.yield(.notice(notice))
                 case .exchange(let timeline): events.yield(.exchange(timeline))
-                case .began, .status, .progress, .replayFinished, .lookup: break
+                case .began, .status, .progress, .replayFinished, .lookup, .granted: break
                 }
             }
         } _: { feed in

@@ -82,7 +82,7 @@ package struct TestObservations: EventCollector {
         case .replayFinished(let measurement): replays.append(measurement)
         case .notice(let notice): notices.append(notice)
         case .exchange(let timeline): exchanges.append(timeline)
-        case .status, .progress, .lookup: break
+        case .status, .progress, .lookup, .granted: break
         }
     }
 }

@@ -92,8 +92,8 @@ package struct SeriesScheduler: Sendable {
     package mutating func take(
         _ pair: NextPair, _ test: StoredTest, begun beginnings: [ReplayRole: AnswerTimes.Beginning] = [:]
     ) {
-        // For a pair that the user ended it does not matter which replay failed.
-        let isEnded = test.status == .cancelled
+        // For a pair that the user ended it does not matter which replay failed, and replays on different ways are no pair.
+        let isEnded = test.status == .cancelled || test.isOnDifferentPaths
         let original = isEnded ? nil : test.replay(.original)
         let control = isEnded ? nil : test.replay(.control)
         if stored.mostPairs == nil, let original, let control { chooseWindow(original, control) }
@@ -186,6 +186,11 @@ package struct SeriesScheduler: Sendable {
 }
 
 extension StoredTest {
+    /// True if its replays did not take one way to the server.
+    fileprivate var isOnDifferentPaths: Bool {
+        if case .pathChanged = failure?.cause { true } else { false }
+    }
+
     /// The replay of a role; nil if it was not measured or is void.
     fileprivate func replay(_ role: ReplayRole) -> StoredReplay? {
         replays.first { $0.role == role && $0.counts }

@@ -16,6 +16,7 @@ extension TestBench {
     /// - Throws: an error if it cannot be stored or its first pair cannot be measured; `CancellationError`.
     @discardableResult
     package func series(_ request: SeriesRequest) async throws -> StoredTest {
+        await beginMetrics()
         let seed = request.test.seed ?? drawTestSeed()
         let course = SeriesScheduler(
             request.rule, pause: request.test.replays.pause, seed: seed, hasThirdArm: request.test.hasThirdArm
@@ -95,8 +96,13 @@ extension TestBench {
                     * ((ContinuousClock.now - started) / .seconds(1)))
             if isCancelled { break }
             if let error = outcome.error {
-                // A series whose server was never reached has no result.
-                guard course.stored.mostPairs != nil else { throw try await failed(row, error, plan) }
+                // A series whose server was never reached has no result, nor one that it cannot measure.
+                let isLasting = (error as? ReplayError)?.isLasting == true
+                guard course.stored.mostPairs != nil, !(isLasting && number == 1) else {
+                    throw try await failed(row, error, plan)
+                }
+                // It can be resumed at a server that has changed again.
+                if isLasting { throw error }
                 output.complain(error)
             }
         }

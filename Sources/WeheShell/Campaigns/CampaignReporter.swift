@@ -45,6 +45,7 @@ final class CampaignReporter: Sendable {
                     TerminalLine(missed.count == 1 ? words.slot(first) : words.missed(missed, as: reason)))
             }
             for slot in slots { output.record(slot.record) }
+        case .reopened(let slots): line.tell(TerminalLine(words.reopened(slots)))
         case .foundInterrupted(let slot), .ended(let slot):
             live?.ends()
             line.tell(TerminalLine(words.slot(slot)))

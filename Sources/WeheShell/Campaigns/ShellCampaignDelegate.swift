@@ -83,7 +83,7 @@ struct ShellCampaignDelegate: CampaignDelegate {
     func tell(_ event: CampaignEvent) async {
         await show(event)
         switch event {
-        case .ended, .missed, .foundInterrupted: await bench.writeMetrics()
+        case .ended, .missed, .reopened, .foundInterrupted: await bench.writeMetrics()
         case .begins, .waits, .noneDue, .paused, .over: break
         }
     }

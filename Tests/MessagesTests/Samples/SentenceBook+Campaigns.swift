@@ -178,6 +178,7 @@ extension SentenceBook {
         for count in [1, 2] {
             let slots = (1...count).map { Self.slot($0, .missed(.busy)) }
             add("missed", of: MissedSlot.allCases) { words.missed(slots, as: $0) }
+            add("reopened", words.reopened(slots))
         }
     }
 }

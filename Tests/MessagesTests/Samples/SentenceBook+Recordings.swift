@@ -38,6 +38,7 @@ extension SentenceBook {
         add(cases: ServerContent.allCases, words.serverContent)
         for transport in Transport.allCases {
             add("serverTimes", of: ServerTimes.allCases) { words.serverTimes($0, over: transport) }
+            add("serverTimes", words.serverTimes(.unknown, over: transport, isSpread: true))
         }
         let espn = try catalogue.recording(for: entries[0].app.originalFile)
         for control in [entries[0].app.controlFile, entries[1].app.controlFile, entries[0].app.originalFile] {

@@ -108,6 +108,7 @@ extension SentenceBook {
                 .sitesUnusable(first: "a", second: "b", .flowNotMapped(recordedEndpoint: "e")),
                 .portSilent(port: 80, tries: 5), .addressUntold(port: 80), .answeredLate(milliseconds: 512),
                 .fallback(host: "h", .locateFailed(service: "l", .noResults)),
+                .notCompared(.resultUnavailable(polls: 10, .notReady)),
             ] + ReplayRole.allCases.map { .startsApart($0, milliseconds: 31) }
         add(cases: notices, words.notice)
         let obstacles: [NoComparison] = [

@@ -38,6 +38,33 @@ struct TCPSamplerTests {
     }
 
     #if os(Linux)
+    @Test("The last reading is made at the end, or when the connection may be over")
+    func lastReading() async throws {
+        let group = MultiThreadedEventLoopGroup.singleton
+        let listener = try await ServerBootstrap(group: group).bind(host: "127.0.0.1", port: 0).get()
+        let address = try #require(listener.localAddress)
+        let client = try await ClientBootstrap(group: group).connect(to: address).get()
+        let sampler = try await client.eventLoop.submit {
+            NIOLoopBound(TCPSampler(client, since: .now()), eventLoop: client.eventLoop)
+        }.get()
+        // No timer fires on a loop that is kept busy: only the reading of the end sees these.
+        let readings = try await client.eventLoop.submit {
+            client.writeAndFlush(ByteBuffer(repeating: 1, count: 20_000), promise: nil)
+            return sampler.value.end()
+        }.get()
+        #expect(readings?.count == 2 && readings?.values(.bytesSent) == [0, 20_000])
+        let late = try await client.eventLoop.submit {
+            let sampler = TCPSampler(client, since: .now())
+            client.writeAndFlush(ByteBuffer(repeating: 1, count: 1_000), promise: nil)
+            sampler.readLast()
+            return NIOLoopBound(sampler, eventLoop: client.eventLoop)
+        }.get()
+        try await client.close()
+        let kept = try await client.eventLoop.submit { late.value.end() }.get()
+        #expect(kept?.values(.bytesSent).last == 21_000)
+        try await listener.close()
+    }
+
     @Test(
         "What a connection sends is read, with its congestion control, and no more readings are kept than said"
     )

@@ -109,6 +109,10 @@ struct KeptRecordTests {
         #expect(named["xputSamples"] as? [Double] == [1.5, 2])
         #expect(named["intervals"] as? [Double] == [0.1, 0.2])
         #expect(named.count == 5)
+        let text = KeptRecord.text(record.named)
+        #expect(text.contains(#""testID":0,"xputSamples":[1.5,2.0],"intervals":[0.1,0.2]"#))
+        // In the record of the replay itself it is the client's text.
+        #expect(try KeptRecord.text(#require(replay.records.first).named).contains(#""testID":"0""#))
     }
 
     @Test("What a client tells of its device is kept under known keys, its place to a tenth of a degree")
@@ -121,7 +125,8 @@ struct KeptRecordTests {
         let json = try object(try #require(KeptDevice(message: message)).json)
         #expect(json["model"] as? String == "Pixel")
         #expect(json["manufacturer"] as? String == "Google")
-        #expect(json["cellInfo"] is NSNull)
+        // What a client says it does not know is told apart from what it says nothing of.
+        #expect(json["cellInfo"] as? String == "nil")
         #expect(json["secret"] == nil)
         #expect(json["updatedCarrierName"] as? String == "Cell One (cellular)")
         #expect((json["os"] as? [String: Any])?["SDK_INT"] as? Int == 34)
@@ -134,6 +139,17 @@ struct KeptRecordTests {
             #expect(KeptDevice(message: odd) == nil, "\(odd.prefix(20))")
         }
         #expect(try object(try #require(KeptDevice(message: "{}")).json)["os"] is [String: Any])
+        let unknown = try object(
+            try #require(
+                KeptDevice(
+                    message:
+                        #"{"carrierName":"nil","networkType":"nil","os":{"SDK_INT":"nil"},"#
+                        + #""locationInfo":{"latitude":"nil","longitude":"nil"}}"#)
+            ).json)
+        #expect(unknown["carrierName"] as? String == "nil" && unknown["networkType"] as? String == "nil")
+        #expect(unknown["updatedCarrierName"] as? String == "nil (cellular)")
+        #expect((unknown["os"] as? [String: Any])?["SDK_INT"] is NSNull)
+        #expect((unknown["locationInfo"] as? [String: Any])?["latitude"] is NSNull)
     }
 
     @Test("A decision has the numbers of the analysis under their published names")
@@ -162,6 +178,13 @@ struct KeptRecordTests {
         #expect(positional[2] as? Double == 3.5 && positional[3] as? Int == 0)
         #expect((positional[5] as? [Double])?.prefix(4) == [9, 4, 6, 5.5])
         #expect(positional[9] as? Double == 0.75)
+        // Whole numbers keep their point, the unused field has none, and the test's number is one.
+        let text = KeptRecord.text(record.named)
+        #expect(text.contains(#""testID":1,"#) && text.contains(#""emptyField":0,"#))
+        #expect(text.contains(#""minXput":1.0"#) && text.contains(#""max":9.0"#))
+        #expect(KeptRecord.text(record.positional).contains(",3.5,0,[4.0,1.0,2.5,2.5,"))
+        #expect(
+            KeptRecord.text([.number(.nan), .number(0), .count(2), "a", .null]) == #"[null,0.0,2,"a",null]"#)
     }
 
     @Test("A localization has both tests under their published names, and null where one could not be run")

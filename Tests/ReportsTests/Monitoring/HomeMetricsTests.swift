@@ -62,6 +62,24 @@ struct HomeMetricsTests {
         #expect(page["wehe_build_info", ["version": Software.version]] == 1)
     }
 
+    @Test("What an app never showed is told as zero, so that the first time is an increase")
+    func zeros() throws {
+        let families = HomeMetrics(
+            Self.tally, apps: ["espn", "netflix"], moved: MovedBytes(),
+            budget: DataBudget(day: nil, month: nil),
+            at: Self.now
+        ).families
+        let page = try ExpositionPage(MetricsText.page(families))
+        func count(_ app: String, _ verdict: String) -> Double? {
+            page["wehe_tests_total", ["app": app, "status": "completed", "verdict": verdict]]
+        }
+        #expect(count("espn", "differentiation") == 0 && count("netflix", "differentiation") == 7)
+        #expect(count("a\"b\\c\nd", "differentiation") == 0)
+        #expect(count("netflix", "no-differentiation") == 0 && count("netflix", "inconclusive") == 0)
+        // Each once, and no failures that never were.
+        #expect(page.samples.filter { $0.name == "wehe_tests_total" }.count == 3 * 3 + 1)
+    }
+
     @Test("A home without a test has no number that would be a lie")
     func empty() throws {
         let page = try page(

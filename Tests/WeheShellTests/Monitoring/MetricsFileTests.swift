@@ -39,6 +39,10 @@ struct MetricsFileTests {
         }
         #expect(tests("completed", "differentiation") == 2)
         #expect(tests("completed", "no-differentiation") == 1)
+        // Of every app, so that the first time is an increase.
+        #expect(
+            page["wehe_tests_total", ["app": "skype", "status": "completed", "verdict": "differentiation"]]
+                == 0)
         #expect(page.samples.filter { $0.name == "wehe_tests_total" }.map(\.value).reduce(0, +) == 4)
         #expect(page["wehe_test_failures_total", ["error": "permission-denied"]] == 1)
         let mode = try FileManager.default.attributesOfItem(atPath: home.file("wehe.prom").path)

@@ -27,6 +27,10 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case noThirdRecording(server: String)
     /// The server does not serve the upload of a recording: it does not run this program, or emulates a path.
     case noUpload(server: String)
+    /// The server does not let clients choose its congestion control: it does not run this program, or does not have it.
+    case noCongestionChoice(server: String, algorithm: String)
+    /// The server does not repeat recordings within their flow: it does not run this program.
+    case noRepetition(server: String)
     /// The port mapping lacks the recorded flow.
     case flowNotMapped(recordedEndpoint: String)
     /// The server does not serve the port of a port test, so the test is impossible.
@@ -44,6 +48,9 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case machineBusy(BusyLimit.Excess, reading: Double, role: ReplayRole)
     /// An end of the connection, not the path, limited this share of a replay's slices.
     case endLimited(SliceLimit, share: Double, role: ReplayRole)
+    /// The replays of a test took different ways, or one changed its way: they cannot be compared. The role is that of
+    /// the replay during which it changed; nil between two.
+    case pathChanged(PathDifference, during: ReplayRole?)
     /// The results service did not answer the analysis request.
     case analysisUnanswered(ConnectionFailure)
     /// The server's rule search does not work; its answer to the last request for one.
@@ -60,4 +67,15 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case foreignResult(userID: String, historyCount: Int, testID: Int)
     /// An answer that violates the protocol.
     case malformedAnswer(WireProtocolError)
+}
+
+extension ReplayError {
+    /// True if the same test meets the same error again at this server.
+    package var isLasting: Bool {
+        switch self {
+        case .noThirdRecording, .noUpload, .noCongestionChoice, .noRepetition: true
+        case .sideChannel(let failure, _): failure.isUnknownReplay
+        default: false
+        }
+    }
 }

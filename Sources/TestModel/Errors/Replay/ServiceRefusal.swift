@@ -4,6 +4,8 @@ package import WireProtocol
 package enum ServiceRefusal: Codable, Equatable, Sendable {
     /// It has no samples of this test.
     case noSamples
+    /// No sample of a replay is above zero, without the last, which services drop: none of them judges such a replay.
+    case onlyZeros(ReplayRole)
     /// The service's own message.
     case told(PeerMessage)
     /// It answered a different request.

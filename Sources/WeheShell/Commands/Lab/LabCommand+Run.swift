@@ -72,7 +72,8 @@ extension LabCommand {
             request.servers = server.map { ["/bin/sh", "-c", $0] }
             request.files = path.recording
             request.environment[TestBench.labVariable] = session.lab.rules.text
-            request.environment[TestBench.labNameVariable] = TestBench.nameOfLabRun(settings.access)
+            request.environment[TestBench.labNameVariable] = TestBench.nameOfLabRun(
+                settings.access, rules: session.lab.storedRules)
             let lab = request
             let outcome = try await BlockingWork.run(named: "packet-lab") { _ in try PacketLab.run(lab) }
             let counts = outcome.counts

@@ -85,7 +85,11 @@ extension RecordingsCommand {
                 (.bytes, words.upAndDown(recording.bytesUp, shown.bytesDown)),
                 (.duration, words.toLastRequest(recording.duration)), (.digest, recording.digest),
                 (.answers, words.serverContent(shown.content)),
-                (.times, words.serverTimes(shown.times, over: recording.transport)),
+                (
+                    .times,
+                    words.serverTimes(
+                        shown.times, over: recording.transport, isSpread: shown.timeline.isSpread)
+                ),
             ]
             if recording.transport == .udp { rows.append((.notes, words.datagramsKeepTimes)) }
             if let (original, comparison) = shown.comparison {
