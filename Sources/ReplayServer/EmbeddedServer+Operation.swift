@@ -80,6 +80,8 @@ extension EmbeddedServer {
                 logger.error("results not kept", metadata: ["reason": "the disk is almost full"])
             case .dropped(let count):
                 logger.warning("results not kept since this was told last", metadata: ["count": "\(count)"])
+            case .notRemoved(let day, let reason):
+                logger.error("results not removed", metadata: ["day": "\(day)", "reason": "\(reason)"])
             case .removed(let days):
                 logger.info(
                     "results removed", metadata: ["days": "\(Set(days).sorted().joined(separator: " "))"])

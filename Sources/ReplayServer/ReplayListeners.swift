@@ -98,7 +98,9 @@ struct ReplayListeners: Sendable {
     private static func datagramListener(
         _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> DatagramListener {
-        try await DatagramListener.open(place(recordedPort, serving), on: group) { channel in
+        try await DatagramListener.open(
+            place(recordedPort, serving), on: group, log: serving.throttled
+        ) { channel in
             let pipeline = channel.pipeline.syncOperations
             if serving.requiresEnvelope { try pipeline.addHandler(DatagramEnvelopeGuard(serving)) }
             try pipeline.addHandler(DatagramServiceHandler(recordedPort: recordedPort, serving))

@@ -47,7 +47,9 @@ struct RecordingCourseTests {
             return RecordingTimeline(recording, ServerScript(recording))
         }
         let one = try course([packet(0.1, 368, answer: 1_900_000)])
-        #expect(one.isSpread && one.steps.map(\.duration) == [0.95])
+        #expect(one.isSpread && !one.answersAtOnce && one.steps.map(\.duration) == [0.95])
+        #expect(one.amounts(in: 10).down.reduce(0, +) == 1_900_000 && one.duration > 1)
+        #expect(one.amounts(in: 10).down.dropFirst().allSatisfy { $0 < 250_000 })
         let two = try course([packet(0, 500, answer: 4_000), packet(0.15, 400, answer: 30_000_000)])
         #expect(two.isSpread && two.steps.map(\.duration) == [0.002, 1])
         let long = try course([packet(0, 500, answer: 4_000), packet(0.2, 400, answer: 30_000_000)])

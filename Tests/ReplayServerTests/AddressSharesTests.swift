@@ -1,3 +1,5 @@
+import ClassifierSearch
+import Foundation
 import Testing
 import TestSupport
 import WireProtocol
@@ -97,6 +99,29 @@ struct AddressSharesTests {
             #expect(replays.value(of: TestKey(replay(2)), for: address) == "proxied")
         }
         #expect(replays.value(of: TestKey(replay(2)), for: "192.0.2.1") == nil)
+    }
+
+    @Test("Samples and searches of one address do not displace those of another")
+    func samples() {
+        let store = SampleStore(seed: 1, mostOfOne: 300)
+        let samples = ThroughputSamples(throughput: [1, 2, 3, 4], sliceEnds: [0.1, 0.2, 0.3, 0.4])
+        store.keep(samples, of: replay(0), from: "192.0.2.1", startedAt: .distantPast)
+        for history in 1...1_000 {
+            store.keep(samples, of: replay(history), from: "192.0.2.2", startedAt: .distantPast)
+        }
+        #expect(store.samples(of: TestKey(replay(0))) != nil)
+        #expect((1...1_000).filter { store.samples(of: TestKey(replay($0))) != nil } == Array(901...1_000))
+        let searches = RuleSearches { _, _ in
+            [UpstreamSearch.Packet(label: "C_1", payload: Array(repeating: 1, count: 40))]
+        }
+        func report(_ user: Int) -> DPIReport {
+            DPIReport(
+                key: DPIKey(userID: "\(user)", carrierName: "nil", replayName: "Known-05132024"),
+                historyCount: 1, testID: 2, tested: nil, differs: false)
+        }
+        _ = searches.answer(to: report(0), from: "192.0.2.1")
+        for user in 1...5_000 { _ = searches.answer(to: report(user), from: "192.0.2.2") }
+        #expect(searches.count == RuleSearches.mostOfOne + 1)
     }
 
     @Test("Replays of which nothing was logged do not accumulate")

@@ -41,7 +41,7 @@ package struct RecordingTimeline: Sendable, Equatable {
     ///   - script: the server's side.
     package init(_ recording: Recording, _ script: ServerScript) {
         sent = recording.packets.map { Delivery(instant: $0.timestamp, bytes: $0.payload.count) }
-        answersAtOnce = recording.transport == .tcp && script.times == .unknown
+        answersAtOnce = recording.transport == .tcp && script.times == .unknown && !script.isSpread
         isSpread = script.isSpread
         switch recording.transport {
         case .tcp:
@@ -69,7 +69,9 @@ package struct RecordingTimeline: Sendable, Equatable {
             let own = packets.prefix(through: length)
             guard let first = own.first, let last = own.last else { break }
             packets = packets[own.endIndex...]
-            if answer.parts.isEmpty {
+            if script.isSpread {
+                received += spread(answer.responseLength, from: last.timestamp)
+            } else if answer.parts.isEmpty {
                 received.append(Delivery(instant: last.timestamp, bytes: answer.responseLength))
             } else {
                 received += answer.parts.map {
@@ -85,6 +87,19 @@ package struct RecordingTimeline: Sendable, Equatable {
                         : answer.parts.last?.timestamp ?? 0))
         }
         return (steps, received)
+    }
+
+    /// The parts into which an answer that is spread is divided here.
+    private static let spreadParts = 100
+
+    /// Returns an answer spread evenly over its time.
+    private static func spread(_ length: Int, from start: Double) -> [Delivery] {
+        let seconds = ServerScript.spreadSeconds(of: length)
+        return (0..<spreadParts).map { part in
+            let (begin, end) = (length * part / spreadParts, length * (part + 1) / spreadParts)
+            return Delivery(
+                instant: start + seconds * Double(part) / Double(spreadParts), bytes: end - begin)
+        }
     }
 
     /// Divides the timeline into steps of whole seconds, at most ``mostSpans`` of them.

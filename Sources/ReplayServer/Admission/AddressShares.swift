@@ -62,20 +62,27 @@ struct AddressShares<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     subscript(key: Key) -> Value? { entries[key]?.value }
 
     /// Stores a value as the newest of an address, in the place of an older one of that key.
-    mutating func keep(_ value: Value, size: Int, for key: Key, of owner: ClientNetwork) {
+    ///
+    /// - Returns: the keys of the values that it displaced, without its own.
+    @discardableResult
+    mutating func keep(_ value: Value, size: Int, for key: Key, of owner: ClientNetwork) -> [Key] {
         remove(key)
         serial += 1
         let size = max(limits.least, size)
         entries[key] = Entry(value: value, size: size, owner: owner, serial: serial)
         change(owner, by: size, count: 1)
         shares[owner]?.order.append(Arrival(key: key, serial: serial))
-        while let share = shares[owner], share.size > limits.one, share.count > 1 { dropOldest(of: owner) }
+        var dropped: [Key] = []
+        while let share = shares[owner], share.size > limits.one, share.count > 1 {
+            dropOldest(of: owner).map { dropped.append($0) }
+        }
         while self.size > limits.all, entries.count > 1,
             let greatest = ranks.last(where: { !$0.isEmpty })?.first
         {
-            dropOldest(of: greatest)
+            dropOldest(of: greatest).map { dropped.append($0) }
         }
         tidy(owner)
+        return dropped
     }
 
     /// Removes a value, if it is known.
@@ -85,11 +92,15 @@ struct AddressShares<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         change(old.owner, by: -old.size, count: -1)
     }
 
-    private mutating func dropOldest(of owner: ClientNetwork) {
+    /// Removes the oldest value of an address, and returns its key.
+    private mutating func dropOldest(of owner: ClientNetwork) -> Key? {
         while let oldest = shares[owner]?.order.popFirst() {
             steps += 1
-            if entries[oldest.key]?.serial == oldest.serial { return remove(oldest.key) }
+            guard entries[oldest.key]?.serial == oldest.serial else { continue }
+            remove(oldest.key)
+            return oldest.key
         }
+        return nil
     }
 
     /// Removes outdated keys, which repeated ones leave behind.

@@ -78,16 +78,21 @@ package struct ArchiveFolder: Sendable {
     /// - Parameters:
     ///   - days: the retention period in days, counted from the end of the record's day.
     ///   - now: the current time.
+    ///   - failed: is told of each day that cannot be removed.
     /// - Returns: the removed days, `YYYY/MM/DD`, one for each layout and kind.
     @discardableResult
-    package func removeDays(olderThan days: Int, at now: Date) -> [String] {
+    package func removeDays(
+        olderThan days: Int, at now: Date,
+        failed: (_ day: String, _ error: any Error) -> Void = { _, _ in }
+    ) -> [String] {
         let oldest = KeptRecord.day(now - Double(days) * 86_400)
         let roots =
             [url(.results)] + KeptRecord.Kind.allCases.map { url(.spool).appending(path: $0.datatype) }
         var removed: [String] = []
         for root in roots {
             for day in Self.days(below: root) where day < oldest {
-                guard (try? FileManager.default.removeItem(at: root.appending(path: day))) != nil else {
+                do { try FileManager.default.removeItem(at: root.appending(path: day)) } catch {
+                    failed(day, error)
                     continue
                 }
                 removed.append(day)

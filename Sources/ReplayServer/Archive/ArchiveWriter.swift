@@ -23,6 +23,8 @@ package final class ArchiveWriter: Sendable {
         case dropped(Int)
         /// The days that were removed.
         case removed([String])
+        /// A day whose retention period has ended could not be removed.
+        case notRemoved(day: String, reason: String)
     }
 
     /// The state that only the writer's thread uses.
@@ -141,7 +143,9 @@ package final class ArchiveWriter: Sendable {
     private func sweep() {
         queue.async { [weak self] in
             guard let self, !isEnded.load(ordering: .relaxed) else { return }
-            let removed = folder.removeDays(olderThan: days, at: now())
+            let removed = folder.removeDays(olderThan: days, at: now()) { day, error in
+                tell(.notRemoved(day: day, reason: error.localizedDescription))
+            }
             if !removed.isEmpty { tell(.removed(removed)) }
             tellDropped()
             queue.asyncAfter(deadline: .now() + Self.rounds) { [weak self] in self?.sweep() }

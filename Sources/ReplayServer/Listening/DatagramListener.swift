@@ -1,3 +1,4 @@
+import Logging
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -17,6 +18,7 @@ final class DatagramListener: Sendable {
     private let place: BindAddress
     private let group: any EventLoopGroup
     private let prepare: @Sendable (any Channel) throws -> Void
+    private let log: ThrottledLog?
     private let state: Mutex<State>
 
     /// Opens the listener.
@@ -24,11 +26,12 @@ final class DatagramListener: Sendable {
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
     ///   - group: the event loops to choose from.
+    ///   - log: receives the reason for which the socket cannot be reopened; nil for none.
     ///   - prepare: adds the handlers, on the socket's event loop; called again when the socket is reopened.
     /// - Returns: the listener.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: BindAddress, on group: any EventLoopGroup,
+        _ place: BindAddress, on group: any EventLoopGroup, log: ThrottledLog? = nil,
         prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> DatagramListener {
         do {
@@ -37,7 +40,7 @@ final class DatagramListener: Sendable {
                 throw ReplayServerError.cannotListen(
                     address: place.address, port: place.port, .portUntold)
             }
-            let listener = DatagramListener(channel, place, port: port, group, prepare)
+            let listener = DatagramListener(channel, place, port: port, group, log, prepare)
             listener.watch(channel)
             return listener
         } catch {
@@ -47,12 +50,13 @@ final class DatagramListener: Sendable {
 
     private init(
         _ channel: any Channel, _ place: BindAddress, port: Int, _ group: any EventLoopGroup,
-        _ prepare: @escaping @Sendable (any Channel) throws -> Void
+        _ log: ThrottledLog?, _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) {
         self.place = BindAddress(address: place.address, port: port, source: place.source)
         self.port = port
         self.group = group
         self.prepare = prepare
+        self.log = log
         state = Mutex(State(channel: channel))
     }
 
@@ -98,7 +102,13 @@ final class DatagramListener: Sendable {
         loop.scheduleTask(in: .seconds(1)) { [self] in
             guard !state.withLock({ $0.isClosed }) else { return }
             Self.bind(place, group, prepare).whenComplete { [self] result in
-                guard case .success(let channel) = result else { return openAgain(on: loop) }
+                let channel: any Channel
+                do { channel = try result.get() } catch {
+                    log?.write(
+                        "datagram port not open again", kind: "port \(port)", level: .error,
+                        ["port": .stringConvertible(port), "reason": "\(error)"])
+                    return openAgain(on: loop)
+                }
                 let isWanted = state.withLock { state in
                     if !state.isClosed { state.channel = channel }
                     return !state.isClosed

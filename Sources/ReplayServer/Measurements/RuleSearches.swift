@@ -6,8 +6,8 @@ import WireProtocol
 /// The rule searches led by this server (Specification 12.1, 12.2), without the defects of upstream's.
 ///
 /// Packets of the server are searched if its bytes are known, for clients that declare support for such
-/// alterations. Searches and their results are kept while the server runs; beyond a maximum number the oldest
-/// is removed.
+/// alterations. Searches and their results are kept while the server runs; beyond a maximum number an address
+/// loses its oldest (``AddressShares``).
 final class RuleSearches: Sendable {
     /// A rule that was found.
     private struct Result {
@@ -18,21 +18,21 @@ final class RuleSearches: Sendable {
     private struct State {
         var searches: [DPIKey: UpstreamSearch] = [:]
         var results: [DPIKey: Result] = [:]
-        /// The keys of both, in the order of arrival.
-        var arrivals: [DPIKey] = []
+        /// The keys of both, by the addresses that search.
+        var keys = AddressShares<DPIKey, Bool>(.init(all: most, one: mostOfOne))
 
-        mutating func remember(_ key: DPIKey) {
-            guard !arrivals.contains(key) else { return }
-            arrivals.append(key)
-            guard arrivals.count > RuleSearches.most else { return }
-            let oldest = arrivals.removeFirst()
-            searches[oldest] = nil
-            results[oldest] = nil
+        mutating func remember(_ key: DPIKey, of network: ClientNetwork) {
+            for old in keys.keep(true, size: 1, for: key, of: network) {
+                searches[old] = nil
+                results[old] = nil
+            }
         }
     }
 
     /// The maximum number of searches.
     static let most = 1_000
+    /// The same for one address.
+    static let mostOfOne = 200
 
     private let state = Mutex(State())
     private let packets: @Sendable (_ replay: String, _ ofServer: Bool) -> [UpstreamSearch.Packet]?
@@ -43,8 +43,17 @@ final class RuleSearches: Sendable {
         self.packets = packets
     }
 
+    /// Number of searches, finished ones among them.
+    var count: Int { state.withLock { $0.keys.count } }
+
     /// Records a client's report on a region and returns the next region, or the result.
-    func answer(to report: DPIReport, at date: Date = Date()) -> ResultsAnswer {
+    ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - client: the address that searches.
+    ///   - date: the current time.
+    /// - Returns: the answer.
+    func answer(to report: DPIReport, from client: String = "", at date: Date = Date()) -> ResultsAnswer {
         state.withLock { state in
             guard
                 var search = state.searches[report.key]
@@ -57,7 +66,7 @@ final class RuleSearches: Sendable {
                     return .rejected(ResultsRejection(error))
                 }
             }
-            state.remember(report.key)
+            state.remember(report.key, of: ClientNetwork(client))
             if let finding = search.finding {
                 state.searches[report.key] = nil
                 let result = DPIFinding(finding, tests: search.tests)

@@ -35,8 +35,17 @@ final class SampleStore: Sendable {
         var comparisons: [TestKey: Comparison] = [:]
         /// The keys in the order of arrival; those with an outdated serial number are skipped.
         var arrivals: CircularBuffer<Arrival> = []
+        /// The samples by the addresses that replayed.
+        var shares: AddressShares<TestKey, Bool>
         var sampleCount = 0
         var lastSerial: UInt64 = 0
+
+        /// Removes a replay, if it is known.
+        mutating func drop(_ key: TestKey) {
+            shares.remove(key)
+            comparisons[key] = nil
+            sampleCount -= measurements.removeValue(forKey: key)?.samples.count ?? 0
+        }
 
         func exceeds(_ limits: Limits) -> Bool {
             sampleCount > limits.samples || measurements.count > limits.replays
@@ -47,10 +56,7 @@ final class SampleStore: Sendable {
         mutating func dropOldest(_ usual: Limits, _ last: Limits, before instant: ContinuousClock.Instant) {
             while let oldest = arrivals.first, exceeds(last) || exceeds(usual) && oldest.time < instant {
                 arrivals.removeFirst()
-                guard let old = measurements[oldest.key], old.serial == oldest.serial else { continue }
-                measurements[oldest.key] = nil
-                comparisons[oldest.key] = nil
-                sampleCount -= old.samples.count
+                if measurements[oldest.key]?.serial == oldest.serial { drop(oldest.key) }
             }
             // Repeated keys leave outdated arrivals behind.
             if arrivals.count > 2 * measurements.count + 16 {
@@ -78,6 +84,8 @@ final class SampleStore: Sendable {
     /// Limits for data of the last hour: about 400 MB at most, which corresponds to 27 tests per second with
     /// 100 samples per replay.
     static let last = Limits(samples: 24_000_000, replays: 200_000)
+    /// The maximum number of samples of one address, whatever their age: 10,000 tests with 100 samples per replay.
+    static let mostOfOne = 2_000_000
     /// The time for which clients may request a result (Specification 9.3).
     static let leastTime = Duration.seconds(3_600)
 
@@ -86,16 +94,17 @@ final class SampleStore: Sendable {
     private let last: Limits
     private let now: @Sendable () -> ContinuousClock.Instant
     private let found: @Sendable (TestKey, Date, ThroughputAnalysis) -> Void
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// - Parameters:
     ///   - seed: the seed of the resampling, the same for each comparison.
     ///   - usual: the limits for data of any age.
     ///   - last: the limits for data less than an hour old.
+    ///   - mostOfOne: the maximum number of samples of one address.
     ///   - now: returns the current time.
     ///   - found: called for each comparison with its replay, the start of the replay, and the result.
     init(
-        seed: UInt64, usual: Limits = usual, last: Limits = last,
+        seed: UInt64, usual: Limits = usual, last: Limits = last, mostOfOne: Int = mostOfOne,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         found: @escaping @Sendable (TestKey, Date, ThroughputAnalysis) -> Void = { _, _, _ in }
     ) {
@@ -104,10 +113,20 @@ final class SampleStore: Sendable {
         self.usual = usual
         self.last = last
         self.now = now
+        state = Mutex(State(shares: AddressShares(.init(all: .max, one: mostOfOne))))
     }
 
     /// Stores a client's measurement of one replay.
-    func keep(_ samples: ThroughputSamples, of identification: Identification, startedAt date: Date) {
+    ///
+    /// - Parameters:
+    ///   - samples: the measurement.
+    ///   - identification: the replay.
+    ///   - client: the address of its side channel.
+    ///   - date: its start.
+    func keep(
+        _ samples: ThroughputSamples, of identification: Identification, from client: String = "",
+        startedAt date: Date
+    ) {
         let key = TestKey(
             userID: identification.userID, historyCount: identification.historyCount,
             testID: identification.testID)
@@ -123,6 +142,9 @@ final class SampleStore: Sendable {
             }
             state.comparisons[key] = nil
             state.arrivals.append(Arrival(key: key, serial: measurement.serial, time: time))
+            let dropped = state.shares.keep(
+                true, size: measurement.samples.count, for: key, of: ClientNetwork(client))
+            for old in dropped { state.drop(old) }
             state.dropOldest(usual, last, before: time - Self.leastTime)
         }
     }

@@ -129,7 +129,7 @@ struct ResultsService: Sendable {
             case .tooMany: return .rejected(Self.tooManyLogs)
             }
         case .dpiRule(let key): return searches.rule(for: key)
-        case .dpiAnalysis(let report): return searches.answer(to: report)
+        case .dpiAnalysis(let report): return searches.answer(to: report, from: client)
         case .dpiReset(let key): return searches.reset(key)
         case .localize, .localizeResult:
             // These wait for other servers and are answered above.

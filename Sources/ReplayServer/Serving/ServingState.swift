@@ -16,6 +16,8 @@ final class ServingState: Sendable {
     let counters = ActivityCounters()
     /// Metrics for a monitoring system.
     let metrics = ServerMetrics()
+    /// The log of what clients can cause as often as they like.
+    let throttled: ThrottledLog
     /// What is rejected before it is a session.
     let rejections: Rejections
     /// The open connections of each address.
@@ -46,7 +48,7 @@ final class ServingState: Sendable {
         logger = Logger(label: configuration.logger.label) { _ in
             OneLineLogHandler(configuration.logger.handler)
         }
-        let throttled = ThrottledLog(logger)
+        throttled = ThrottledLog(logger)
         rejections = Rejections(metrics.rejections, throttled)
         registry = SessionRegistry(
             ownIPAnswers: OwnIPAnswers(

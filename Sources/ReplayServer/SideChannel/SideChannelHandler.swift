@@ -109,7 +109,8 @@ final class SideChannelHandler: ChannelInboundHandler {
             case .keep(let samples, let answer):
                 kept?.samples = samples
                 if let samples, let identification {
-                    services.samples.keep(samples, of: identification, startedAt: startDate)
+                    services.samples.keep(
+                        samples, of: identification, from: session?.client.peer ?? "", startedAt: startDate)
                 }
                 send(answer, context)
             case .send(let messages):

@@ -183,6 +183,21 @@ struct KeptFolderTests {
         #expect(kept.removeDays(olderThan: 1, at: now).isEmpty)
     }
 
+    @Test(
+        "A day that cannot be removed is told, and the others go",
+        .enabled(if: geteuid() != 0, "the superuser can remove everything"))
+    func notRemoved() throws {
+        let folder = try TemporaryFolder()
+        let kept = try ArchiveFolder(folder.url.path)
+        for month in ["11", "12"] { try folder.write("", to: "results/2025/\(month)/01/old.txt") }
+        let locked = folder.file("results/2025/11/01").path
+        #expect(chmod(locked, 0o500) == 0)
+        defer { _ = chmod(locked, 0o700) }
+        var failed: [String] = []
+        let removed = kept.removeDays(olderThan: 1, at: Date()) { day, _ in failed.append(day) }
+        #expect(removed == ["2025/12/01"] && failed == ["2025/11/01"])
+    }
+
     @Test("A keeper writes what it is given before it ends, and tells what it cannot")
     func keeper() async throws {
         let folder = try TemporaryFolder()

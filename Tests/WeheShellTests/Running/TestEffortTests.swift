@@ -87,13 +87,17 @@ struct TestEffortTests {
     @Test(
         "The line to another server is assumed, for plans, to be as fast as the embedded server's usual one")
     func foreign() throws {
-        let music = try recording([(0, 2_000_000)])
+        let music = try recording([(0, 1_000_000), (0.3, 1_000_000)])
+        // The server spreads the only answer of a recording over a second.
+        let radio = try recording([(0, 2_000_000)])
+        #expect(effort(radio, nominal: 12, over: .foreign).seconds == [1, 1])
+        #expect(effort(radio, nominal: 12, over: .embedded(lineRate: 8)).seconds == [2, 2])
         let port = try recording([(0, 10_000_000)], name: "port_443")
         // The app list says 12 s, which is no answer's time.
-        #expect(effort(music, nominal: 12, over: .foreign).seconds == [0.4, 0.4])
+        #expect(effort(music, nominal: 12, over: .foreign).seconds == [0.5, 0.5])
         #expect(
             effort(port, nominal: 2, isPortTest: true, keepsTiming: false, over: .foreign).seconds == [2, 2])
-        #expect(effort(music, nominal: 12, over: .embedded(lineRate: 40)).seconds == [0.4, 0.4])
+        #expect(effort(music, nominal: 12, over: .embedded(lineRate: 40)).seconds == [0.5, 0.5])
     }
 
     @Test("Port tests keep no time, and their replays have a limit of their own")
