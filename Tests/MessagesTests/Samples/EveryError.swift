@@ -28,7 +28,7 @@ enum EveryError {
         .unusableFile(path: "/x", reason: "y"),
         .unusableRecord(path: "/x", line: 7, fault: .missing(key: "app")),
         .unusableRecord(path: "/x", line: 7, fault: .tooManyValues(limit: 9)), .notVerified(ids: [3, 4]),
-        .malformedLine(reason: "x"), .standardInputUnreadable(.isFolder),
+        .malformedLine(reason: "x"), .secretTyped, .standardInputUnreadable(.isFolder),
         .outputLost(.diskFull),
         .systemCommandsOff, .systemCommandFailed(code: 3), .scriptUnreadable(path: "x", reason: "y"),
         .nothingToDo("x"), .consentMissing(command: "replay"),
