@@ -11,7 +11,7 @@ extension CentralDatabaseError: Reported {
         case .login, .forbidden, .notSeen: "database-refused"
         case .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored: "database-not-ready"
         case .unwritable, .copyBusy, .copyUnusable: "results-database"
-        case .failed, .tooMuch: "database-failed"
+        case .failed, .tooMuch, .notPostgreSQL: "database-failed"
         }
     }
 
@@ -21,7 +21,8 @@ extension CentralDatabaseError: Reported {
         case .unwritable, .copyBusy, .copyUnusable: ExitCode.home
         case .libraryMissing, .unreachable, .silent, .lost, .locked, .certificate, .login, .forbidden,
             .notSeen,
-            .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored, .failed, .tooMuch:
+            .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored, .failed, .tooMuch,
+            .notPostgreSQL:
             ExitCode.database
         }
     }
@@ -108,6 +109,11 @@ extension Messages {
                     + "(pg_stat_activity and pg_locks show whose it is) and try again",
                 "une transaction ouverte de quelqu'un d'autre garde verrouillées des tables de la base \(database) ; terminez-la "
                     + "(pg_stat_activity et pg_locks disent de qui elle est) et réessayez"
+            )
+        case .notPostgreSQL(let database):
+            say(
+                "the database \(database) does not answer as PostgreSQL does; ask its owner what is there",
+                "la base \(database) ne répond pas comme PostgreSQL ; demandez à son propriétaire ce qu'il y a là"
             )
         case .tooMuch(let database, let megabytes):
             say(

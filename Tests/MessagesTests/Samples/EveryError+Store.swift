@@ -68,7 +68,7 @@ extension EveryError {
         .badIdentity(database: "x"), .otherLayout(database: "x", found: 1, known: 2),
         .otherLayout(database: "x", found: 3, known: 2),
         .oldServer(database: "x", version: "12", least: "13"), .restored(database: "x"),
-        .locked(database: "x"), .tooMuch(database: "x", megabytes: 9), 
+        .locked(database: "x"), .tooMuch(database: "x", megabytes: 9), .notPostgreSQL(database: "x"),
         .forbidden(database: "x", complaint: "y"), .notSeen(database: "x", tests: 3),
         .unwritable(uuid: "x"), .badRoleName("x", longest: 9), .copyBusy(path: "/x"),
         .copyUnusable(path: "/x", SystemError(ENOSPC)),
