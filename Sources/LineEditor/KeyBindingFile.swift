@@ -1,3 +1,4 @@
+import Basics
 import CLibEdit
 import Foundation
 
@@ -25,7 +26,8 @@ struct KeyBindingFile {
             attributes?[.type] as? FileAttributeType == .typeRegular
             && (attributes?[.size] as? Int).map { $0 <= Self.largestSize } == true
         let data = isReadable ? FileManager.default.contents(atPath: file.path) : nil
-        self.init(text: String(decoding: data ?? Data(), as: UTF8.self), program: program)
+        let text = data.flatMap { try? TextDecoder.text(of: $0) }
+        self.init(text: text ?? "", program: program)
     }
 
     init(text: String, program: String) {

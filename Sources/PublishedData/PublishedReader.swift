@@ -9,6 +9,9 @@ package struct PublishedReader: ~Copyable {
         package var tests: [PortableTest] = []
         /// Skipped data.
         package var leftovers: [SkippedRecord] = []
+        /// Number of tests of all batches so far whose means are those of their samples, because servers had
+        /// computed the statistics of truth values.
+        package var withMeansOfSamples = 0
         /// Share of all data read so far, 0 … 1.
         package var share = 0.0
         /// True if no batch follows.
@@ -73,6 +76,7 @@ package struct PublishedReader: ~Copyable {
             }
             readSome(into: &batch)
         }
+        batch.withMeansOfSamples = assembly.withMeansOfSamples
         let within = bytes > 0 ? min(1, Double(bytesRead + (lines?.position ?? 0)) / Double(bytes)) : 0
         let parts = Double(max(1, folders.parts.count))
         // Deferring users to a later turn reduces this turn's contribution, so the share must not decrease.
@@ -116,7 +120,7 @@ package struct PublishedReader: ~Copyable {
             if try readLine(of: files[file], into: &batch) { return }
         } catch {
             let place = SkippedRecord.Place.line(path: files[file].path, lines?.number ?? 0)
-            if error == .tooLong, !files[file].isOneRecord {
+            if error == .tooLong, PublishedFileName(files[file].name) == nil {
                 report(.wrong, place, in: &batch)
                 return
             }
@@ -166,7 +170,7 @@ package struct PublishedReader: ~Copyable {
     private mutating func readLine(
         of file: PublishedFile, into batch: inout Batch
     ) throws(PublishedLines.Failure) -> Bool {
-        let isWhole = file.isOneRecord
+        let isWhole = PublishedFileName(file.name) != nil
         guard let line = isWhole ? try lines?.rest() : try lines?.next(), !isWhole || !line.isEmpty else {
             return false
         }

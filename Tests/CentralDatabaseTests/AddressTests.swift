@@ -53,6 +53,12 @@ struct AddressTests {
             "postgresql://lyon:hidden@db.example.net/wehe",
             "postgresql://lyon@db.example.net/wehe?password=hidden",
             "postgresql://db.example.net/wehe?sslpassword=hidden",
+            "postgresql://lyon:hid/den@db.example.net/wehe",
+            "postgresql://lyon:hid?den@db.example.net/wehe",
+            "postgresql://lyon@db.example.net/wehe?PASSWORD=hidden",
+            "postgresql://lyon@db.example.net/wehe?passwor%64=hidden",
+            "postgresql://lyon/hidden@db.example.net/wehe",
+            "postgresql://lyon@/wehe?host=hidden@db.example.net",
         ])
     func passwords(text: String) {
         #expect(throws: CentralDatabaseError.badAddress(.password)) { try address(text) }

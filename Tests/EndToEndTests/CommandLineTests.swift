@@ -112,6 +112,17 @@ struct CommandLineTests {
         #expect(empty.output.isEmpty)
     }
 
+    @Test(
+        "Standard input is a script however an editor saved it",
+        arguments: ["bom.wehe", "cr-only.wehe", "utf16le.wehe", "utf16be.wehe"])
+    func savedScript(name: String) async throws {
+        let script = Checkout.root.appending(path: "Tests/Vectors/Texts/\(name)").path
+        let run = try await ProcessRun(
+            program: "/bin/sh", arguments: ["-c", "exec '\(BuiltProduct.path("wehe"))' < '\(script)'"],
+            environment: ["WEHE_HOME": installation.home.url.path])
+        #expect(run.lines.count == 2 && run.lines.last == "done" && run.error.isEmpty, "\(run.error)")
+    }
+
     @Test("WEHE_HOME names the home as --home does")
     func homeVariable() async throws {
         try await installation.succeed("settings set label here")

@@ -104,6 +104,20 @@ struct PromptTests {
         #expect(try await terminal.wait() == .exited(0))
     }
 
+    @Test("A line with a password is refused, and no history keeps it")
+    func historyWithoutSecrets() async throws {
+        let installation = try Installation()
+        let terminal = try await installation.prompt()
+        try await terminal.send("results list --from 'postgresql://bob:pa/hidden@127.0.0.1:1/wehe'\r")
+        try await terminal.expect("~/.pgpass")
+        try await terminal.send("echo kept\r")
+        try await terminal.expect("\nkept")
+        try await terminal.send("quit\r")
+        #expect(try await terminal.wait() == .exited(0))
+        let history = try installation.home.text("history")
+        #expect(history.contains("echo kept") && !history.contains("hidden"))
+    }
+
     @Test("The history outlives the shell")
     func history() async throws {
         let first = try await installation.prompt()

@@ -99,7 +99,8 @@ struct SettingsTests {
         #expect(settings[.resultsFrom].hasPrefix("postgresql://reader@"))
         for value in [
             "postgresql://reader:hidden@db.example.net/wehe", "postgres://db/wehe?user=a&password=hidden",
-            "db", "",
+            "postgresql://reader:hid/hidden@db/wehe", "postgresql://reader:hid?hidden@db/wehe",
+            "postgresql://reader@db/wehe?passwor%64=hidden", "db", "",
             "https://db.example.net",
         ] {
             let error = #expect(throws: ShellError.self) { try settings.set(.resultsFrom, to: value) }

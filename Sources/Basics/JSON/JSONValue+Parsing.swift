@@ -2,11 +2,18 @@
 package struct JSONSyntaxError: Error, Equatable {
     /// The position of the byte where parsing stopped, counted from 1.
     package let column: Int
+    /// The key that an object has twice, if that is the error.
+    package let repeatedKey: String?
+
+    package init(column: Int, repeatedKey: String? = nil) {
+        self.column = column
+        self.repeatedKey = repeatedKey
+    }
 }
 
 extension JSONValue {
     /// Parses one JSON value (RFC 8259), surrounded by nothing but white space. Whole numbers that fit into
-    /// 64 bits stay whole.
+    /// 64 bits stay whole. Half of a surrogate pair, where a text was cut, becomes U+FFFD.
     ///
     /// - Throws: ``JSONSyntaxError``; also for a duplicate key in an object, since one of the values would be
     ///   lost.
@@ -18,6 +25,20 @@ extension JSONValue {
                 if let value = try? parser.document() { return value }
                 // Parses once more, to find the very first error.
                 parser = JSONParser(bytes: bytes, looksAtEachKey: true)
+                return try parser.document()
+            }
+        }.get()
+    }
+
+    /// Parses one JSON value as Python's module does: of two members with the same key the last one counts, and
+    /// numbers may be not finite. Those become the strings `NaN`, `Infinity` and `-Infinity`.
+    ///
+    /// - Throws: ``JSONSyntaxError``.
+    package init(lenientlyParsing text: String) throws(JSONSyntaxError) {
+        var text = text
+        self = try text.withUTF8 { bytes in
+            Result { () throws(JSONSyntaxError) in
+                var parser = JSONParser(bytes: bytes, isLenient: true)
                 return try parser.document()
             }
         }.get()
@@ -50,10 +71,13 @@ private struct JSONParser {
     /// True to compare each key with those before it as soon as it is read, which is slower than comparing
     /// all keys at the end of the object.
     private let looksAtEachKey: Bool
+    /// True to accept what Python accepts.
+    private let isLenient: Bool
 
-    init(bytes: UnsafeBufferPointer<UInt8>, looksAtEachKey: Bool = false) {
+    init(bytes: UnsafeBufferPointer<UInt8>, looksAtEachKey: Bool = false, isLenient: Bool = false) {
         self.bytes = bytes
         self.looksAtEachKey = looksAtEachKey
+        self.isLenient = isLenient
     }
 
     mutating func document() throws(JSONSyntaxError) -> JSONValue {
@@ -94,6 +118,8 @@ private struct JSONParser {
         case "t": return try word("true", .bool(true))
         case "f": return try word("false", .bool(false))
         case "n": return try word("null", .null)
+        case "N" where isLenient: return try word("NaN", "NaN")
+        case "I" where isLenient: return try word("Infinity", "Infinity")
         default: return try number()
         }
     }
@@ -116,15 +142,19 @@ private struct JSONParser {
         repeat {
             skipBlanks()
             let key = try string()
-            guard !looksAtEachKey || keys.insert(key).inserted else { throw failure }
+            guard !looksAtEachKey || keys.insert(key).inserted else {
+                throw JSONSyntaxError(column: position + 1, repeatedKey: key)
+            }
             skipBlanks()
             try expect(":")
             pairs.append((key, try value()))
             skipBlanks()
         } while take(",")
         try expect("}")
-        guard KeyIndex.areDistinct(pairs) else { throw failure }
-        return .object(pairs)
+        guard !KeyIndex.areDistinct(pairs) else { return .object(pairs) }
+        guard isLenient else { throw failure }
+        let last = Dictionary(pairs.indices.map { (pairs[$0].key, $0) }) { $1 }
+        return .object(pairs.indices.filter { last[pairs[$0].key] == $0 }.map { pairs[$0] })
     }
 
     private mutating func array() throws(JSONSyntaxError) -> JSONValue {
@@ -211,16 +241,16 @@ private struct JSONParser {
         default: throw failure
         }
         let unit = try codeUnit()
-        guard UTF16.isLeadSurrogate(unit) else {
-            guard let scalar = Unicode.Scalar(unit) else { throw failure }
-            return scalar
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        let place = position
+        if UTF16.isLeadSurrogate(unit), take("\\"), take("u") {
+            let trail = try codeUnit()
+            let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(trail) &- 0xDC00
+            if UTF16.isTrailSurrogate(trail), let scalar = Unicode.Scalar(value) { return scalar }
         }
-        try expect("\\")
-        try expect("u")
-        let trail = try codeUnit()
-        let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(trail) &- 0xDC00
-        guard UTF16.isTrailSurrogate(trail), let scalar = Unicode.Scalar(value) else { throw failure }
-        return scalar
+        // Half a character, whose other half is missing: what follows stands for itself.
+        position = place
+        return "\u{FFFD}"
     }
 
     private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {
@@ -239,6 +269,9 @@ private struct JSONParser {
         let start = position
         var decimal = DecimalNumber()
         decimal.isNegative = take("-")
+        if isLenient, decimal.isNegative, next == UInt8(ascii: "I") {
+            return try word("Infinity", "-Infinity")
+        }
         if !take("0") { try digits { decimal.add($0, isFraction: false) } }
         var isWhole = true
         if take(".") {
@@ -257,7 +290,8 @@ private struct JSONParser {
         if !isWhole, let number = decimal.double { return .number(number) }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
-        guard let number = Double(text), mayBeInfinite || number.isFinite else { throw failure }
+        guard let number = Double(text), mayBeInfinite || isLenient || number.isFinite else { throw failure }
+        if isLenient, number.isInfinite { return number > 0 ? "Infinity" : "-Infinity" }
         return .number(number)
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import CPostgres
 import Foundation
 package import TestModel
@@ -24,11 +25,20 @@ package struct DatabaseAddress: Equatable, Sendable {
         guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else {
             throw .badAddress(.scheme)
         }
+        guard !SecretText.isIn(text) else { throw .badAddress(.password) }
         var parameters = try Self.parsed(text)
         // The certificate's key may have a password too.
         guard parameters["password"] == nil, parameters["sslpassword"] == nil else {
             throw .badAddress(.password)
         }
+        // A password with a character such as "/" makes libpq take the user for the host, and the rest, in which "@"
+        // stands, for the database. The name of an abstract socket begins with "@".
+        let named = [
+            parameters["host"]?.split(separator: ",").contains { $0.dropFirst().contains("@") },
+            parameters["port"]?.contains("@"),
+            parameters["dbname"]?.contains("@"),
+        ]
+        guard !named.contains(true) else { throw .badAddress(.password) }
         let isNear = Self.isNear(parameters, environment)
         if parameters["sslmode"] == nil, !isNear {
             parameters["sslmode"] = "verify-full"

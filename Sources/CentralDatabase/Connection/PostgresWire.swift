@@ -64,10 +64,13 @@ struct PostgresWire: ~Copyable {
         var next = PGRES_POLLING_WRITING
         while next != PGRES_POLLING_OK {
             guard next != PGRES_POLLING_FAILED, postgres.status(connection) != CONNECTION_BAD else {
-                throw PostgresComplaint.connecting(String(cString: postgres.errorMessage(connection)), title)
+                throw PostgresComplaint.connecting(Self.text(postgres.errorMessage(connection)), title)
             }
             try wait(for: next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline, limit)
+            let watch = ReceiveWatch(
+                socket: postgres.socket(connection), most: nil, cancellation: cancellation)
             next = postgres.connectPoll(connection)
+            if let verdict = watch.end() { throw failure(verdict, atMost: Int(ReceiveWatch.mostWithoutRow)) }
         }
         _ = postgres.setnonblocking(connection, 1)
     }
@@ -120,11 +123,13 @@ struct PostgresWire: ~Copyable {
         guard isSent == 1 else { throw broken }
         // Otherwise libpq would store all rows before the first one is counted.
         _ = postgres.setSingleRowMode(connection)
-        return try answer(until: .now + limit, limit, atMost: most)
+        return try watched(atMost: most) { wire, watch in
+            try wire.answer(until: .now + limit, limit, watch, atMost: most)
+        }
     }
 
     /// The default maximum memory of a result's rows: no regular result is larger.
-    static let mostBytes = 256 << 20
+    static let mostBytes = 96 << 20
 
     /// Executes statements without parameters one after the other.
     ///
@@ -132,7 +137,7 @@ struct PostgresWire: ~Copyable {
     mutating func run(_ script: String, within limit: Duration = .seconds(120)) throws {
         try begin()
         guard postgres.sendQuery(connection, script) == 1 else { throw broken }
-        _ = try answer(until: .now + limit, limit)
+        _ = try watched { wire, watch in try wire.answer(until: .now + limit, limit, watch) }
     }
 
     /// Copies rows into a table.
@@ -150,7 +155,16 @@ struct PostgresWire: ~Copyable {
         guard postgres.sendQuery(connection, "COPY \(table) FROM STDIN (FORMAT binary)") == 1 else {
             throw broken
         }
-        _ = try answer(until: deadline, limit)
+        try watched { wire, watch in
+            _ = try wire.answer(until: deadline, limit, watch, expectsCopy: true)
+            try wire.send(rows, until: deadline, limit)
+            _ = try wire.answer(until: deadline, limit, watch)
+        }
+    }
+
+    private mutating func send(
+        _ rows: [[PostgresValue]], until deadline: ContinuousClock.Instant, _ limit: Duration
+    ) throws {
         var copied = CopiedRows()
         for row in rows { copied.add(row) }
         var rest = copied.bytes[...]
@@ -166,7 +180,26 @@ struct PostgresWire: ~Copyable {
             }
         }
         try put(until: deadline, limit) { [postgres] in postgres.putCopyEnd($0, nil) }
-        _ = try answer(until: deadline, limit)
+    }
+
+    /// Executes work while another thread watches how much the server sends.
+    private mutating func watched<Value>(
+        atMost most: Int = Self.mostBytes, _ work: (inout PostgresWire, ReceiveWatch) throws -> Value
+    ) throws -> Value {
+        let watch = ReceiveWatch(socket: postgres.socket(connection), most: most, cancellation: cancellation)
+        defer { watch.end() }
+        do { return try work(&self, watch) } catch {
+            guard let verdict = watch.end() else { throw error }
+            isAbandoned = true
+            throw failure(verdict, atMost: most)
+        }
+    }
+
+    private func failure(_ verdict: ReceiveWatch.Verdict, atMost most: Int) -> any Error {
+        switch verdict {
+        case .tooMuch: CentralDatabaseError.tooMuch(database: title, megabytes: most >> 20)
+        case .cancelled: CancellationError()
+        }
     }
 
     /// Executes work in a transaction.
@@ -203,7 +236,7 @@ struct PostgresWire: ~Copyable {
     private var broken: CentralDatabaseError {
         postgres.status(connection) == CONNECTION_BAD
             ? .lost(database: title)
-            : PostgresComplaint.answering("", String(cString: postgres.errorMessage(connection)), title)
+            : PostgresComplaint.answering("", Self.text(postgres.errorMessage(connection)), title)
     }
 
     private mutating func put(
@@ -226,7 +259,8 @@ struct PostgresWire: ~Copyable {
     /// Waits for all results of the request; returns the rows of the last one, or stops when the server waits
     /// for a copy.
     private mutating func answer(
-        until deadline: ContinuousClock.Instant, _ limit: Duration, atMost most: Int = Self.mostBytes
+        until deadline: ContinuousClock.Instant, _ limit: Duration, _ watch: ReceiveWatch,
+        atMost most: Int = Self.mostBytes, expectsCopy: Bool = false
     ) throws -> [PostgresRow] {
         while postgres.flush(connection) == 1 {
             try look(for: POLLIN | POLLOUT, until: deadline, limit)
@@ -246,9 +280,12 @@ struct PostgresWire: ~Copyable {
             }
             guard let result = postgres.getResult(connection) else { break }
             defer { postgres.clear(result) }
+            // Results that have arrived are not waited for.
+            try check(until: deadline, limit)
             switch postgres.resultStatus(result) {
             case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: rows = []
             case PGRES_SINGLE_TUPLE, PGRES_TUPLES_OK:
+                watch.noteRow()
                 for row in self.rows(of: result) {
                     bytes += row.size
                     guard bytes <= most else {
@@ -257,13 +294,17 @@ struct PostgresWire: ~Copyable {
                     }
                     rows.append(row)
                 }
-            case PGRES_COPY_IN: return []
+            case PGRES_COPY_IN where expectsCopy: return []
+            case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
+                // Nothing asked for it, and the result would be given again without end.
+                isAbandoned = true
+                throw CentralDatabaseError.notPostgreSQL(database: title)
             default:
-                let code = postgres.resultErrorField(result, Self.codeField).map { String(cString: $0) } ?? ""
+                let code = postgres.resultErrorField(result, Self.codeField).map { Self.text($0) } ?? ""
                 let message =
                     postgres.resultErrorField(result, Self.messageField)
                     ?? postgres.resultErrorMessage(result)
-                let text = message.map { String(cString: $0) } ?? ""
+                let text = message.map { Self.text($0) } ?? ""
                 failure = failure ?? PostgresComplaint.answering(code, text, title)
             }
             if postgres.status(connection) == CONNECTION_BAD {
@@ -276,6 +317,15 @@ struct PostgresWire: ~Copyable {
 
     /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which are character constants in libpq's header.
     private static let (codeField, messageField) = (Int32(UInt8(ascii: "C")), Int32(UInt8(ascii: "M")))
+
+    /// Returns the beginning of a text of the server, which may have any length.
+    private static func text(_ start: UnsafePointer<CChar>) -> String {
+        let bytes = UnsafeRawBufferPointer(start: start, count: strnlen(start, longestText))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The maximum size of an error's text, bytes.
+    private static let longestText = 4_096
 
     private func rows(of result: LibPQ.Answer) -> [PostgresRow] {
         let columns = 0..<postgres.nfields(result)
@@ -301,14 +351,26 @@ struct PostgresWire: ~Copyable {
         }
     }
 
+    /// Checks that the answer is still needed, without waiting; otherwise the connection is unusable.
+    private mutating func check(until deadline: ContinuousClock.Instant, _ limit: Duration) throws {
+        do { try checkTime(until: deadline, limit) } catch {
+            isAbandoned = true
+            throw error
+        }
+    }
+
+    private func checkTime(until deadline: ContinuousClock.Instant, _ limit: Duration) throws {
+        if cancellation.isSet { throw CancellationError() }
+        guard ContinuousClock.now < deadline else {
+            throw CentralDatabaseError.silent(database: title, seconds: Int(limit / .seconds(1)))
+        }
+    }
+
     private func wait(
         for events: Int32, until deadline: ContinuousClock.Instant, _ limit: Duration
     ) throws {
         while true {
-            if cancellation.isSet { throw CancellationError() }
-            guard ContinuousClock.now < deadline else {
-                throw CentralDatabaseError.silent(database: title, seconds: Int(limit / .seconds(1)))
-            }
+            try checkTime(until: deadline, limit)
             var descriptor = pollfd(fd: postgres.socket(connection), events: Int16(events), revents: 0)
             if poll(&descriptor, 1, Self.step) != 0 { return }
         }

@@ -133,7 +133,11 @@ package struct LocalCopy: Sendable {
         try save()
 
         var slots = try await database.slots(from: state.slotsBefore, below: horizon.bound)
+        var ends: Set<[String]> = []
         while let last = slots.last {
+            guard ends.insert(last).inserted else {
+                throw CentralDatabaseError.notPostgreSQL(database: database.title)
+            }
             try await store.keep(slots.slots)
             slots = try await database.slots(from: state.slotsBefore, below: horizon.bound, after: last)
         }
@@ -198,7 +202,9 @@ package struct LocalCopy: Sendable {
     /// Returns the instants of a month, "2026_11" with or without a partition's number, in UTC.
     static func span(ofMonth month: String) -> Range<Date>? {
         let numbers = month.prefix { $0 != " " }.split(separator: "_").compactMap { Int($0) }
-        guard numbers.count == 2 else { return nil }
+        guard numbers.count == 2, (1...9_999).contains(numbers[0]), (1...12).contains(numbers[1]) else {
+            return nil
+        }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         guard let first = calendar.date(from: DateComponents(year: numbers[0], month: numbers[1])),

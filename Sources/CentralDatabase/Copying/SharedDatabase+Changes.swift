@@ -1,5 +1,6 @@
 import Campaigns
 import Basics
+import Foundation
 import TestModel
 
 /// Changes since a copy was last updated.
@@ -32,6 +33,31 @@ extension SharedDatabase {
     private static let (batch, batchBytes) = (500, 16 << 20)
     /// The maximum bytes of tests decompressed at a time, or one test: further ones are fetched later.
     static let unpackedBytes = 32 << 20
+
+    /// The place of a test in the order of arrival.
+    struct ArrivalKey: Comparable {
+        /// The transaction.
+        let received: UInt64
+        /// The identity, which PostgreSQL compares as its hexadecimal text in lower case.
+        let uuid: String
+
+        /// Parses a place; nil if it is none.
+        init?(received: String?, uuid: String?) {
+            guard let received = received.flatMap({ UInt64($0) }), let uuid, UUID(uuidString: uuid) != nil
+            else {
+                return nil
+            }
+            self.received = received
+            self.uuid = uuid.lowercased()
+        }
+
+        static func < (left: Self, right: Self) -> Bool {
+            (left.received, left.uuid) < (right.received, right.uuid)
+        }
+
+        /// Returns true if the transaction is below a bound.
+        func isBelow(_ bound: String) -> Bool { UInt64(bound).map { received < $0 } ?? false }
+    }
 
     /// Determines the bound of an update.
     ///
@@ -88,7 +114,14 @@ extension SharedDatabase {
                     PostgresValue(Self.batchBytes),
                 ], within: .seconds(600), atMost: 4 * Self.batchBytes)
             var arrivals = Arrivals()
+            var last = ArrivalKey(received: received, uuid: uuid)
             for row in rows {
+                // Otherwise the same page would be fetched for ever.
+                guard let key = ArrivalKey(received: row.text(4), uuid: row.text(0)),
+                    last.map({ $0 < key }) != false,
+                    key.isBelow(bound)
+                else { throw CentralDatabaseError.notPostgreSQL(database: wire.title) }
+                last = key
                 if wire.cancellation.isSet { throw CancellationError() }
                 let read = SharedRecord.read(row)
                 if let test = read.test {
@@ -145,6 +178,12 @@ extension SharedDatabase {
                 Self.slotsQuery, [.text(first), .text(bound)] + place.map { .text($0) }, within: .seconds(600)
             )
             let end = rows.last.map { row in [11, 0, 1, 2, 3].map { row.text($0) ?? "" } }
+            // Texts are in the database's own order, which is not known here.
+            if let end {
+                guard let now = UInt64(end[0]), let before = UInt64(place[0]), now >= before, end != place,
+                    now < UInt64(bound) ?? 0
+                else { throw CentralDatabaseError.notPostgreSQL(database: wire.title) }
+            }
             return (rows.compactMap(SlotRecord.init), end)
         }
     }

@@ -31,7 +31,7 @@ extension SharedDatabase {
                 let started = records.map(\.started).sorted()
                 let seen = try wire.rows(
                     Self.seenQuery, [PostgresValue(started.first), PostgresValue(started.last)])
-                let missing = records.count - (seen.first?.number(0) ?? 0)
+                let missing = records.count - max(0, seen.first?.number(0) ?? 0)
                 guard missing == 0 else {
                     throw CentralDatabaseError.notSeen(database: wire.title, tests: missing)
                 }

@@ -41,7 +41,8 @@ struct InstallationFile: Sendable {
                 cause: .unusableFile(path: path, reason: .system(error.code)))
         }
         guard let data else { return .none }
-        let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+        // What is no text has no user id either.
+        let lines = ((try? TextDecoder.text(of: data)) ?? "").split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }
         guard let userID = lines.first, Identification.isUserID(userID) else {
             return .unusable(.userIDForm)

@@ -15,11 +15,7 @@ extension SettingKey {
         ]
     ) { value in
         if value.lowercased() == ownResults { return ownResults }
-        guard let start = ["postgresql://", "postgres://"].first(where: value.hasPrefix),
-            !value.lowercased().contains("password=")
-        else { return nil }
-        let place = value.dropFirst(start.count).prefix { $0 != "/" && $0 != "?" }
-        let user = place.lastIndex(of: "@").map { place[..<$0] } ?? ""
-        return user.contains(":") ? nil : value
+        let isAddress = ["postgresql://", "postgres://"].contains(where: value.hasPrefix)
+        return isAddress && !SecretText.isIn(value) ? value : nil
     }
 }

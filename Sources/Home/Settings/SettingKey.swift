@@ -40,7 +40,7 @@ package struct SettingKey: Sendable {
 
     /// Returns a value for an error message, without a possible password in an address.
     private static func told(_ value: String) -> String {
-        value.replacing(#/://[^@/?]*@/#, with: "://...@").replacing(/password=[^&]*/, with: "password=...")
+        SecretText.isIn(value) ? "..." : value
     }
 }
 

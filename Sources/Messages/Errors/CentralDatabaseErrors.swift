@@ -11,7 +11,7 @@ extension CentralDatabaseError: Reported {
         case .login, .forbidden, .notSeen: "database-refused"
         case .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored: "database-not-ready"
         case .unwritable, .copyBusy, .copyUnusable: "results-database"
-        case .failed, .tooMuch: "database-failed"
+        case .failed, .tooMuch, .notPostgreSQL: "database-failed"
         }
     }
 
@@ -21,7 +21,8 @@ extension CentralDatabaseError: Reported {
         case .unwritable, .copyBusy, .copyUnusable: ExitCode.home
         case .libraryMissing, .unreachable, .silent, .lost, .locked, .certificate, .login, .forbidden,
             .notSeen,
-            .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored, .failed, .tooMuch:
+            .notPrepared, .badIdentity, .otherLayout, .oldServer, .restored, .failed, .tooMuch,
+            .notPostgreSQL:
             ExitCode.database
         }
     }
@@ -109,6 +110,11 @@ extension Messages {
                 "une transaction ouverte de quelqu'un d'autre garde verrouillées des tables de la base \(database) ; terminez-la "
                     + "(pg_stat_activity et pg_locks disent de qui elle est) et réessayez"
             )
+        case .notPostgreSQL(let database):
+            say(
+                "the database \(database) does not answer as PostgreSQL does; ask its owner what is there",
+                "la base \(database) ne répond pas comme PostgreSQL ; demandez à son propriétaire ce qu'il y a là"
+            )
         case .tooMuch(let database, let megabytes):
             say(
                 "the database \(database) answered with more than \(megabytes) MB at once, which nothing that is asked has; ask "
@@ -166,9 +172,9 @@ extension Messages {
         case .password:
             say(
                 "a password does not belong into an address, which histories and lists of processes keep; write it into "
-                    + "~/.pgpass or PGPASSWORD",
+                    + "~/.pgpass, PGPASSWORD or a service (postgresql:///?service=NAME)",
                 "un mot de passe n'a pas sa place dans une adresse, que gardent les historiques et les listes de processus ; "
-                    + "écrivez-le dans ~/.pgpass ou PGPASSWORD"
+                    + "écrivez-le dans ~/.pgpass, PGPASSWORD ou un service (postgresql:///?service=NOM)"
             )
         }
     }

@@ -77,7 +77,11 @@ extension ScriptFailure {
     fileprivate func sentence(_ cause: String, standardInput: String) -> String {
         guard let script else { return cause }
         let place = script == Self.standardInput ? standardInput : script
-        let command = text.replacing("\n", with: " ").trimmingCharacters(in: .whitespaces)
+        // Quotes may hide a secret from a look at the line as it was typed.
+        let typed =
+            self.cause as? ShellError == .secretTyped
+            ? SecretText.firstWord(of: text) + " ..." : SecretText.withoutSecret(text)
+        let command = typed.replacing("\n", with: " ").trimmingCharacters(in: .whitespaces)
         let start = command.unicodeScalars.prefix(Self.shownCommand)
         let isCut = start.endIndex < command.endIndex
         // A line that could not be parsed has no text.

@@ -64,8 +64,7 @@ extension Messages {
         case .lineInFileTooLong(let line, let bytes):
             say("line \(line) is longer than \(limit(bytes))", "la ligne \(line) dépasse \(limit(bytes))")
         case .scriptTooLong(let bytes): say("it is longer than \(limit(bytes))", "il dépasse \(limit(bytes))")
-        case .notUTF8Text:
-            say("it is no readable UTF-8 text file", "ce n'est pas un fichier de texte UTF-8 lisible")
+        case .noText(let fault, let line): noText(fault, line: line)
         case .noSuchFile: say("there is no such file", "ce fichier n'existe pas")
         case .scriptsTooDeep:
             say(
@@ -373,6 +372,36 @@ extension Messages {
                 "too many of its pairs could not be measured", "trop de ses paires n'ont pas pu être mesurées"
             )
         case .interrupted: say("it was interrupted", "elle a été interrompue")
+        }
+    }
+
+    /// Says why the bytes of a file are no text.
+    private func noText(_ fault: TextFault, line: Int?) -> String {
+        let place = line.map { say("line \($0)", "la ligne \($0)") } ?? say("it", "il")
+        return switch fault {
+        case .utf32: say("it is UTF-32; save it as UTF-8", "il est en UTF-32 ; enregistrez-le en UTF-8")
+        case .compressed(let format):
+            say(
+                "it is compressed with \(format); decompress it first",
+                "il est compressé par \(format) ; décompressez-le d'abord")
+        case .brokenUTF16:
+            say(
+                "\(place) has half a character of UTF-16; save the file as UTF-8",
+                "\(place) contient la moitié d'un caractère UTF-16 ; enregistrez le fichier en UTF-8")
+        case .notUTF8:
+            say(
+                "\(place) is neither UTF-8 nor UTF-16; save the file as UTF-8",
+                "\(place) n'est ni en UTF-8 ni en UTF-16 ; enregistrez le fichier en UTF-8")
+        case .zeroByte:
+            say(
+                "\(place) contains a zero byte, as no text does",
+                "\(place) contient un octet nul, comme aucun texte")
+        case .tooLong(let bytes):
+            say("\(place) is longer than \(limit(bytes))", "\(place) dépasse \(limit(bytes))")
+        case .openList:
+            say(
+                "the list in it is not closed, so its end is missing",
+                "la liste qu'il contient n'est pas fermée : sa fin manque")
         }
     }
 

@@ -27,6 +27,11 @@ extension Messages {
             say(
                 "the line is not JSON from byte \(column) on",
                 "la ligne n'est plus du JSON à partir de l'octet \(column)")
+        case .repeatedKey(let key):
+            say(
+                "\"\(UntrustedText(key).shown(limit: 80))\" is there twice; one of its values would be lost",
+                "« \(UntrustedText(key).shown(limit: 80)) » y est deux fois ; une de ses valeurs serait perdue"
+            )
         case .notAnObject: say("the line is no JSON object", "la ligne n'est pas un objet JSON")
         case .schema(nil):
             say(

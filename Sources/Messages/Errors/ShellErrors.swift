@@ -19,6 +19,7 @@ extension ShellError: Reported {
         case .unusableRecord: "unusable-record"
         case .notVerified: "not-verified"
         case .malformedLine: "malformed-line"
+        case .secretTyped: "secret-typed"
         case .undefinedVariable: "undefined-variable"
         case .otherVerdict: "other-verdict"
         case .unwantedVerdict: "unwanted-verdict"
@@ -58,7 +59,7 @@ extension ShellError: Reported {
         case .unknownCommand, .ambiguousCommand, .usage, .nothingToDo, .unknownSetting, .badSetting,
             .fixedSetting,
             .unknownServer, .badServer, .unknownTopic, .unknownResult, .noResults, .noCampaignTests,
-            .malformedLine,
+            .malformedLine, .secretTyped,
             .undefinedVariable, .scriptUnreadable, .standardInputUnreadable, .systemCommandsOff, .noEvidence:
             ExitCode.usage
         }
@@ -163,6 +164,14 @@ extension Messages {
                     + (ids.count == 1 ? "le test " : "les tests ") + Quantities.ranges(ids)
             )
         case .malformedLine(let reason): self.reason(reason)
+        case .secretTyped:
+            say(
+                "a password or an access token does not belong into a command, which lists of processes and histories keep; "
+                    + "write that of a database into ~/.pgpass, PGPASSWORD or a service "
+                    + "(postgresql:///?service=NAME, see \"help collect\")",
+                "un mot de passe ou un jeton d'accès n'a pas sa place dans une commande, que gardent les listes de processus "
+                    + "et les historiques ; écrivez celui d'une base dans ~/.pgpass, PGPASSWORD ou un service "
+                    + "(postgresql:///?service=NOM, voir « help collect »)")
         case .undefinedVariable(let name, let known):
             say(
                 "no value for ${\(name)}; "

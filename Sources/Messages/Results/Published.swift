@@ -27,6 +27,15 @@ extension Messages {
         )
     }
 
+    /// Says that servers published useless statistics of some tests.
+    package func meansOfSamples(tests: Int) -> String {
+        say(
+            "the means of \(Quantities.count(tests, "test")) were computed from the samples: the servers published "
+                + "statistics of truth values",
+            "les moyennes de \(Self.count(tests, "test", "tests")) ont été calculées à partir des échantillons : les "
+                + "serveurs ont publié des statistiques de valeurs de vérité")
+    }
+
     /// Describes skipped data.
     package func leftOver(_ leftover: SkippedRecord) -> String {
         say(

@@ -5,6 +5,8 @@ struct PublishedAssembly {
     private let maker: PublishedTest
     private var tests = TestAssembly()
     private var localizations = LocalizationAssembly()
+    /// Number of tests whose means were computed from the samples.
+    private(set) var withMeansOfSamples = 0
 
     /// - Parameter app: finds an app by ``PublishedApp/stem(ofRecording:)``.
     init(app: @escaping @Sendable (String) -> PublishedApp?) {
@@ -26,7 +28,9 @@ struct PublishedAssembly {
         guard let (parts, isKnown) = tests.take(record, day: day, site: site), let test = maker.test(parts)
         else { return nil }
         localizations.note(test, key: record.name.key)
-        return isKnown ? nil : test
+        guard !isKnown else { return nil }
+        if parts.decision?.hasTruthStatistics == true { withMeansOfSamples += 1 }
+        return test
     }
 
     /// The approximate memory of the data found in this turn, bytes.

@@ -25,7 +25,7 @@ struct PublishedTest {
         ].sorted { $0.started < $1.started }
         let ended = replays.map { $0.started + $0.duration }.max() ?? original.started
         let started = min(original.started, control.started)
-        let statistics = statistics(decision)
+        let statistics = statistics(decision, originalSamples, controlSamples)
         let verdict = verdict(statistics)
         let site = parts.site ?? "wehe"
         let test = StoredTest(
@@ -66,15 +66,20 @@ struct PublishedTest {
         return max(0, known[known.count - 2] - known[0]) / Double(known.count - 2)
     }
 
-    private func statistics(_ decision: PublishedDecision) -> StoredStatistics {
+    /// Returns the published numbers. Where the servers computed statistics of truth values, the means are those of
+    /// the samples.
+    private func statistics(
+        _ decision: PublishedDecision, _ original: PublishedSamples, _ control: PublishedSamples
+    ) -> StoredStatistics {
         func within(_ range: ClosedRange<Double>, _ value: Double) -> Double {
             range.contains(value) ? value : .nan
         }
         return StoredStatistics(
             area: within(-1...1, decision.area), ksStatistic: within(0...1, decision.ksStatistic),
             ksPValue: within(0...1, decision.ksPValue), resamplingRatio: within(0...1, decision.ratio),
-            meanOriginal: within(0...1e9, decision.meanOriginal),
-            meanControl: within(0...1e9, decision.meanControl))
+            meanOriginal: decision.hasTruthStatistics
+                ? original.mean : within(0...1e9, decision.meanOriginal),
+            meanControl: decision.hasTruthStatistics ? control.mean : within(0...1e9, decision.meanControl))
     }
 
     private func verdict(_ numbers: StoredStatistics) -> TestVerdict {

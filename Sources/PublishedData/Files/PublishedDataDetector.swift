@@ -17,19 +17,11 @@ package enum PublishedDataDetector {
         }
         guard PublishedFileName(PublishedFile(path: path, size: 0).name) == nil else { return true }
         guard var lines = try? PublishedLines(path: path) else { return false }
-        // Examines the first non-empty line, or all of a file with one record.
-        while let line = try? lines.next() {
-            guard line.contains(where: { $0 > 0x20 }) else { continue }
-            if let value = LenientJSON.value(line) {
-                guard (value["raw"] ?? value)["schema"] == nil else { return false }
-                return isRecord((value["raw"] ?? value))
-            }
-            guard let rest = try? lines.rest(), let value = LenientJSON.value(line + rest) else {
-                return path.hasSuffix(".gz")
-            }
-            return isRecord(value)
+        guard let record = try? lines.next(), let value = LenientJSON.value(record) else {
+            return path.hasSuffix(".gz")
         }
-        return path.hasSuffix(".gz")
+        let values = value["raw"] ?? value
+        return values["schema"] == nil && isRecord(values)
     }
 
     /// Expands wildcards in a path; returns the path itself if nothing matches, or a file has that name.

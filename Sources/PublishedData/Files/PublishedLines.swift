@@ -2,27 +2,22 @@ import CZlib
 import Foundation
 import Basics
 
-/// Reads a file line by line, with or without gzip compression, keeping at most the longest permitted line in
+/// Reads the records of a file, with or without gzip compression, keeping at most the longest permitted one in
 /// memory.
 struct PublishedLines: ~Copyable {
     /// Errors of reading a file.
     enum Failure: Error {
-        /// It cannot be read, or its compressed data is damaged.
+        /// It cannot be read, its compressed data is damaged, or it is no text.
         case unreadable
         /// A line is longer than any record; reading continues after it.
         case tooLong
     }
 
     private let file: gzFile
-    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    /// Range of the buffered bytes.
-    private var start = 0
-    private var end = 0
-    /// The bytes before this offset contain no line feed.
-    private var searched = 0
-    private var isAtEnd = false
-    /// The number of the last line read, counted from 1.
-    private(set) var number = 0
+    private var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    private var text = TextLines(limit: PublishedLines.longestLine)
+    /// The number of the line in which the last record begins, counted from 1.
+    var number: Int { text.number }
 
     /// The maximum length of a line, bytes: an hour's samples take a tenth of that.
     static let longestLine = 16 << 20
@@ -44,78 +39,40 @@ struct PublishedLines: ~Copyable {
     /// Number of bytes read from the file, before decompression.
     var position: Int64 { Int64(gzoffset(file)) }
 
-    /// Returns the bytes of the next line without its end, nil after the last.
+    /// Returns the bytes of the next record: a line, a value over several lines, or an element of a list; nil
+    /// after the last.
     mutating func next() throws(Failure) -> [UInt8]? {
+        try piece { text throws(TextFault) in try text.nextRecord() }
+    }
+
+    /// Returns the rest of the file, as one text; nil if there is none.
+    mutating func rest() throws(Failure) -> [UInt8]? {
+        try piece { text throws(TextFault) in try text.rest() }
+    }
+
+    private mutating func piece(
+        _ next: (inout TextLines) throws(TextFault) -> TextLines.Next
+    ) throws(Failure) -> [UInt8]? {
         while true {
-            if let feed = lineFeed() {
-                defer { (start, searched) = (feed + 1, feed + 1) }
-                number += 1
-                return Array(buffer[start..<feed])
+            let found: TextLines.Next
+            do { found = try next(&text) } catch {
+                if case .tooLong = error { throw .tooLong }
+                throw .unreadable
             }
-            guard !isAtEnd else {
-                guard start < end else { return nil }
-                defer { (start, searched) = (end, end) }
-                number += 1
-                return Array(buffer[start..<end])
+            switch found {
+            case .piece(let bytes): return Array(bytes)
+            case .end: return nil
+            case .more: try readMore()
             }
-            guard end - start < Self.longestLine else {
-                try passOver()
-                throw .tooLong
-            }
-            try readMore()
-        }
-    }
-
-    /// Skips the rest of a line, without storing it.
-    private mutating func passOver() throws(Failure) {
-        number += 1
-        while true {
-            if let feed = lineFeed() {
-                (start, searched) = (feed + 1, feed + 1)
-                return
-            }
-            (start, searched) = (end, end)
-            guard !isAtEnd else { return }
-            try readMore()
-        }
-    }
-
-    /// Returns the rest of the file, as one text.
-    mutating func rest() throws(Failure) -> [UInt8] {
-        while !isAtEnd {
-            guard end - start < Self.longestLine else { throw .tooLong }
-            try readMore()
-        }
-        defer { start = end }
-        return Array(buffer[start..<end])
-    }
-
-    private func lineFeed() -> Int? {
-        buffer.withUnsafeBytes { bytes in
-            guard searched < end, let base = bytes.baseAddress else { return nil }
-            return memchr(base + searched, 0x0A, end - searched).map { UnsafeRawPointer($0) - base }
         }
     }
 
     private mutating func readMore() throws(Failure) {
-        if start > 0 {
-            buffer.withUnsafeMutableBytes { bytes in
-                guard let base = bytes.baseAddress else { return }
-                memmove(base, base + start, end - start)
-            }
-            (start, end) = (0, end - start)
-        }
-        searched = end
-        if end == buffer.count { buffer += [UInt8](repeating: 0, count: buffer.count) }
-        let room = UInt32(buffer.count - end)
-        let count = buffer.withUnsafeMutableBytes { bytes in
-            bytes.baseAddress.map { gzread(file, $0 + end, room) } ?? -1
-        }
+        let count = chunk.withUnsafeMutableBytes { gzread(file, $0.baseAddress, UInt32($0.count)) }
         var code = Z_OK
         _ = gzerror(file, &code)
         // A truncated file ends with Z_BUF_ERROR, which gzread alone does not report.
         guard count >= 0, code == Z_OK || code == Z_STREAM_END else { throw .unreadable }
-        end += Int(count)
-        isAtEnd = count == 0
+        chunk.withUnsafeBytes { text.add(UnsafeRawBufferPointer(rebasing: $0[..<Int(count)])) }
     }
 }

@@ -52,8 +52,12 @@ extension ReplayInfo {
             let recording = value("replayName")?.words, recording.utf8.count <= 1_000
         else { throw .wrong }
         var device = value("metadata") ?? .null
-        // Servers stored it as a text.
-        if let text = device.words, let parsed = try? JSONValue(parsing: text) { device = parsed }
+        // Servers stored it as a text, of JSON or of Python.
+        if let text = device.words,
+            let parsed = (try? JSONValue(lenientlyParsing: text)) ?? PythonText.value(text)
+        {
+            device = parsed
+        }
         let seconds = [value("testDurationClient"), value("testDurationServer")].compactMap { $0?.measure }
         func short(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= 100_000 ? $0 : nil } }
         self.init(
@@ -107,7 +111,40 @@ extension PublishedDecision {
         self.init(
             name: try RecordName(named: value), area: number("avgXputDiffPct"),
             ratio: number("KSAcceptRatio"), ksStatistic: number("KSDVal"), ksPValue: number("KSPVal"),
-            meanOriginal: value["originalXputStats"]?["average"]?.measure ?? .nan,
-            meanControl: value["controlXputStats"]?["average"]?.measure ?? .nan)
+            original: ReplaySummary(value["originalXputStats"]?.members ?? []),
+            control: ReplaySummary(value["controlXputStats"]?.members ?? []))
     }
+
+    /// Creates a decision with the summaries of both replays.
+    init(
+        name: RecordName, area: Double, ratio: Double, ksStatistic: Double, ksPValue: Double,
+        original: ReplaySummary, control: ReplaySummary
+    ) {
+        self.init(
+            name: name, area: area, ratio: ratio, ksStatistic: ksStatistic, ksPValue: ksPValue,
+            meanOriginal: original.mean, meanControl: control.mean,
+            hasTruthStatistics: original.isOfTruths || control.isOfTruths)
+    }
+}
+
+/// The statistics of a replay's samples in a decision.
+///
+/// Around 2020-09-04 servers computed them of truth values, one for each sample, instead of the samples.
+struct ReplaySummary {
+    /// The mean, Mbit/s; NaN if it is unknown.
+    let mean: Double
+    /// True if the statistics are those of truth values.
+    let isOfTruths: Bool
+
+    /// The names of the values, in the order of records with positional values.
+    private static let keys = ["max", "min", "average", "median", "std"]
+
+    init(_ members: [(key: String, value: JSONValue)]) {
+        isOfTruths = members.contains { $0.value.truth != nil }
+        let average = members.first { $0.key == "average" }?.value
+        mean = isOfTruths ? .nan : average?.measure ?? .nan
+    }
+
+    /// Reads positional values.
+    init(positional values: [JSONValue]) { self.init(zip(Self.keys, values).map { (key: $0, value: $1) }) }
 }

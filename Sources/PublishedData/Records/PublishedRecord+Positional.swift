@@ -31,7 +31,8 @@ extension PublishedRecord {
                 PublishedDecision(
                     name: file.name, area: values[0].measure, ratio: values[1].measure,
                     ksStatistic: values[9].measure, ksPValue: values[10].measure,
-                    meanOriginal: original[2].measure, meanControl: control[2].measure))
+                    original: ReplaySummary(positional: original), control: ReplaySummary(positional: control)
+                ))
         // It has named values in every layout.
         case .localization: throw .wrong
         }

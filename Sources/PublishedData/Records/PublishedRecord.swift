@@ -124,6 +124,12 @@ struct PublishedSamples {
     let throughput: [Double]
     /// Ends of the slices, seconds.
     let ends: [Double]
+
+    /// The mean of the known samples, Mbit/s; NaN if there are none.
+    var mean: Double {
+        let known = throughput.filter { !$0.isNaN }
+        return known.isEmpty ? .nan : known.reduce(0, +) / Double(known.count)
+    }
 }
 
 /// Decision of the server: `decisions1`. NaN for unknown numbers.
@@ -135,6 +141,8 @@ struct PublishedDecision {
     let ksPValue: Double
     let meanOriginal: Double
     let meanControl: Double
+    /// True if the statistics of the replays are those of truth values, so that the means are unknown.
+    let hasTruthStatistics: Bool
 }
 
 extension PublishedRecord {

@@ -47,8 +47,9 @@ struct DashboardTokenFile {
         } catch {
             throw .unusableFile(path: path, reason: error.code == EFBIG ? .tokenForm : .system(error.code))
         }
-        let text = String(decoding: data, as: UTF8.self)
-        guard let token = DashboardToken(text.trimmingCharacters(in: .newlines)) else {
+        guard let text = try? TextDecoder.text(of: data),
+            let token = DashboardToken(text.trimmingCharacters(in: .newlines))
+        else {
             throw .unusableFile(path: path, reason: .tokenForm)
         }
         return token

@@ -35,6 +35,8 @@ package enum CentralDatabaseError: Error, Equatable, Sendable {
     case locked(database: String)
     /// An answer is larger than the limit.
     case tooMuch(database: String, megabytes: Int)
+    /// The server answers what PostgreSQL would not, such as a page of rows that were there already.
+    case notPostgreSQL(database: String)
     /// The user lacks the privilege.
     case forbidden(database: String, complaint: String)
     /// The given number of submitted tests is not visible: the user may insert tests but not read them.

@@ -18,7 +18,8 @@ package indirect enum Reason: Equatable, Sendable {
     case trailingBackslash
     case openVariable(String)
     case variableName(String)
-    case notUTF8Text
+    /// The bytes of a file are no text, with the line where that shows if it is known.
+    case noText(TextFault, line: Int? = nil)
     case lineTooLong(limit: Int)
     case wordTooLong(limit: Int)
     case lineInFileTooLong(line: Int, limit: Int)

@@ -8,6 +8,8 @@ package enum RecordError: Error, Equatable, Sendable {
     case notUTF8
     /// The line is not JSON; `column` is the byte position of the error, from 1.
     case notJSON(column: Int)
+    /// An object of the line has a key twice, so that one of the values would be lost.
+    case repeatedKey(String)
     /// The line is JSON but no object.
     case notAnObject
     /// The record has another version of the schema; nil if it has none.

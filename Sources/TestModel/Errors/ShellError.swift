@@ -34,6 +34,8 @@ package enum ShellError: Error, Equatable, Sendable {
     case notVerified(ids: [Int64])
     /// A syntax error in a line, such as an unclosed quote.
     case malformedLine(reason: Reason)
+    /// A password or an access token in a command, which is not run.
+    case secretTyped
     /// A variable without a value.
     case undefinedVariable(String, known: [String])
     /// The last verdict is not the one that a script expects; nil if there is none.

@@ -49,7 +49,9 @@ package enum ExportRecord {
             throw .tooManyValues(limit: mostValues)
         }
         let value: JSONValue
-        do { value = try JSONValue(parsing: line) } catch { throw .notJSON(column: error.column) }
+        do { value = try JSONValue(parsing: line) } catch {
+            throw error.repeatedKey.map(RecordError.repeatedKey) ?? .notJSON(column: error.column)
+        }
         guard case .object(let pairs) = value else { throw .notAnObject }
         guard let found = pairs.first(where: { $0.key == "schema" })?.value else { throw .schema(found: nil) }
         let known: Pairs

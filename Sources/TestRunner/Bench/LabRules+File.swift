@@ -18,15 +18,7 @@ extension LabRules {
         guard FileManager.default.fileExists(atPath: path) else {
             return (try LabPreset.named(presetOrFile).rules(), presetOrFile)
         }
-        let data: Data
-        do { data = try BoundedFile.content(path, limit: Self.largestFile) } catch {
-            throw ShellError.unusableFile(
-                path: path,
-                reason: error.code == EFBIG ? .tooLarge(limit: Self.largestFile) : .system(error.code))
-        }
-        guard let text = String(bytes: data, encoding: .utf8) else {
-            throw ShellError.unusableFile(path: path, reason: .notUTF8Text)
-        }
+        let text = try TextFile.text(of: path, limit: Self.largestFile)
         return (try LabRules(text: text), TypedPath.split(path).name)
     }
 }

@@ -32,7 +32,7 @@ extension TestBench {
     package func campaignFile(
         _ path: String, knowing servers: ServerBook? = nil
     ) throws -> (text: String, plan: Campaign) {
-        let text = try Self.text(of: path, limit: Self.largestFile)
+        let text = try TextFile.text(of: path, limit: Self.largestFile)
         return (
             text, try CampaignFile.read(text, file: path, in: campaignSurroundings(servers ?? self.servers))
         )
@@ -92,22 +92,7 @@ extension TestBench {
     package func systems(_ path: String?) throws -> AddressTable? {
         guard let path else { return nil }
         return try systemsTable.table(path) {
-            try AddressTable(reading: Self.text(of: path, limit: Self.largestTable), file: path)
+            try AddressTable(reading: TextFile.text(of: path, limit: Self.largestTable), file: path)
         }
-    }
-
-    private static func text(of path: String, limit: Int) throws -> String {
-        let expanded = TypedPath.expanded(path)
-        let data: Data?
-        do { data = try BoundedFile.read(expanded, limit: limit) } catch {
-            throw ShellError.unusableFile(
-                path: path,
-                reason: error.code == EFBIG ? .tooLarge(limit: limit) : .system(error.code))
-        }
-        guard let data else { throw ShellError.unusableFile(path: path, reason: .noSuchFile) }
-        guard let text = String(bytes: data, encoding: .utf8) else {
-            throw ShellError.unusableFile(path: path, reason: .notUTF8Text)
-        }
-        return text
     }
 }

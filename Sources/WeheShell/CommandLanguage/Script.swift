@@ -32,10 +32,10 @@ package struct Script: Sendable {
             guard left >= 0 else {
                 throw .scriptUnreadable(path: path, reason: .scriptTooLong(limit: ShellLimits.script))
             }
-            guard String(validating: line, as: UTF8.self) != nil else {
-                throw .scriptUnreadable(path: path, reason: .notUTF8Text)
+            guard let text = String(validating: line, as: UTF8.self) else {
+                throw .scriptUnreadable(path: path, reason: .noText(.notUTF8, line: reader.number))
             }
-            lines.append(CommandLineText.text(line))
+            lines.append(text)
         }
     }
 
@@ -45,6 +45,7 @@ package struct Script: Sendable {
             case .tooLong(let limit): .lineInFileTooLong(line: line, limit: limit)
             case .unreadable(ENOENT): .noSuchFile
             case .unreadable(let code): .system(code)
+            case .noText(let fault): .noText(fault, line: line)
             case .cancelled: .unreadable
             }
         return .scriptUnreadable(path: path, reason: reason)

@@ -8,7 +8,7 @@ import TestModel
 /// A file of exported tests, read in batches.
 final class ImportFile: Sendable {
     private let path: String
-    private let lines: Mutex<LineReader>
+    private let records: Mutex<LineReader>
     private let cancellation: CancellationFlag
 
     /// Maximum size of the tests stored at a time, bytes: large, since each transaction flushes the disk, and
@@ -23,7 +23,7 @@ final class ImportFile: Sendable {
         let cancellation = CancellationFlag()
         self.cancellation = cancellation
         do throws(LineReader.Failure) {
-            lines = Mutex(
+            records = Mutex(
                 try LineReader(path: path, limit: ShellLimits.record) { cancellation.isSet })
         } catch {
             throw Self.unusable(path, error, line: 0)
@@ -66,21 +66,16 @@ final class ImportFile: Sendable {
         return batch
     }
 
-    /// Returns the next test and the length of its line, bytes; nil after the last. Empty lines are skipped.
+    /// Returns the next test and the length of its record, bytes; nil after the last.
     private func nextTest() throws -> (test: PortableTest, bytes: Int)? {
-        try lines.withLock { lines in
-            while true {
-                if cancellation.isSet { throw CancellationError() }
-                let bytes: ArraySlice<UInt8>?
-                do throws(LineReader.Failure) { bytes = try lines.next() } catch {
-                    if error == .cancelled { throw CancellationError() }
-                    throw Self.unusable(path, error, line: lines.number)
-                }
-                guard let bytes else { return nil }
-                // Skips lines of blanks.
-                if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { continue }
-                return (try test(bytes, line: lines.number), bytes.count)
+        try records.withLock { records in
+            if cancellation.isSet { throw CancellationError() }
+            let bytes: ArraySlice<UInt8>?
+            do throws(LineReader.Failure) { bytes = try records.nextRecord() } catch {
+                if error == .cancelled { throw CancellationError() }
+                throw Self.unusable(path, error, line: records.number)
             }
+            return try bytes.map { (test: try test($0, line: records.number), bytes: $0.count) }
         }
     }
 
@@ -96,6 +91,7 @@ final class ImportFile: Sendable {
     private static func unusable(_ path: String, _ failure: LineReader.Failure, line: Int) -> ShellError {
         switch failure {
         case .tooLong(let limit): .unusableRecord(path: path, line: line, fault: .tooLong(limit: limit))
+        case .noText(let fault): .unusableFile(path: path, reason: .noText(fault, line: line))
         case .unreadable(ENOENT): .unusableFile(path: path, reason: .noSuchFile)
         case .unreadable(let code): .unusableFile(path: path, reason: .system(code))
         case .cancelled: .unusableFile(path: path, reason: .unreadable)

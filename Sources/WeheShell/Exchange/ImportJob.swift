@@ -15,6 +15,8 @@ struct ImportJob {
     private let date = Date()
     private var count = ResultStore.ImportCount()
     private var leftovers: [SkippedRecord.Reason: Int] = [:]
+    /// Number of published tests whose means are those of their samples.
+    private var withMeansOfSamples = 0
     private let start = ContinuousClock.now
 
     init(_ output: Output, store: ResultStore, names: Bool) {
@@ -52,6 +54,7 @@ struct ImportJob {
             let current = batch
             async let next = current.isLast ? current : published.next()
             if !current.tests.isEmpty { count += try await store.import(current.tests, at: date) }
+            withMeansOfSamples = current.withMeansOfSamples
             for leftover in current.leftovers {
                 leftovers[leftover.reason, default: 0] += 1
                 if names { output.note(output.messages.leftOver(leftover)) }
@@ -96,6 +99,7 @@ struct ImportJob {
         let found = SkippedRecord.Reason.allCases.compactMap { reason in
             leftovers[reason].map { (reason: reason, count: $0) }
         }
+        if withMeansOfSamples > 0 { output.note(words.meansOfSamples(tests: withMeansOfSamples)) }
         if !found.isEmpty { output.note(words.leftOver(found, areNamed: names)) }
         output.record([
             "imported": .count(count.imported.count), "filled": .count(count.filled.count),

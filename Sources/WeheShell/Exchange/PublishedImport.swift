@@ -35,6 +35,8 @@ final class PublishedImport: Sendable {
     struct Batch: Sendable {
         let tests: ReadyTests
         let leftovers: [SkippedRecord]
+        /// Number of tests so far whose means are those of their samples.
+        let withMeansOfSamples: Int
         /// Share of all data that was read, 0 … 1.
         let share: Double
         /// True if this is the last part.
@@ -46,8 +48,8 @@ final class PublishedImport: Sendable {
         await BlockingWork.run(named: "import") { [self] isCancelled in
             let read = reader.withLock { $0.next(Self.batch, until: isCancelled) }
             return Batch(
-                tests: ReadyTests(read.tests), leftovers: read.leftovers, share: read.share,
-                isLast: read.isLast)
+                tests: ReadyTests(read.tests), leftovers: read.leftovers,
+                withMeansOfSamples: read.withMeansOfSamples, share: read.share, isLast: read.isLast)
         }
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 import Home
 import Basics
 
-/// Reads a file, a pipe or a terminal line by line; it holds no more than the longest permitted line.
+/// Reads a text from a file, a pipe or a terminal line by line; it holds no more than the longest permitted line.
 struct LineReader {
     /// The reason for a missing line.
     enum Failure: Error, Equatable {
@@ -11,24 +11,19 @@ struct LineReader {
         case tooLong(limit: Int)
         /// Reading failed with this error number of the system.
         case unreadable(Int32)
+        /// The bytes are no text.
+        case noText(TextFault)
         /// The reader was cancelled.
         case cancelled
     }
 
     private let file: FileHandle
-    private let limit: Int
     private let isCancelled: @Sendable () -> Bool
-    /// The bytes read but not yet returned: the lines from ``start`` on, of which the bytes before
-    /// ``searched`` contain no line feed.
-    private var buffer: [UInt8] = []
-    private var start = 0
-    private var searched = 0
-    private var isAtEnd = false
-    private var passesOver = false
+    private var text: TextLines
     /// The time until which a writer to a pipe is awaited; nil once there is one, and for other files.
     private var writerDeadline: ContinuousClock.Instant?
-    /// Number of the last line read, from 1.
-    private(set) var number = 0
+    /// Number of the last line read, or of that in which the last record begins, from 1.
+    var number: Int { text.number }
 
     /// The buffer for the system's read calls.
     private var chunk = [UInt8](repeating: 0, count: 1 << 18)
@@ -46,7 +41,7 @@ struct LineReader {
         _ file: FileHandle, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
     ) {
         self.file = file
-        self.limit = limit
+        text = TextLines(limit: limit)
         self.isCancelled = isCancelled
     }
 
@@ -68,52 +63,34 @@ struct LineReader {
 
     /// Reads the next line and returns its bytes without the line end; nil after the last line.
     mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
-        while true {
-            if let end = lineFeed() {
-                let line = buffer[start..<end]
-                start = end + 1
-                searched = start
-                if passesOver {
-                    passesOver = false
-                    continue
-                }
-                number += 1
-                guard line.count <= limit else { throw .tooLong(limit: limit) }
-                return line
-            }
-            if buffer.count - start > limit || passesOver {
-                buffer = []
-                (start, searched) = (0, 0)
-                if !passesOver {
-                    passesOver = true
-                    number += 1
-                    throw .tooLong(limit: limit)
-                }
-            }
-            if isAtEnd {
-                guard start < buffer.count, !passesOver else { return nil }
-                let line = buffer[start...]
-                (start, searched) = (buffer.count, buffer.count)
-                number += 1
-                return line
-            }
-            try readMore()
-        }
+        try piece { text throws(TextFault) in try text.next() }
     }
 
-    private func lineFeed() -> Int? {
-        buffer.withUnsafeBytes { bytes in
-            guard searched < bytes.count, let base = bytes.baseAddress else { return nil }
-            return memchr(base + searched, 0x0A, bytes.count - searched).map { UnsafeRawPointer($0) - base }
+    /// Reads the next JSON record, in a line of its own, over several lines or in a list, and returns its bytes;
+    /// nil after the last.
+    mutating func nextRecord() throws(Failure) -> ArraySlice<UInt8>? {
+        try piece { text throws(TextFault) in try text.nextRecord() }
+    }
+
+    private mutating func piece(
+        _ next: (inout TextLines) throws(TextFault) -> TextLines.Next
+    ) throws(Failure) -> ArraySlice<UInt8>? {
+        while true {
+            let found: TextLines.Next
+            do { found = try next(&text) } catch {
+                if case .tooLong(let limit) = error { throw .tooLong(limit: limit) }
+                throw .noText(error)
+            }
+            switch found {
+            case .piece(let bytes): return bytes
+            case .end: return nil
+            case .more: try readMore()
+            }
         }
     }
 
     private mutating func readMore() throws(Failure) {
-        searched = buffer.count
         try waitForMore()
-        buffer.removeFirst(start)
-        searched -= start
-        start = 0
         let descriptor = file.fileDescriptor
         let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
         let problem = errno
@@ -129,10 +106,7 @@ struct LineReader {
             return
         }
         writerDeadline = nil
-        chunk.withUnsafeBufferPointer {
-            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count]))
-        }
-        isAtEnd = count == 0
+        chunk.withUnsafeBytes { text.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
 
     /// True if the writer of an empty pipe has closed it; false if there has been none yet.

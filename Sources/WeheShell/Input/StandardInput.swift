@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestModel
 
@@ -25,21 +26,18 @@ enum StandardInput {
     private static func next(_ reader: inout LineReader) -> Result<String, ShellError>? {
         do throws(LineReader.Failure) {
             guard let line = try reader.next() else { return nil }
-            return .success(CommandLineText.text(line))
+            guard let text = String(validating: line, as: UTF8.self) else {
+                return .failure(.standardInputUnreadable(.noText(.notUTF8, line: reader.number)))
+            }
+            return .success(text)
         } catch {
             switch error {
             case .tooLong(let limit): return .failure(.malformedLine(reason: .lineTooLong(limit: limit)))
             case .cancelled: return nil
+            case .noText(let fault):
+                return .failure(.standardInputUnreadable(.noText(fault, line: reader.number)))
             case .unreadable(let code): return .failure(.standardInputUnreadable(.system(code)))
             }
         }
-    }
-}
-
-/// Decodes lines of commands.
-enum CommandLineText {
-    /// Returns the text of a line's bytes, without the carriage return that ends a line in Windows files.
-    static func text(_ line: ArraySlice<UInt8>) -> String {
-        String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     }
 }

@@ -61,7 +61,7 @@ package struct InteractiveShell: Sendable {
             }
             let (line, remembered) = (whole.text, whole.inOneLine)
             whole = .init()
-            await editor.remember(remembered)
+            if await !session.hasSecret(line) { await editor.remember(remembered) }
             _ = await runner.run { await session.execute(line: line) }
             await session.refresh(completer)
         }

@@ -22,11 +22,44 @@ struct JSONParsingTests {
         arguments: [
             ("", 1), ("nul", 1), ("01", 2), ("1.", 3), (".5", 1), ("+1", 1), ("1e", 3), ("1e999", 6),
             ("[1,]", 4), ("[1 2]", 4), ("{\"a\":1,}", 8), ("{a:1}", 2), ("{\"a\" 1}", 6),
-            ("{\"a\":1,\"a\":2}", 11), ("\"abc", 5), ("\"a\nb\"", 3), (#""\x""#, 4), (#""\ud800""#, 8),
-            (#""\udc00""#, 8), ("1 2", 3), ("NaN", 1), ("'a'", 1),
+            ("\"abc", 5), ("\"a\nb\"", 3), (#""\x""#, 4), (#""\ud80""#, 7),
+            ("1 2", 3), ("NaN", 1), ("'a'", 1),
         ])
     func refuses(text: String, column: Int) {
         #expect(throws: JSONSyntaxError(column: column)) { try JSONValue(parsing: text) }
+    }
+
+    @Test("A key that is there twice is named, at any depth")
+    func repeatedKey() {
+        for (text, column) in [("{\"a\":1,\"a\":2}", 11), ("[{\"b\":{\"a\":1,\"c\":2,\"a\":2}}]", 23)] {
+            #expect(throws: JSONSyntaxError(column: column, repeatedKey: "a")) {
+                try JSONValue(parsing: text)
+            }
+        }
+    }
+
+    @Test(
+        "Half of a surrogate pair becomes a replacement character, and what follows it is kept",
+        arguments: [
+            (#""\ud83d""#, "\u{FFFD}"), (#""\udc00x""#, "\u{FFFD}x"), (#""\ud83d\n""#, "\u{FFFD}\n"),
+            (#""\ud83d\u0041""#, "\u{FFFD}A"), (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"),
+        ])
+    func halfPair(text: String, content: String) throws {
+        #expect(try JSONValue(parsing: text) == .string(content))
+    }
+
+    @Test(
+        "What Python writes and reads is read leniently, as Python does",
+        arguments: [
+            ("[NaN,Infinity,-Infinity]", ["NaN", "Infinity", "-Infinity"]),
+            ("[1e999,-1e999,1]", ["Infinity", "-Infinity", 1]),
+            ("{\"a\":1,\"b\":{\"c\":1,\"c\":2},\"a\":3}", ["b": ["c": 2], "a": 3]), ("[-1]", [-1]),
+        ] as [(String, JSONValue)])
+    func lenient(text: String, value: JSONValue) throws {
+        #expect(try JSONValue(lenientlyParsing: text) == value)
+        for text in ["[nan]", "{'a':1}", "[1,]", "Infinit", "-Inf"] {
+            #expect(throws: JSONSyntaxError.self) { try JSONValue(lenientlyParsing: text) }
+        }
     }
 
     @Test("A text nested deeper than a stack may bear is refused")

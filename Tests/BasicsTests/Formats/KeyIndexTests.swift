@@ -30,7 +30,9 @@ struct KeyIndexTests {
         for (again, key) in [("\"k1\"", "k1"), (#""\u006b1""#, "k1")] {
             let text = "{\(members),\(again):1,\"z\":]"
             let column = text.utf8.count - ":1,\"z\":]".utf8.count + 1
-            #expect(throws: JSONSyntaxError(column: column), "\(key)") { try JSONValue(parsing: text) }
+            #expect(throws: JSONSyntaxError(column: column, repeatedKey: key)) {
+                try JSONValue(parsing: text)
+            }
         }
         let accents = "{\(members),\"\u{E9}\":1,\"e\u{301}\":2}"
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: accents) }

@@ -49,7 +49,8 @@ extension EveryError {
     ]
 
     static let records: [RecordError] = [
-        .tooLong(limit: 1 << 24), .tooManyValues(limit: 9), .notUTF8, .notJSON(column: 7), .notAnObject,
+        .tooLong(limit: 1 << 24), .tooManyValues(limit: 9), .notUTF8, .notJSON(column: 7),
+        .repeatedKey("userID"), .notAnObject,
         .schema(found: nil), .schema(found: "9"), .missing(key: "app"), .unknown(key: "aps"),
         .wrong(key: "app", value: "7"), .outside(key: "a", value: "-1", range: .integer(0...9, .bytes)),
         .outside(key: "a", value: "-1", range: .integer(0...9, nil)),
@@ -67,7 +68,7 @@ extension EveryError {
         .badIdentity(database: "x"), .otherLayout(database: "x", found: 1, known: 2),
         .otherLayout(database: "x", found: 3, known: 2),
         .oldServer(database: "x", version: "12", least: "13"), .restored(database: "x"),
-        .locked(database: "x"), .tooMuch(database: "x", megabytes: 9),
+        .locked(database: "x"), .tooMuch(database: "x", megabytes: 9), .notPostgreSQL(database: "x"),
         .forbidden(database: "x", complaint: "y"), .notSeen(database: "x", tests: 3),
         .unwritable(uuid: "x"), .badRoleName("x", longest: 9), .copyBusy(path: "/x"),
         .copyUnusable(path: "/x", SystemError(ENOSPC)),

@@ -101,6 +101,7 @@ extension SentenceBook {
         for reason in SkippedRecord.Reason.allCases {
             add("leftOver", words.leftOver(SkippedRecord(reason, .test(user: "u", history: 3))))
         }
+        add("meansOfSamples", of: [1, 7]) { words.meansOfSamples(tests: $0) }
         add("leftOver", of: [0, 7]) { words.leftOver(SkippedRecord(.unknown, .line(path: "/x", $0))) }
         add("publisher", of: TestSource.allCases, words.publisher)
         add("withoutStatistics", of: [1, 2], words.withoutStatistics)
