@@ -67,6 +67,7 @@ package enum FlowChoice: Equatable, Sendable {
     /// - Parameters:
     ///   - flows: the flows.
     ///   - isPart: true if only a period of the flows is of interest.
+    /// - Returns: the chosen flows.
     /// - Throws: `CaptureError.noSuchFlow`, `CaptureError.noUsableFlow`.
     package func chosen(
         from flows: [CapturedFlow], isPart: Bool = false

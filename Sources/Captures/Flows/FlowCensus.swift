@@ -19,7 +19,7 @@ package struct FlowCensus {
     private(set) var held = 0
 
     /// The maximum of ``held``; flows that would exceed it have no name.
-    static let mostHeld = 1 << 26
+    static let mostHeld = 1 << 25
 
     package init() {}
 

@@ -38,6 +38,7 @@ struct FlowTable {
     /// - Parameters:
     ///   - segment: the segment.
     ///   - time: when it was captured, in nanoseconds since 1970.
+    /// - Returns: the assignment.
     mutating func place(of segment: Segment, at time: Int64) -> Place? {
         let isOrdered = FlowEndpoint.isOrdered(segment.source, segment.destination)
         let key = Key(

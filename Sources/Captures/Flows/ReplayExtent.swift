@@ -59,6 +59,7 @@ struct ReplayExtent {
     ///   - transport: the flow's protocol.
     ///   - client: the client's port.
     ///   - server: the server's port.
+    /// - Returns: the reason.
     func obstacle(_ transport: Transport, client: UInt16, server: UInt16) -> UnreplayableFlow? {
         if client == 0 || server == 0 { return .portZero(client == 0 ? .client : .server) }
         if bytesUp == 0 { return .silentClient }
