@@ -64,8 +64,17 @@ package enum FlowChoice: Equatable, Sendable {
     ///
     /// Of several matching flows it is the largest, unless they are chosen by number.
     ///
+    /// - Parameters:
+    ///   - flows: the flows.
+    ///   - isPart: true if only a period of the flows is of interest.
+    /// - Returns: the chosen flows.
     /// - Throws: `CaptureError.noSuchFlow`, `CaptureError.noUsableFlow`.
-    package func chosen(from flows: [CapturedFlow]) throws(CaptureError) -> [CapturedFlow] {
+    package func chosen(
+        from flows: [CapturedFlow], isPart: Bool = false
+    ) throws(CaptureError) -> [CapturedFlow] {
+        func obstacle(_ flow: CapturedFlow) -> UnreplayableFlow? {
+            isPart ? flow.obstacleOfAnyPart : flow.obstacle
+        }
         if case .numbers(let numbers) = self {
             var chosen: [CapturedFlow] = []
             for number in numbers {
@@ -73,7 +82,7 @@ package enum FlowChoice: Equatable, Sendable {
                     throw .noSuchFlow(.numbers([number]), flows: flows.count)
                 }
                 let flow = flows[number - 1]
-                if let obstacle = flow.obstacle {
+                if let obstacle = obstacle(flow) {
                     throw .noUsableFlow(.numbers([number]), flow: number, obstacle)
                 }
                 if !chosen.contains(flow) { chosen.append(flow) }
@@ -82,10 +91,10 @@ package enum FlowChoice: Equatable, Sendable {
         }
         let fitting = flows.filter(fits)
         guard let first = fitting.first else { throw .noSuchFlow(self, flows: flows.count) }
-        let usable = fitting.filter { $0.obstacle == nil }
+        let usable = fitting.filter { obstacle($0) == nil }
         guard let largest = usable.max(by: { $0.bytes < $1.bytes }) else {
             let largest = fitting.max { $0.bytes < $1.bytes } ?? first
-            throw .noUsableFlow(self, flow: largest.number, largest.obstacle ?? .silentClient)
+            throw .noUsableFlow(self, flow: largest.number, obstacle(largest) ?? .silentClient)
         }
         return [largest]
     }

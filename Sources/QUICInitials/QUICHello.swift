@@ -1,7 +1,9 @@
 /// Collects the ClientHello of a QUIC connection from a client's first datagrams.
 ///
 /// The keys of Initial packets are derived from the connection id that the client chose, so everyone on the
-/// path can decrypt them. Sources: RFC 9000, section 17.2; RFC 9001, section 5; RFC 9369 for version 2.
+/// path can decrypt them. Datagrams with other packets may come first: early data that overtook the Initial
+/// packet, or packets of an earlier connection from the same port. Sources: RFC 9000, section 17.2; RFC 9001,
+/// section 5; RFC 9369 for version 2.
 package struct QUICHello: Sendable {
     /// The state after a datagram.
     package enum State: Equatable, Sendable {
@@ -33,40 +35,66 @@ package struct QUICHello: Sendable {
 
     /// The packets decrypted so far.
     package private(set) var packets: [Packet] = []
+    /// True once a datagram had an Initial packet.
+    package private(set) var isQUIC = false
 
     private var keys: InitialKeys?
-    private var crypto: [UInt8] = []
-    /// The positions of the bytes of `crypto`.
-    private var places: [Place] = []
-    /// The ranges of `crypto` that were received.
-    private var known: [Range<Int>] = []
+    private var crypto = CryptoStream()
     private var datagrams = 0
+    /// Number of datagrams from the first Initial packet on.
+    private var datagramsOfQUIC = 0
 
-    /// Maximum number of datagrams that are examined.
+    /// Maximum number of datagrams that are examined from the first Initial packet on.
     private static let most = 8
-    /// Maximum size of a ClientHello, bytes.
-    private static let longest = 1 << 14
+    /// Maximum number of datagrams without an Initial packet.
+    private static let mostBefore = 32
+    /// Maximum number of packets of a datagram that are decrypted: a client needs one or two.
+    private static let mostPackets = 8
 
     package init() {}
+
+    /// Number of bytes that are kept.
+    package var held: Int { crypto.held }
+    /// Number of fragments of the ClientHello that were moved in memory so far, as a measure of the work.
+    package var moves: Int { crypto.moves }
 
     /// Processes the next datagram of the client.
     package mutating func take(_ datagram: some Sequence<UInt8>) -> State {
         datagrams += 1
         var rest = Array(datagram)[...]
-        var isInitial = false
-        while let packet = InitialPacket(rest) {
-            isInitial = true
+        let first = rest.prefix(Self.shortHeaderLength)
+        var count = 0
+        while count < Self.mostPackets, let packet = InitialPacket(rest) {
+            count += 1
+            isQUIC = true
             rest = rest[packet.end...]
             guard let (payload, start) = open(packet) else { continue }
             packets.append(Packet(datagram: datagrams - 1, range: packet.range, payload: start))
             take(frames: payload, at: start)
         }
-        if let message { return .message(message) }
-        return isInitial || datagrams > 1 ? (datagrams < Self.most ? .wanting : .none) : .none
+        if let message = crypto.message { return .message(message) }
+        if isQUIC {
+            datagramsOfQUIC += 1
+            return datagramsOfQUIC < Self.most ? .wanting : .none
+        }
+        return (datagrams > 1 || Self.mayBeQUIC(first)) && datagrams < Self.mostBefore ? .wanting : .none
     }
 
     /// The positions of the bytes of the whole ClientHello, in its order; empty until it is complete.
-    package var placesOfMessage: [Place] { message.map { Array(places[..<$0.count]) } ?? [] }
+    package var placesOfMessage: [Place] { crypto.placesOfMessage }
+
+    /// The least length of a packet with a short header (RFC 9000, section 10.3).
+    private static let shortHeaderLength = 21
+
+    /// Returns true if a datagram that begins with these bytes may be a packet of QUIC without a ClientHello: one
+    /// with a long header of a supported version, or with a short header (RFC 9000, section 17).
+    private static func mayBeQUIC(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.count == shortHeaderLength, let first = bytes.first, first & 0x40 != 0 else {
+            return false
+        }
+        let version = bytes.dropFirst().prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+        return first & 0x80 == 0 || QUICVersion(rawValue: version) != nil
+    }
 
     /// Decrypts the payload of a packet: with the keys of the first one or, after a Retry of the server, with
     /// the packet's own.
@@ -76,12 +104,6 @@ package struct QUICHello: Sendable {
         guard let opened = packet.opened(own) else { return nil }
         keys = own
         return opened
-    }
-
-    private var message: [UInt8]? {
-        guard let first = known.first, first.lowerBound == 0, first.upperBound >= 4 else { return nil }
-        let length = 4 + (Int(crypto[1]) << 16 | Int(crypto[2]) << 8 | Int(crypto[3]))
-        return first.upperBound >= length ? Array(crypto[..<length]) : nil
     }
 
     private mutating func take(frames payload: [UInt8], at start: Int) {
@@ -98,28 +120,9 @@ package struct QUICHello: Sendable {
                 guard let offset = reader.number(), let length = reader.number(),
                     let bytes = reader.bytes(length)
                 else { return }
-                keep(bytes, at: offset, from: start + bytes.startIndex)
+                crypto.keep(
+                    bytes, at: offset, from: Place(datagram: datagrams - 1, offset: start + bytes.startIndex))
             default: return
-            }
-        }
-    }
-
-    private mutating func keep(_ bytes: ArraySlice<UInt8>, at offset: Int, from start: Int) {
-        let end = offset + bytes.count
-        guard end <= Self.longest, !bytes.isEmpty else { return }
-        if crypto.count < end {
-            places += repeatElement(Place(datagram: 0, offset: 0), count: end - crypto.count)
-            crypto += repeatElement(0, count: end - crypto.count)
-        }
-        crypto.replaceSubrange(offset..<end, with: bytes)
-        for index in 0..<bytes.count {
-            places[offset + index] = Place(datagram: datagrams - 1, offset: start + index)
-        }
-        known = (known + [offset..<end]).sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) {
-            if let last = $0.last, $1.lowerBound <= last.upperBound {
-                $0[$0.count - 1] = last.lowerBound..<max(last.upperBound, $1.upperBound)
-            } else {
-                $0.append($1)
             }
         }
     }

@@ -26,12 +26,22 @@ package struct CapturedFlow: Sendable, Equatable {
     /// Reason that no recording can be made from it; nil if one can.
     package let obstacle: UnreplayableFlow?
     /// Remarks for the user.
-    package let remarks: [FlowRemark]
+    package private(set) var remarks: [FlowRemark]
 
     /// Duration from the first packet to the last, in seconds.
     package var seconds: Double { Double(end - start) / 1e9 }
     /// Number of payload bytes of both sides.
     package var bytes: Int { bytesUp + bytesDown }
+    /// What keeps a recording from being made from a part of it; nil if a recording of some part can be made.
+    var obstacleOfAnyPart: UnreplayableFlow? { obstacle.flatMap { $0.isOfWhole ? nil : $0 } }
+
+    /// Returns the flow with what a comparison of all its bytes shows.
+    func remarking(_ differing: [FlowRemark]) -> CapturedFlow {
+        var flow = self
+        flow.remarks.removeAll(where: \.isOfContent)
+        flow.remarks += differing
+        return flow
+    }
 }
 
 /// Evidence that identifies the client's side of a flow.
@@ -40,6 +50,8 @@ package enum ClientEvidence: String, Sendable, CaseIterable {
     case opened
     /// The user specified it.
     case chosen
+    /// It named the server, as clients do.
+    case namedServer = "named_server"
     /// Its address is private, and the other one is not.
     case privateAddress = "private_address"
     /// It sent the first bytes.
@@ -65,10 +77,30 @@ package enum UnreplayableFlow: Sendable, Equatable {
     case fragmented(packet: Int)
     /// Too many segments are out of order to be reassembled.
     case disorder(FlowSide)
+    /// The server sends no datagram after the client's first one.
+    case silentServer
+    /// The port of a side is 0, which no socket has.
+    case portZero(FlowSide)
+    /// A datagram is longer than IPv4 allows.
+    case datagramTooLong(bytes: Int, limit: Int)
+    /// One side sends more bytes without an answer than a recording may have.
+    case partTooLong(bytes: Int, limit: Int)
+    /// The flow lasts longer than a recording may.
+    case lastsTooLong(seconds: Double, limit: Double)
+
+    /// True if a part of the flow may be without it.
+    var isOfWhole: Bool {
+        switch self {
+        case .partTooLong, .lastsTooLong: true
+        case .silentClient, .serverFirst, .missing, .cut, .fragmented, .disorder, .silentServer, .portZero,
+            .datagramTooLong:
+            false
+        }
+    }
 }
 
 /// Remarks for the user about a flow.
-package enum FlowRemark: Sendable, Equatable {
+package enum FlowRemark: Sendable, Hashable {
     /// The capture begins in the middle of the flow.
     case joinedLate
     /// The capturing machine used segmentation offload: a classifier on the path saw shorter segments.
@@ -76,4 +108,32 @@ package enum FlowRemark: Sendable, Equatable {
     /// - Parameter longest: the length of the longest segment, bytes; `limit`: the maximum segment size of
     ///   the other side.
     case offloaded(longest: Int, limit: Int)
+    /// The clock of the capture was set back during the flow; later times are moved on.
+    case clockSetBack(seconds: Double)
+    /// The clock of the capture was set forward during the flow, as the TCP timestamps of the flow show; later
+    /// times are moved back.
+    case clockSetForward(seconds: Double)
+    /// Bytes of one side were sent again with other content; the first copy counts.
+    case differing(bytes: Int, FlowSide)
+
+    /// True if it is about the content of bytes.
+    var isOfContent: Bool {
+        switch self {
+        case .differing: true
+        case .joinedLate, .offloaded, .clockSetBack, .clockSetForward: false
+        }
+    }
+
+    /// True if it casts doubt on the flow's bytes or times.
+    package var isDoubt: Bool {
+        switch self {
+        case .differing, .clockSetBack, .clockSetForward: true
+        case .joinedLate, .offloaded: false
+        }
+    }
+
+    /// Returns the remarks for numbers of bytes of each side that were sent again with other content.
+    static func differing(client: Int, server: Int) -> [FlowRemark] {
+        [(client, FlowSide.client), (server, .server)].filter { $0.0 > 0 }.map { .differing(bytes: $0, $1) }
+    }
 }

@@ -13,8 +13,13 @@ package struct FlowCensus {
     package private(set) var beyond = 0
     /// Time of the first packet, in nanoseconds since 1970; nil before it.
     package private(set) var start: Int64?
-    private var table = FlowTable()
+    private var sorter = PacketSorter()
     private var states: [FlowState] = []
+    /// Number of bytes that all flows keep, for their names and for a comparison.
+    private(set) var held = 0
+
+    /// The maximum of ``held``; flows that would exceed it have no name.
+    static let mostHeld = 1 << 25
 
     package init() {}
 
@@ -22,18 +27,17 @@ package struct FlowCensus {
     package mutating func take(_ packet: CapturedPacket) {
         packets += 1
         start = start ?? packet.time
-        switch Segment.find(in: packet) {
+        switch sorter.sort(packet) {
         case .other: others += 1
         case .laterFragment: fragments += 1
-        case .segment(let segment):
-            guard let place = table.place(of: segment) else {
-                beyond += 1
-                return
-            }
-            if place.isNew {
-                states.append(FlowState(segment, side: place.side, time: packet.time))
-            }
-            states[place.flow].take(segment, side: place.side, number: packet.number, time: packet.time)
+        case .beyond: beyond += 1
+        case .packet(let sorted):
+            let flow = sorted.place.flow
+            if sorted.place.isNew { states.append(FlowState(sorted, sorter.clock)) }
+            held -= states[flow].held
+            states[flow].take(sorted, number: packet.number, sorter.clock)
+            if held + states[flow].held > Self.mostHeld { states[flow].release() }
+            held += states[flow].held
         }
     }
 

@@ -5,13 +5,14 @@ package struct FlowExtraction {
         var content: FlowContent
         /// The client's side, as in ``FlowTable/Place/side``.
         let client: Int
-        var streams = [StreamAssembler(), StreamAssembler()]
-        /// Number of bytes of each side so far.
-        var lengths: [FlowSide: Int] = [:]
-        var isReset = false
+        var conversation = TCPConversation()
+        var clock = TimestampClock()
+        var sent = SentPieces()
+        /// Number of bytes of each side that were sent again with other content.
+        var differing = Sides(0)
     }
 
-    private var table = FlowTable()
+    private var sorter = PacketSorter()
     /// The extracted flows, by their number in the table.
     private var states: [Int: State]
 
@@ -27,37 +28,91 @@ package struct FlowExtraction {
 
     /// Adds the next packet.
     package mutating func take(_ packet: CapturedPacket) {
-        guard case .segment(let segment) = Segment.find(in: packet), let place = table.place(of: segment)
-        else { return }
-        states[place.flow]?.take(segment, place.side, packet.time)
+        guard case .packet(let sorted) = sorter.sort(packet) else { return }
+        states[sorted.place.flow]?.take(sorted)
     }
 
     /// Returns the data of the flows, in the order of their numbers.
-    package func contents() -> [FlowContent] { states.sorted { $0.key < $1.key }.map(\.value.content) }
+    package func contents() -> [FlowContent] {
+        states.sorted { $0.key < $1.key }.map(\.value.whole)
+    }
 }
 
 extension FlowExtraction.State {
-    fileprivate mutating func take(_ segment: Segment, _ place: Int, _ time: Int64) {
-        let side: FlowSide = place == client ? .client : .server
-        guard let tcp = segment.tcp else { return add(segment.payload.raw, side, time) }
-        guard !isReset else { return }
-        isReset = tcp.isRST
-        guard !isReset, segment.payload.count > 0 || tcp.isFIN || tcp.isSYN else { return }
-        var stream = streams[place]
-        // Removed while it is modified, so that it is not copied.
-        streams[place] = StreamAssembler()
-        stream.take(tcp, segment.payload, keeping: .everything) { bytes, _ in
-            if let bytes { add(bytes, side, time) }
-        }
-        streams[place] = stream
+    /// The content with what only a comparison of all bytes shows.
+    fileprivate var whole: FlowContent {
+        FlowContent(
+            flow: content.flow.remarking(
+                FlowRemark.differing(client: differing[client], server: differing[1 - client])),
+            pieces: sent.pieces)
     }
 
-    private mutating func add(_ bytes: UnsafeRawBufferPointer, _ side: FlowSide, _ time: Int64) {
-        // The clock may be adjusted during a capture, and packets of several queues may be out of order.
-        let latest = content.pieces.last?.time ?? time
-        content.pieces.append(
+    fileprivate mutating func take(_ sorted: PacketSorter.Sorted) {
+        let (place, segment) = (sorted.place.side, sorted.segment)
+        let side: FlowSide = place == client ? .client : .server
+        guard let tcp = segment.tcp else { return sent.add(segment.payload.raw, side, sorted.time) }
+        let time = clock.read(sorted.time, side: place, tcp.timestamps)
+        let begunAnew = conversation.take(tcp, bytes: segment.payload.count, of: place)
+        for index in 0...1 where begunAnew[index] { sent.remove(index == client ? .client : .server) }
+        // Held by one place while they are modified, so that they are not copied.
+        var pieces = SentPieces()
+        swap(&pieces, &sent)
+        var count = 0
+        conversation.add(tcp, segment.payload, of: place, keeping: .everything) { bytes, _ in
+            if let bytes { pieces.add(bytes, side, time) }
+        } again: { bytes, offset in
+            count += pieces.differences(from: bytes, at: Int(offset), side)
+        }
+        swap(&pieces, &sent)
+        differing[place] += count
+    }
+}
+
+/// The pieces of both sides, in the order in which they became complete.
+private struct SentPieces {
+    private(set) var pieces: [FlowContent.Piece] = []
+    /// For each side, the indices of its pieces, and its number of bytes.
+    private var indices: [FlowSide: [Int]] = [:]
+    private var lengths: [FlowSide: Int] = [:]
+
+    mutating func add(_ bytes: UnsafeRawBufferPointer, _ side: FlowSide, _ time: Int64) {
+        // Packets of several queues may be out of order.
+        let latest = pieces.last?.time ?? time
+        indices[side, default: []].append(pieces.count)
+        pieces.append(
             FlowContent.Piece(
                 side: side, time: max(latest, time), offset: lengths[side, default: 0], bytes: Array(bytes)))
         lengths[side, default: 0] += bytes.count
+    }
+
+    /// Removes the bytes of a side.
+    mutating func remove(_ side: FlowSide) {
+        pieces.removeAll { $0.side == side }
+        (indices, lengths) = ([:], [side: 0])
+        for (index, piece) in pieces.enumerated() {
+            indices[piece.side, default: []].append(index)
+            lengths[piece.side, default: 0] += piece.bytes.count
+        }
+    }
+
+    /// Returns the number of bytes at an offset of a side that are not these.
+    func differences(from bytes: UnsafeRawBufferPointer, at offset: Int, _ side: FlowSide) -> Int {
+        let own = indices[side] ?? []
+        var (low, high) = (0, own.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if pieces[own[middle]].range.upperBound > offset { high = middle } else { low = middle + 1 }
+        }
+        var (count, place) = (0, offset)
+        while low < own.count, place - offset < bytes.count {
+            let piece = pieces[own[low]]
+            let end = min(piece.range.upperBound, offset + bytes.count)
+            for index in place..<max(place, end)
+            where piece.bytes[index - piece.offset] != bytes[index - offset] {
+                count += 1
+            }
+            (place, low) = (max(place, end), low + 1)
+        }
+        return count
     }
 }

@@ -4,35 +4,66 @@ import Basics
 struct FlowState {
     let transport: Transport
     /// Both endpoints, in the order of ``FlowTable/Place/side``.
-    private let endpoints: [FlowEndpoint]
+    private let endpoints: Sides<FlowEndpoint>
     private let start: Int64
     private var end: Int64
     private var packets = 0
-    private var bytes = [0, 0]
-    private var streams = [StreamAssembler(), StreamAssembler()]
-    private var names = [ServerNameSearch(), ServerNameSearch()]
-    private var opener: Int?
+    private var conversation = TCPConversation()
+    private var names = Sides(ServerNameSearch())
+    private var beginnings = Sides(StreamBeginning())
+    private var extents: Sides<ReplayExtent>
+    /// Sides that sent a SYN without acknowledgement, and those that answered one.
+    private var opened = Sides(false)
+    private var answered = Sides(false)
     private var firstSpeaker: Int?
     private var app: CapturedApp?
     private var cut: (packet: Int, bytes: Int)?
     private var fragment: Int?
-    private var isReset = false
     /// The longest segment of each side, and the maximum segment size that it accepts.
-    private var longest = [0, 0]
-    private var limits: [Int?] = [nil, nil]
+    private var longest = Sides(0)
+    private var limits = Sides<Int?>(nil)
+    private var clock = TimestampClock()
+    /// The steps of the capture's clock before the flow, and until its last packet.
+    private let stepsBefore: Int
+    private var steps: (count: Int, back: Int64)
+    /// True if no more bytes are kept.
+    private var isReleased = false
 
-    init(_ segment: Segment, side: Int, time: Int64) {
+    init(_ first: PacketSorter.Sorted, _ clock: CaptureClock) {
+        let segment = first.segment
         transport = segment.transport
         endpoints =
-            side == 0 ? [segment.source, segment.destination] : [segment.destination, segment.source]
-        start = time
-        end = time
+            first.place.side == 0
+            ? Sides(segment.source, segment.destination) : Sides(segment.destination, segment.source)
+        start = first.time
+        end = first.time
+        stepsBefore = clock.steps
+        steps = (clock.steps, 0)
+        extents = Sides(ReplayExtent())
     }
 
-    /// Adds a packet of one of the sides.
-    mutating func take(_ segment: Segment, side: Int, number: Int, time: Int64) {
+    /// Number of bytes that are kept.
+    var held: Int {
+        conversation.streams[0].held + conversation.streams[1].held + names[0].held + names[1].held
+            + beginnings[0].bytes.count + beginnings[1].bytes.count
+    }
+
+    /// Forgets the bytes that are kept, and ends the search for a name.
+    mutating func release() {
+        isReleased = true
+        for side in 0...1 {
+            names[side].giveUp()
+            beginnings[side].release()
+            conversation.release(side)
+        }
+    }
+
+    /// Adds a packet.
+    mutating func take(_ sorted: PacketSorter.Sorted, number: Int, _ capture: CaptureClock) {
+        let (segment, side) = (sorted.segment, sorted.place.side)
         packets += 1
-        // The clock may be adjusted during a capture.
+        steps = (capture.steps, capture.back)
+        let time = clock.read(sorted.time, side: side, segment.tcp?.timestamps)
         end = max(end, time)
         app = app ?? segment.app
         if segment.isFragment {
@@ -42,41 +73,69 @@ struct FlowState {
             cut = (number, segment.missing)
         }
         if let tcp = segment.tcp {
-            take(tcp, segment, side)
+            take(tcp, segment, side, time)
         } else {
-            bytes[side] += segment.payload.count
             if firstSpeaker == nil { firstSpeaker = side }
             names[side].take(datagram: segment.payload.raw)
+            add(segment.payload.count, side, time)
         }
     }
 
-    private mutating func take(_ tcp: TCPHeader, _ segment: Segment, _ side: Int) {
-        if tcp.isSYN, opener == nil { opener = tcp.acknowledged == nil ? side : 1 - side }
-        if let limit = tcp.longestSegment { limits[side] = Int(limit) }
-        // Data after a reset does not belong to the flow.
-        guard !isReset else { return }
-        if tcp.isRST {
-            isReset = true
-            return
+    /// Adds the data of a piece, or of a datagram.
+    private mutating func add(_ bytes: Int, _ side: Int, _ time: Int64) {
+        for client in 0...1 {
+            extents[client].add(bytes, client == side ? .client : .server, time, transport)
         }
-        if let acknowledged = tcp.acknowledged { streams[1 - side].acknowledge(acknowledged) }
-        guard segment.payload.count > 0 || tcp.isFIN || tcp.isSYN else { return }
+    }
+
+    private mutating func take(_ tcp: TCPHeader, _ segment: Segment, _ side: Int, _ time: Int64) {
+        if tcp.isSYN {
+            if tcp.acknowledged == nil { opened[side] = true } else { answered[side] = true }
+        }
+        if let limit = tcp.longestSegment { limits[side] = Int(limit) }
+        let begunAnew = conversation.take(tcp, bytes: segment.payload.count, of: side)
+        for side in 0...1 where begunAnew[side] { beginAnew(side) }
+        guard !conversation.isReset, !tcp.isRST else { return }
         longest[side] = max(longest[side], segment.payload.count)
-        let before = streams[side].length
+        let before = conversation.streams[side].length
         // If the capture contains the opening of the connection, it is known which side sends the server
         // name.
-        if names[side].isOver || opener.map({ $0 != side }) ?? false {
-            streams[side].take(tcp, segment.payload, keeping: .before(0)) { _, _ in }
-        } else {
-            // Removed while it is modified, so that its bytes are not copied.
-            var search = ServerNameSearch()
-            swap(&search, &names[side])
-            streams[side].take(tcp, segment.payload, keeping: .before(Int64(ServerNameSearch.longest))) {
-                bytes, _ in search.take(stream: bytes)
-            }
-            swap(&search, &names[side])
+        let isSearching = !names[side].isOver && opener.map { $0 == side } ?? true
+        let kept = isReleased ? 0 : isSearching ? ServerNameSearch.longest : StreamBeginning.longest
+        // Held by one place while they are modified, so that their bytes are not copied.
+        var (search, beginning) = (ServerNameSearch(), StreamBeginning())
+        swap(&search, &names[side])
+        swap(&beginning, &beginnings[side])
+        conversation.add(tcp, segment.payload, of: side, keeping: .before(Int64(kept))) { bytes, _ in
+            beginning.take(bytes)
+            if isSearching { search.take(stream: bytes) }
+        } again: { bytes, offset in
+            beginning.compare(bytes, at: offset)
         }
-        if firstSpeaker == nil, streams[side].length > before { firstSpeaker = side }
+        swap(&search, &names[side])
+        swap(&beginning, &beginnings[side])
+        if isSearching, names[side].isOver { conversation.release(side) }
+        let count = Int(conversation.streams[side].length - before)
+        guard count > 0 else { return }
+        if firstSpeaker == nil { firstSpeaker = side }
+        add(count, side, time)
+    }
+
+    /// Forgets the bytes of a side that were not the connection's.
+    private mutating func beginAnew(_ side: Int) {
+        if !isReleased {
+            names[side] = ServerNameSearch()
+            beginnings[side] = StreamBeginning()
+        }
+        if firstSpeaker == side { firstSpeaker = conversation.streams[1 - side].length > 0 ? 1 - side : nil }
+        for client in 0...1 { extents[client].remove(client == side ? .client : .server) }
+    }
+
+    /// The only side that opened the connection; nil if none or both did.
+    private var opener: Int? {
+        if opened[0] != opened[1] { return opened[0] ? 0 : 1 }
+        if opened[0] || answered[0] == answered[1] { return nil }
+        return answered[0] ? 1 : 0
     }
 
     /// Returns the flow as seen so far.
@@ -87,42 +146,48 @@ struct FlowState {
     /// - Returns: the entry for a list.
     func flow(number: Int, client chosen: IPAddress?) -> CapturedFlow {
         let (client, evidence) = client(chosen)
-        let server = 1 - client
-        let bytes = transport == .tcp ? streams.map { Int($0.length) } : bytes
+        let extent = extents[client]
         return CapturedFlow(
-            number: number, transport: transport, client: endpoints[client], server: endpoints[server],
+            number: number, transport: transport, client: endpoints[client], server: endpoints[1 - client],
             clientEvidence: evidence, name: names[client].found, app: app?.name, packets: packets,
-            bytesUp: bytes[client], bytesDown: bytes[server], start: start, end: end,
-            obstacle: obstacle(client, bytes), remarks: remarks(client))
+            bytesUp: extent.bytesUp, bytesDown: extent.bytesDown, start: start, end: end,
+            obstacle: obstacle(client, extent), remarks: remarks(client))
     }
 
     /// Determines the client's side.
     private func client(_ chosen: IPAddress?) -> (side: Int, evidence: ClientEvidence) {
         if let opener { return (opener, .opened) }
+        let endpoints = endpoints.both
         if let side = endpoints.firstIndex(where: { $0.address == chosen }) { return (side, .chosen) }
+        let isNaming = names.both.map { $0.found != nil }
+        if isNaming[0] != isNaming[1] { return (isNaming[0] ? 0 : 1, .namedServer) }
         let isPrivate = endpoints.map(\.address.isPrivate)
         if isPrivate[0] != isPrivate[1] { return (isPrivate[0] ? 0 : 1, .privateAddress) }
         return (firstSpeaker ?? 0, .spokeFirst)
     }
 
-    private func obstacle(_ client: Int, _ bytes: [Int]) -> UnreplayableFlow? {
+    private func obstacle(_ client: Int, _ extent: ReplayExtent) -> UnreplayableFlow? {
         if let cut { return .cut(packet: cut.packet, bytes: cut.bytes) }
         if let fragment { return .fragmented(packet: fragment) }
         if transport == .tcp {
             for (side, name) in [(client, FlowSide.client), (1 - client, .server)] {
-                if streams[side].isGivenUp { return .disorder(name) }
-                let missing = Int(streams[side].missing)
+                if conversation.streams[side].isGivenUp { return .disorder(name) }
+                let missing = Int(conversation.streams[side].missing)
                 if missing > 0 { return .missing(bytes: missing, name) }
             }
         }
-        if bytes[client] == 0 { return .silentClient }
-        if transport == .tcp, firstSpeaker != client { return .serverFirst }
-        return nil
+        return extent.obstacle(
+            transport, client: endpoints[client].port, server: endpoints[1 - client].port)
     }
 
     private func remarks(_ client: Int) -> [FlowRemark] {
-        guard transport == .tcp else { return [] }
-        var remarks: [FlowRemark] = opener == nil ? [.joinedLate] : []
+        var remarks: [FlowRemark] = []
+        if steps.count > stepsBefore { remarks.append(.clockSetBack(seconds: Self.seconds(steps.back))) }
+        guard transport == .tcp else { return remarks }
+        if clock.forward > 0 { remarks.append(.clockSetForward(seconds: Self.seconds(clock.forward))) }
+        if !(opened[0] || opened[1] || answered[0] || answered[1]) { remarks.append(.joinedLate) }
+        remarks += FlowRemark.differing(
+            client: beginnings[client].differing, server: beginnings[1 - client].differing)
         for side in [client, 1 - client] {
             if let limit = limits[1 - side], longest[side] > limit {
                 remarks.append(.offloaded(longest: longest[side], limit: limit))
@@ -131,4 +196,8 @@ struct FlowState {
         }
         return remarks
     }
+
+    /// Returns nanoseconds as seconds, rounded to tenths: the interval in which a clock was set is not known
+    /// better.
+    private static func seconds(_ nanoseconds: Int64) -> Double { (Double(nanoseconds) / 1e8).rounded() / 10 }
 }

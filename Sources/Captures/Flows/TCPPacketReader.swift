@@ -7,7 +7,7 @@ package struct TCPPacketReader: Sendable {
     /// The next packet's segment; nil if it carries none of TCP, or its headers are cut off.
     package mutating func read(_ packet: CapturedPacket) -> TCPPacket? {
         guard case .segment(let segment) = Segment.find(in: packet), let tcp = segment.tcp,
-            let place = table.place(of: segment)
+            let place = table.place(of: segment, at: packet.time)
         else { return nil }
         return TCPPacket(packet.time, segment, tcp, place)
     }

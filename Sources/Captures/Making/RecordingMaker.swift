@@ -11,6 +11,7 @@ package struct RecordingMaker {
     private let flow: CapturedFlow
     private let pair: FlowPair
     private var exchanges: [Exchange]
+    private let leftOut: LeftOut
     private var scrubber = SecretScrubber()
 
     /// Data that the client sends without an intervening answer, and the server's following data.
@@ -26,24 +27,45 @@ package struct RecordingMaker {
     ///   - request: the options.
     /// - Returns: the recording.
     /// - Throws: `CaptureError.nothingLeft` if the client sends no data in the requested period;
-    ///   `CaptureError.unusableRecording` if the selected part cannot be replayed.
+    ///   `CaptureError.noUsableFlow` if the selected part has an obstacle; `CaptureError.unusableRecording` if
+    ///   the recording breaks another rule.
     package static func make(
         _ content: FlowContent, _ request: RecordingRequest
     ) throws(CaptureError) -> MadeRecording {
-        do throws(RecordingError) {
-            var maker = try RecordingMaker(content, request)
-            if !maker.exchanges.isEmpty { return try maker.made() }
-        } catch {
-            throw CaptureError.unusableRecording(flow: content.flow.number, error)
+        let flow = content.flow
+        let (exchanges, leftOut) = Self.exchanges(content, request)
+        guard !exchanges.isEmpty else { throw .nothingLeft(flow: flow.number, from: request.from) }
+        if let obstacle = obstacle(exchanges, flow) {
+            throw .noUsableFlow(.numbers([flow.number]), flow: flow.number, obstacle)
         }
-        throw CaptureError.nothingLeft(flow: content.flow.number, from: request.from)
+        do throws(RecordingError) {
+            let pair = try Self.pair(flow, keepsAddresses: request.keepsAddresses)
+            var maker = RecordingMaker(
+                request: request, flow: flow, pair: pair, exchanges: exchanges, leftOut: leftOut)
+            return try maker.made()
+        } catch {
+            throw .unusableRecording(flow: flow.number, error)
+        }
     }
 
-    private init(_ content: FlowContent, _ request: RecordingRequest) throws(RecordingError) {
+    private init(
+        request: RecordingRequest, flow: CapturedFlow, pair: FlowPair, exchanges: [Exchange],
+        leftOut: LeftOut
+    ) {
         self.request = request
-        flow = content.flow
-        pair = try Self.pair(content.flow, keepsAddresses: request.keepsAddresses)
-        exchanges = Self.exchanges(content, request)
+        self.flow = flow
+        self.pair = pair
+        self.exchanges = exchanges
+        self.leftOut = leftOut
+    }
+
+    /// Returns what keeps a recording from being made from exchanges.
+    private static func obstacle(_ exchanges: [Exchange], _ flow: CapturedFlow) -> UnreplayableFlow? {
+        var extent = ReplayExtent()
+        for piece in exchanges.lazy.flatMap({ [$0.sent, $0.received] }).joined() {
+            extent.add(piece.bytes.count, piece.side, piece.time, flow.transport)
+        }
+        return extent.obstacle(flow.transport, client: flow.client.port, server: flow.server.port)
     }
 
     /// Returns the flow's name in recordings, with documentation addresses (RFC 5737, RFC 3849) in place of
@@ -60,20 +82,25 @@ package struct RecordingMaker {
         return try FlowPair("\(client).\(from)-\(server).\(to)")
     }
 
-    /// Returns the exchanges that begin in the requested period; single datagrams for a UDP flow.
-    private static func exchanges(_ content: FlowContent, _ request: RecordingRequest) -> [Exchange] {
-        guard let start = content.pieces.first?.time else { return [] }
+    /// Returns the exchanges that begin in the requested period, and what is left out; a single one with all
+    /// datagrams for a UDP flow.
+    private static func exchanges(
+        _ content: FlowContent, _ request: RecordingRequest
+    ) -> ([Exchange], LeftOut) {
+        guard let start = content.pieces.first?.time else { return ([], LeftOut()) }
         let first = Self.instant(request.from, after: start)
         let last = request.seconds.map { Self.instant($0, after: first) } ?? .max
         let isTaken = { (piece: FlowContent.Piece) in piece.time >= first && piece.time < last }
         if content.flow.transport == .udp {
             // The client sends first: the server of a replay waits for it.
-            let taken = content.pieces.filter(isTaken).drop { $0.side == .server }
-            guard !taken.isEmpty else { return [] }
-            return [
-                Exchange(
-                    sent: taken.filter { $0.side == .client }, received: taken.filter { $0.side == .server })
-            ]
+            let inPeriod = content.pieces.filter(isTaken)
+            let before = inPeriod.prefix { $0.side == .server }
+            let taken = inPeriod.dropFirst(before.count)
+            let leftOut = LeftOut(
+                before: count(before), outside: count(content.pieces) - count(inPeriod))
+            let exchange = Exchange(
+                sent: taken.filter { $0.side == .client }, received: taken.filter { $0.side == .server })
+            return (taken.isEmpty ? [] : [exchange], leftOut)
         }
         var exchanges: [Exchange] = []
         for piece in content.pieces {
@@ -85,7 +112,9 @@ package struct RecordingMaker {
                 if !exchanges.isEmpty { exchanges[exchanges.count - 1].received.append(piece) }
             }
         }
-        return exchanges.filter { $0.sent.first.map(isTaken) ?? false }
+        let taken = exchanges.filter { $0.sent.first.map(isTaken) ?? false }
+        let left = taken.reduce(count(content.pieces)) { $0 - count($1.sent) - count($1.received) }
+        return (taken, LeftOut(outside: left))
     }
 
     /// Returns the instant a number of seconds after another, in nanoseconds since 1970, limited to the
@@ -107,7 +136,6 @@ package struct RecordingMaker {
         }
         let original = try side(stem: request.stem, .none, .none)
         let partner = ReplayName.partner(ofStem: request.stem) ?? request.stem + "Random"
-        let taken = exchanges.reduce(0) { $0 + Self.count($1.sent) + Self.count($1.received) }
         let control =
             switch request.control {
             case .inverted: try side(stem: partner, .inverted, .inverted)
@@ -118,7 +146,7 @@ package struct RecordingMaker {
             }
         return MadeRecording(
             flow: flow, original: original, control: control, secrets: scrubber.found,
-            bytesLeftOut: flow.bytes - taken)
+            leftOut: leftOut)
     }
 
     /// Returns the offset of the first selected byte of a side; the selected bytes are contiguous.
@@ -126,7 +154,7 @@ package struct RecordingMaker {
         exchanges.lazy.compactMap { $0[keyPath: pieces].first?.offset }.first ?? 0
     }
 
-    private static func count(_ pieces: [FlowContent.Piece]) -> Int {
+    private static func count(_ pieces: some Sequence<FlowContent.Piece>) -> Int {
         pieces.reduce(0) { $0 + $1.bytes.count }
     }
 

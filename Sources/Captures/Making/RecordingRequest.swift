@@ -44,6 +44,22 @@ package struct MadeRecording: Sendable {
     package let control: RecordedSides
     /// Number of replaced secrets, by kind.
     package let secrets: [SecretKind: Int]
-    /// Number of bytes of the flow outside the requested period.
-    package let bytesLeftOut: Int
+    /// The bytes of the flow that it does not have.
+    package let leftOut: LeftOut
+}
+
+/// Numbers of bytes of a flow that a recording does not have.
+package struct LeftOut: Sendable, Equatable {
+    /// The server's bytes in the requested period before the client's first datagram.
+    package let before: Int
+    /// Bytes outside the requested period.
+    package let outside: Int
+
+    /// All of them.
+    package var bytes: Int { before + outside }
+
+    package init(before: Int = 0, outside: Int = 0) {
+        self.before = before
+        self.outside = outside
+    }
 }

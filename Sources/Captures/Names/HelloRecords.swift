@@ -13,6 +13,8 @@ struct HelloRecords {
     }
 
     private var message: [UInt8] = []
+    /// Number of bytes that are kept.
+    var held: Int { message.count }
     /// The header of a record, as far as it was received.
     private var header: [UInt8] = []
     /// Number of missing bytes of the record.

@@ -23,6 +23,15 @@ package struct ServerNameSearch {
 
     package init() {}
 
+    /// Number of fragments of a ClientHello in QUIC that were moved in memory so far.
+    var moves: Int { hello.moves }
+
+    /// Number of bytes that are kept.
+    var held: Int { request.count + records.held + hello.held }
+
+    /// Ends the search without a name, unless it was found.
+    mutating func giveUp() { if !isOver { finish(nil) } }
+
     /// Adds the next bytes of a stream; nil for bytes that were not kept.
     package mutating func take(stream bytes: UnsafeRawBufferPointer?) {
         guard !isOver else { return }

@@ -191,6 +191,30 @@ extension Messages {
             say(
                 "too many segments of the \(side == .client ? "client" : "server") are out of order",
                 "trop de segments du \(side == .client ? "client" : "serveur") sont en désordre")
+        case .silentServer:
+            say(
+                "the server sends nothing after the client's first datagram",
+                "le serveur n'envoie rien après le premier datagramme du client")
+        case .portZero(let side):
+            say(
+                "the \(side == .client ? "client" : "server")'s port is 0, which no socket can have",
+                "le port du \(side == .client ? "client" : "serveur") est 0, qu'aucune socket ne peut avoir")
+        case .datagramTooLong(let bytes, let limit):
+            say(
+                "a datagram has \(bytes) bytes, and IPv4 carries at most \(limit)",
+                "un datagramme a \(bytes) octets, et IPv4 en porte au plus \(limit)")
+        case .partTooLong(let bytes, let limit):
+            say(
+                "one side sends \(self.bytes(bytes)) without an answer, and a recording may have at most "
+                    + "\(self.bytes(limit)) of it",
+                "un côté envoie \(self.bytes(bytes)) sans réponse, et un enregistrement peut en avoir au plus "
+                    + self.bytes(limit))
+        case .lastsTooLong(let seconds, let limit):
+            say(
+                "it lasts \(span(seconds)), and a recording may last at most \(span(limit)); "
+                    + "--seconds takes a part",
+                "il dure \(span(seconds)), et un enregistrement peut durer au plus \(span(limit)) ; "
+                    + "--seconds en prend une partie")
         }
     }
 
@@ -205,8 +229,44 @@ extension Messages {
                 "segments de jusqu'à \(longest) octets, alors que \(limit) au plus voyagent : la carte réseau les a "
                     + "coupés, et un classificateur a vu les plus courts"
             )
+        case .clockSetBack(let seconds):
+            say(
+                "the clock of the capture was set back by \(span(seconds)); all later times were moved on",
+                "l'horloge de la capture a été reculée de \(span(seconds)) ; tous les instants suivants ont été "
+                    + "avancés")
+        case .clockSetForward(let seconds):
+            say(
+                "the clock of the capture was set forward by \(span(seconds)) or its machine slept, as TCP "
+                    + "timestamps show; all later times were moved back",
+                "l'horloge de la capture a été avancée de \(span(seconds)), ou sa machine dormait, comme le "
+                    + "montrent les horodatages TCP ; tous les instants suivants ont été reculés")
+        case .differing(let bytes, let side):
+            say(
+                "\(self.bytes(bytes)) of the \(side == .client ? "client" : "server") were sent again with other "
+                    + "content; the first copy counts",
+                "\(self.bytes(bytes)) du \(side == .client ? "client" : "serveur") ont été envoyés de nouveau avec un "
+                    + "autre contenu ; la première copie compte")
         }
     }
+
+    /// A duration that may be hours: `0.5 s`, `1 h`.
+    private func span(_ seconds: Double) -> String {
+        seconds < 60 ? self.seconds(seconds) : Quantities.span(Int(seconds.rounded()))
+    }
+
+    /// Describes a remark on flows, which are given by number.
+    package func remark(_ remark: FlowRemark, on flows: [Int]) -> String {
+        let shown = flows.prefix(Self.mostFlowsNamed).map(String.init).joined(separator: ", ")
+        let others = flows.count - Self.mostFlowsNamed
+        let named = either(
+            (flows.count == 1 ? "flow " : "flows ") + shown + (others > 0 ? " and \(others) more" : ""),
+            "flux " + shown
+                + (others > 0 ? " et \(Self.count(others, "autre", "autres"))" : ""))
+        return say("\(named): \(self.remark(remark))", "\(named) : \(self.remark(remark))")
+    }
+
+    /// The maximum number of flows that a sentence names.
+    private static let mostFlowsNamed = 5
 
     /// Indicates that a recording can be made from a flow.
     package var flowIsUsable: String { say("yes", "oui") }
@@ -301,6 +361,15 @@ extension Messages {
             "le plus gros de \(flows) flux a été pris ; « recordings flows » les liste, et --flow, --host ou --port en "
                 + "prend un autre"
         )
+    }
+
+    /// States the number of bytes of the server before the client's first datagram.
+    package func leftOut(beforeClient bytes: Int) -> String {
+        say(
+            "\(self.bytes(bytes)) of the server before the client's first datagram were left out, as the server of a "
+                + "replay waits for the client",
+            "\(self.bytes(bytes)) du serveur avant le premier datagramme du client ont été laissés de côté, car le "
+                + "serveur d'un rejeu attend le client")
     }
 
     /// States the number of bytes outside the requested period.

@@ -86,7 +86,11 @@ package struct Recording: Sendable, Equatable {
     package var isQUIC: Bool {
         guard transport == .udp, let first = packets.first else { return false }
         var hello = QUICHello()
-        return hello.take(first.payload) != .none
+        for packet in packets where packet.pair == first.pair {
+            let state = hello.take(packet.payload)
+            if hello.isQUIC || state == .none { break }
+        }
+        return hello.isQUIC
     }
 
     /// True for port recordings, which are replayed without timing (Specification 6.2).

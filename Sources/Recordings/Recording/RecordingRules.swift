@@ -1,15 +1,15 @@
 import Basics
 
 /// Requirements on a recording to be replayed (Specification 3.1 to 3.4; the limits are ours).
-struct RecordingRules {
+package struct RecordingRules {
     /// The maximum length of a response: 1 GiB; a longer one indicates a damaged file.
-    static let longestResponse = 1 << 30
+    package static let longestResponse = 1 << 30
     /// The maximum length of a TCP payload: 16 MiB; a longer one indicates a damaged file.
     static let longestPayload = 1 << 24
     /// The longest payload that one IPv4 datagram can carry, in bytes (RFC 768, RFC 791).
-    static let longestDatagram = 65_507
+    package static let longestDatagram = 65_507
     /// The latest timestamp: one day, in seconds; a later one indicates a damaged file.
-    static let latestTimestamp = 86_400
+    package static let latestTimestamp = 86_400
 
     /// Name used in errors.
     let file: String

@@ -29,9 +29,6 @@ final class CaptureInput: Sendable {
         let ending: CaptureFile.Ending
     }
 
-    /// Number of packets between two checks for cancellation.
-    private static let stride = 4_096
-
     /// Creates the input from a file.
     init(file path: String, name: String) {
         self.path = path
@@ -98,7 +95,7 @@ final class CaptureInput: Sendable {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
             var census = FlowCensus()
             let ending = try CaptureFile(path: path, name: name).forEach { packet in
-                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
+                if isCancelled() { throw CancellationError() }
                 census.take(packet)
             }
             return Census(
@@ -122,7 +119,7 @@ final class CaptureInput: Sendable {
         try await BlockingWork.run(named: "capture") { [self] isCancelled in
             var value = value
             _ = try CaptureFile(path: path, name: name).forEach { packet in
-                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
+                if isCancelled() { throw CancellationError() }
                 take(&value, packet)
             }
             return value
@@ -136,7 +133,7 @@ final class CaptureInput: Sendable {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
             var extraction = FlowExtraction(flows)
             _ = try CaptureFile(path: path, name: name).forEach { packet in
-                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
+                if isCancelled() { throw CancellationError() }
                 extraction.take(packet)
             }
             return extraction.contents()

@@ -26,6 +26,22 @@ enum FlowListing {
         return table
     }
 
+    /// Returns the remarks that cast doubt on bytes or times of flows, in the order of the flows.
+    static func notes(_ flows: [CapturedFlow], _ words: Messages) -> [String] {
+        var remarks: [FlowRemark] = []
+        var numbers: [FlowRemark: [Int]] = [:]
+        for flow in flows {
+            for remark in flow.remarks where remark.isDoubt {
+                if numbers[remark] == nil { remarks.append(remark) }
+                numbers[remark, default: []].append(flow.number)
+            }
+        }
+        return remarks.prefix(mostNotes).map { words.remark($0, on: numbers[$0] ?? []) }
+    }
+
+    /// The maximum number of remarks that are shown; the form for programs has all.
+    private static let mostNotes = 10
+
     private static func row(_ flow: CapturedFlow, _ words: Messages) -> [Table.Cell] {
         let start = Timestamp.text(Date(timeIntervalSince1970: Double(flow.start) / 1e9))
         return [

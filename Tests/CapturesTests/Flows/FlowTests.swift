@@ -85,6 +85,102 @@ struct FlowTests {
         #expect(try Census.flows(capture).map(\.obstacle) == [.silentClient, .serverFirst, nil])
     }
 
+    @Test("what the list calls usable is made a recording, and what it does not is refused in the same words")
+    func agreement() throws {
+        let long = numbered(65_520)
+        let cases: [(obstacle: UnreplayableFlow?, isIPv6: Bool, build: (inout Wire) -> Void)] = [
+            (.silentServer, false, { $0.add(true, datagram: [1]) }),
+            (
+                .silentServer, true,
+                { wire in
+                    wire.add(false, datagram: [1])
+                    wire.add(true, datagram: [1])
+                }
+            ),
+            (
+                nil, false,
+                { wire in
+                    for isUp in [false, true, false] { wire.add(isUp, datagram: [1]) }
+                }
+            ),
+            (
+                .portZero(.client), false,
+                { wire in
+                    wire.clientPort = 0
+                    for isUp in [true, false] { wire.add(isUp, datagram: [1]) }
+                }
+            ),
+            (
+                .datagramTooLong(bytes: 65_520, limit: 65_507), true,
+                { wire in
+                    wire.add(true, datagram: long)
+                    wire.add(false, datagram: [1])
+                }
+            ),
+            (
+                .lastsTooLong(seconds: 86_700.001, limit: 86_400), false,
+                { wire in
+                    for index in 0...289 {
+                        wire.add(true, datagram: [1], after: index == 0 ? 1 : 300_000)
+                    }
+                    wire.add(false, datagram: [1])
+                }
+            ),
+            (
+                .portZero(.client), false,
+                { wire in
+                    wire.clientPort = 0
+                    wire.open()
+                    wire.addRequest()
+                    wire.addData()
+                }
+            ),
+            (.silentClient, true, { $0.open() }),
+            (
+                nil, true,
+                { wire in
+                    wire.open()
+                    wire.addRequest()
+                }
+            ),
+        ]
+        for (index, (obstacle, isIPv6, build)) in cases.enumerated() {
+            var wire = Wire(isIPv6: isIPv6)
+            build(&wire)
+            let client: IPAddress? = isIPv6 ? IPAddress("fd00::") : IPAddress("192.168.7.20")
+            let flow = try #require(try Census.flows(wire.capture, client: client).first)
+            #expect(flow.obstacle == obstacle, "\(index)")
+            let content = try #require(try Census.contents(wire.capture).first)
+            func make() throws { _ = try RecordingMaker.make(content, RecordingRequest(stem: "A_01012030")) }
+            guard let obstacle, obstacle != .silentClient else {
+                if obstacle == nil { #expect(throws: Never.self, "\(index)") { try make() } }
+                continue
+            }
+            #expect(throws: CaptureError.noUsableFlow(.numbers([1]), flow: 1, obstacle), "\(index)") {
+                try make()
+            }
+        }
+    }
+
+    @Test("of a flow that lasts too long a part can be taken")
+    func part() throws {
+        var wire = Wire()
+        for _ in 0..<2 {
+            for isUp in [true, false] { wire.add(isUp, datagram: [1]) }
+        }
+        for _ in 0..<290 { wire.add(true, datagram: [1], after: 299_000) }
+        let flows = try Census.flows(wire.capture)
+        let limit = 86_400.0
+        let obstacle = UnreplayableFlow.lastsTooLong(seconds: 290 * 299 + 0.003, limit: limit)
+        #expect(throws: CaptureError.noUsableFlow(.largest, flow: 1, obstacle)) {
+            try FlowChoice.largest.chosen(from: flows)
+        }
+        #expect(try FlowChoice.largest.chosen(from: flows, isPart: true) == flows)
+        let content = try #require(try Census.contents(wire.capture).first)
+        let request = RecordingRequest(stem: "A_01012030", seconds: 10)
+        #expect(try RecordingMaker.make(content, request).leftOut == LeftOut(outside: 290))
+    }
+
     @Test("a capture that begins in a flow's middle says so")
     func late() throws {
         var capture = CaptureBuilder()

@@ -128,7 +128,7 @@ struct RecordingMakerTests {
         #expect(flow.datagrams == [ServerScript.Datagram(timestamp: 0.02, payload: [3])])
         #expect(try made.control.asRead().server.flows.first?.datagrams.first?.payload == [0xFC])
         // The server's first datagram came before the client's.
-        #expect(made.bytesLeftOut == 1)
+        #expect(made.leftOut == LeftOut(before: 1))
     }
 
     @Test("instants that go back are taken for those before")
@@ -152,7 +152,7 @@ struct RecordingMakerTests {
         #expect(made.original.recording.packets.map(\.payload.count) == [50])
         #expect(made.original.recording.packets.map(\.timestamp) == [0])
         #expect(made.original.server.answers.map(\.requestLength) == [50])
-        #expect(made.bytesLeftOut == 6_005)
+        #expect(made.leftOut == LeftOut(outside: 6_005))
         request.from = 60
         #expect(throws: CaptureError.nothingLeft(flow: 1, from: 60)) { try Self.made(Self.exchange, request) }
     }
@@ -163,7 +163,7 @@ struct RecordingMakerTests {
     func beyondAllTime(seconds: Double) throws {
         var request = RecordingRequest(stem: "Video_11232026")
         request.seconds = seconds
-        #expect(try Self.made(Self.exchange, request).bytesLeftOut == 0)
+        #expect(try Self.made(Self.exchange, request).leftOut.bytes == 0)
         request.from = seconds
         #expect(throws: CaptureError.nothingLeft(flow: 1, from: seconds)) {
             try Self.made(Self.exchange, request)

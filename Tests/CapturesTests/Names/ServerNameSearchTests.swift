@@ -1,9 +1,10 @@
-import Captures
 import Cryptography
 import Foundation
 import Recordings
 import TestSupport
 import Testing
+
+@testable import Captures
 
 @Suite("Servers' names in flows")
 struct ServerNameSearchTests {
@@ -158,10 +159,14 @@ struct ServerNameSearchTests {
     private static func packet(
         _ vector: Vector, frames: [UInt8], number: UInt8 = 2, connection: [UInt8] = bytes("8394c8f03e515708")
     ) throws -> [UInt8] {
-        let payload = frames + [UInt8](repeating: 0, count: 1_162 - frames.count)
+        let payload = frames + [UInt8](repeating: 0, count: max(0, 1_162 - frames.count))
+        let count = payload.count + 20
+        let length =
+            count < 0x4000
+            ? PacketBuilder.big16(0x4000 + count) : PacketBuilder.big32(0x8000_0000 + UInt32(count))
         var header =
             [vector.first] + vector.version + [UInt8(connection.count)] + connection + [0, 0]
-            + PacketBuilder.big16(0x4000 + payload.count + 20) + [0, 0, 0, number]
+            + length + [0, 0, 0, number]
         var nonce = vector.initialisation
         nonce[11] ^= number
         let body = try #require(AES128(key: vector.key)?.sealed(payload, nonce: nonce, header: header))
@@ -206,6 +211,70 @@ struct ServerNameSearchTests {
         #expect(try Self.name(datagrams: packets) == found)
         #expect(try Self.name(datagrams: packets.reversed()) == found)
         #expect(try Self.name(datagrams: [packets[0]]) == nil)
+    }
+
+    @Test(
+        "packets without a ClientHello may come first: early data that overtook it, or those of an earlier connection",
+        arguments: [
+            [0xD5, 0, 0, 0, 1, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0x41, 0],
+            [0xE5, 0x6B, 0x33, 0x43, 0xCF, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0x41, 0],
+            [0x47, 1, 2, 3, 4, 5, 6, 7, 8],
+        ] as [[UInt8]])
+    func early(_ first: [UInt8]) throws {
+        let hello = try Self.packet(Self.vectors[0], frames: Self.crypto)
+        let other = first + numbered(300)
+        let found = NamedServer(name: "example.com", place: .quic)
+        #expect(try Self.name(datagrams: [other, hello]) == found)
+        #expect(try Self.name(datagrams: Array(repeating: other, count: 20) + [hello]) == found)
+        // Neither RTP nor a packet of another version of QUIC begins so.
+        for begin in [[0x80, 0x60, 0, 1], [0xD5, 0xFF, 0, 0, 29]] as [[UInt8]] {
+            #expect(try Self.name(datagrams: [begin + numbered(300), hello]) == nil)
+        }
+    }
+
+    @Test("a flow of QUIC whose early data came first becomes a video app")
+    func category() throws {
+        let early: [UInt8] = [0xD5, 0, 0, 0, 1, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0x41, 0] + numbered(300)
+        var capture = CaptureBuilder()
+        let hello = try Self.packet(Self.vectors[0], frames: Self.crypto)
+        for (payload, isUp) in [(early, true), (hello, true), (numbered(50), false)] {
+            let (client, server) = ([192, 168, 1, 5] as [UInt8], [198, 51, 100, 7] as [UInt8])
+            capture.add(
+                PacketBuilder.ipv4(
+                    isUp ? client : server, isUp ? server : client, number: 17,
+                    PacketBuilder.udp(isUp ? 50_000 : 443, isUp ? 443 : 50_000, payload)))
+        }
+        let content = try #require(try Census.contents(capture).first)
+        let made = try RecordingMaker.make(content, RecordingRequest(stem: "Streams_11232026"))
+        #expect(made.original.recording.isQUIC)
+        #expect(AppFromRecording.category(of: made.original.recording) == .video)
+        #expect(made.original.recording.serverName == "example.com")
+    }
+
+    /// CRYPTO frames of a byte each, none of which touches another, last ones first.
+    private static func scattered(_ count: Int) throws -> [UInt8] {
+        let frames = (1...count).reversed().flatMap { place -> [UInt8] in
+            [6] + PacketBuilder.big16(0x4000 + 2 * place) + [1, 7]
+        }
+        return try packet(vectors[0], frames: frames)
+    }
+
+    @Test("scattered frames of a ClientHello cost no more than a limit, however many there are")
+    func scattered() throws {
+        func work(_ count: Int) throws -> (moves: Int, held: Int) {
+            var search = ServerNameSearch()
+            let datagram = try Self.scattered(count)
+            datagram.withUnsafeBytes { search.take(datagram: $0) }
+            return (search.moves, search.held)
+        }
+        let (few, many) = (try work(2_000), try work(8_000))
+        #expect(few.moves > 0 && many.moves <= 4 * few.moves)
+        #expect(many.held <= 1_024)
+        // Where a byte lies far behind, what is before it takes no memory.
+        var search = ServerNameSearch()
+        let far = try Self.packet(Self.vectors[0], frames: [6, 0x7F, 0xF0, 1, 7])
+        far.withUnsafeBytes { search.take(datagram: $0) }
+        #expect(search.held == 1 && !search.isOver)
     }
 
     @Test("datagrams that are no Initial packet, or damaged, have no name")

@@ -79,9 +79,20 @@ extension SentenceBook {
         let obstacles: [UnreplayableFlow] = [
             .silentClient, .serverFirst, .missing(bytes: 9, .client), .missing(bytes: 9, .server),
             .cut(packet: 4, bytes: 9), .fragmented(packet: 4), .disorder(.client), .disorder(.server),
+            .silentServer, .portZero(.client), .portZero(.server),
+            .datagramTooLong(bytes: 65_520, limit: 65_507),
+            .partTooLong(bytes: 2_000_000_000, limit: 1_073_741_824),
+            .lastsTooLong(seconds: 90_000, limit: 86_400),
         ]
         add(cases: obstacles, words.obstacle)
-        add(cases: [FlowRemark.joinedLate, .offloaded(longest: 64_000, limit: 1_460)], words.remark)
+        let remarks: [FlowRemark] = [
+            .joinedLate, .offloaded(longest: 64_000, limit: 1_460), .clockSetBack(seconds: 3_600),
+            .clockSetForward(seconds: 3_600), .differing(bytes: 81, .client), .differing(bytes: 81, .server),
+        ]
+        add(cases: remarks) { words.remark($0) }
+        for flows in [[3], [1, 4], Array(1...6), Array(1...9)] {
+            add("remark", words.remark(.clockSetBack(seconds: 3_600), on: flows))
+        }
         add("flowIsUsable", words.flowIsUsable)
         add("noFlows", words.noFlows)
         for (others, fragments, beyond) in [(2, 0, 0), (1, 1, 1), (0, 2, 3)] {
@@ -106,12 +117,12 @@ extension SentenceBook {
                     obstacle: nil, remarks: [])
                 let sides = RecordedSides(recording: recording, server: server)
                 let made = MadeRecording(
-                    flow: flow, original: sides, control: sides, secrets: [:], bytesLeftOut: 0)
+                    flow: flow, original: sides, control: sides, secrets: [:], leftOut: LeftOut())
                 add("recorded", words.recorded(made, of: 3))
             }
         }
         add("tookLargest", words.tookLargest(of: 3))
-        add("leftOut", words.leftOut(2_000))
+        add("leftOut", words.leftOut(2_000), words.leftOut(beforeClient: 100))
         add("scrubbed", words.scrubbed(addresses: false, [:]))
         add("scrubbed", words.scrubbed(addresses: true, [.cookie: 1, .authorization: 1, .query: 1]))
         add("scrubbed", words.scrubbed(addresses: true, [.cookie: 2, .authorization: 2, .query: 2]))

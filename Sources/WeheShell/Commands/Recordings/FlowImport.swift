@@ -40,7 +40,7 @@ struct FlowImport {
         guard !census.flows.isEmpty else {
             throw CaptureError.noFlows(file: input.name, packets: census.packets)
         }
-        let flows = try choice.chosen(from: census.flows)
+        let flows = try choice.chosen(from: census.flows, isPart: from > 0 || seconds != nil)
         if choice == .largest, census.flows.count > 1 {
             session.output.note(
                 session.messages.note(session.messages.tookLargest(of: census.flows.count)))
@@ -68,7 +68,8 @@ struct FlowImport {
         for made in outcome.made {
             output.say(words.recorded(made, of: census.flows.count))
             for remark in made.flow.remarks { note(words.remark(remark)) }
-            if made.bytesLeftOut > 0 { note(words.leftOut(made.bytesLeftOut)) }
+            if made.leftOut.before > 0 { note(words.leftOut(beforeClient: made.leftOut.before)) }
+            if made.leftOut.outside > 0 { note(words.leftOut(made.leftOut.outside)) }
             if made.original.recording.transport == .udp {
                 if options.category == nil {
                     let taken = AppFromRecording.category(of: made.original.recording)

@@ -10,7 +10,7 @@ extension FlowOptions {
             ("flow", .count(made.flow.number)), ("recording", .string(recording.name)),
             ("server_name", .optional(made.flow.name?.name)), ("packets", .count(recording.packets.count)),
             ("up_bytes", .count(recording.bytesUp)), ("down_bytes", .count(made.original.server.bytes)),
-            ("duration_s", .number(recording.duration)), ("left_out_bytes", .count(made.bytesLeftOut)),
+            ("duration_s", .number(recording.duration)), ("left_out_bytes", .count(made.leftOut.bytes)),
             ("control", .string(control.rawValue)), ("control_seed", .optional(seed.map { String($0) })),
             ("addresses_replaced", .bool(!keepAddresses)),
             (

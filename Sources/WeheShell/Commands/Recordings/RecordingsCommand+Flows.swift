@@ -45,6 +45,9 @@ extension RecordingsCommand {
             let input = try await CaptureInput.named(path, in: session)
             let census = try await input.census(client: client.flatMap { IPAddress($0) })
             census.noteWhatIsNotCounted(on: session.output)
+            for note in FlowListing.notes(census.flows, session.messages) {
+                session.output.note(session.messages.note(note))
+            }
             session.output(form).show(FlowListing.table(census.flows, session.messages))
         }
     }

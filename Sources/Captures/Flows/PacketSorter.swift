@@ -1,0 +1,38 @@
+/// Reads the packets of a capture in order: to which flow each belongs, and when it was sent.
+///
+/// Both passes over a capture read it in this way, so that they agree.
+struct PacketSorter {
+    /// A packet of a flow.
+    struct Sorted {
+        let segment: Segment
+        let place: FlowTable.Place
+        /// Its time without the steps by which the clock was set back, in nanoseconds since 1970.
+        let time: Int64
+    }
+
+    /// Result for a packet.
+    enum Result {
+        case packet(Sorted)
+        /// A fragment after the first one of a packet.
+        case laterFragment
+        /// Neither TCP nor UDP over IP, or truncated headers.
+        case other
+        /// It belongs to a flow beyond the maximum number.
+        case beyond
+    }
+
+    private(set) var clock = CaptureClock()
+    private var table = FlowTable()
+
+    /// Sorts the next packet.
+    mutating func sort(_ packet: CapturedPacket) -> Result {
+        let time = clock.read(packet.time)
+        switch Segment.find(in: packet) {
+        case .other: return .other
+        case .laterFragment: return .laterFragment
+        case .segment(let segment):
+            guard let place = table.place(of: segment, at: time) else { return .beyond }
+            return .packet(Sorted(segment: segment, place: place, time: time))
+        }
+    }
+}

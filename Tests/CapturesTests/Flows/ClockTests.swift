@@ -1,0 +1,92 @@
+import Captures
+import Recordings
+import TestSupport
+import Testing
+
+@Suite("Clocks that are set during a capture")
+struct ClockTests {
+    /// A flow of 60 packets, one each 10 ms, in whose middle the clock is set by some seconds.
+    private static func wire(
+        setBy seconds: Double, isIPv6: Bool = false, timestamps: Bool = true, silence: Double = 0
+    ) -> Wire {
+        var wire = Wire(isIPv6: isIPv6)
+        wire.open()
+        wire.addRequest()
+        let asked = wire.client &+ 1 &+ UInt32(Wire.request.count)
+        for part in 0..<30 {
+            let start = wire.server &+ 1 &+ UInt32(100 * part)
+            let time = 900_000 + UInt32(20 * part) + (part < 15 ? 0 : UInt32(silence * 1_000))
+            wire.add(
+                false, [], start, asked, Array(Wire.answer[100 * part..<100 * (part + 1)]),
+                timestamp: timestamps ? time : nil, after: 10 + (part == 15 ? (seconds + silence) * 1_000 : 0)
+            )
+            wire.add(true, [], asked, start &+ 100, timestamp: timestamps ? time : nil, after: 10)
+        }
+        return wire
+    }
+
+    private static func seconds(_ wire: Wire) throws -> (listed: Double, recorded: Double) {
+        let flow = try #require(try Census.flows(wire.capture).first)
+        let content = try #require(try Census.contents(wire.capture).first)
+        let made = try RecordingMaker.make(content, RecordingRequest(stem: "Films_11232026"))
+        return (flow.seconds, made.original.server.answers.first?.parts.last?.timestamp ?? 0)
+    }
+
+    @Test("a clock that is set back changes no interval, and is told", arguments: [2.0, 30, 3_600, 86_400])
+    func back(_ step: Double) throws {
+        let (listed, recorded) = try Self.seconds(Self.wire(setBy: 0))
+        for isIPv6 in [false, true] {
+            for timestamps in [false, true] {
+                let wire = Self.wire(setBy: -step, isIPv6: isIPv6, timestamps: timestamps)
+                let set = try Self.seconds(wire)
+                #expect(abs(set.listed - listed) < 0.011 && abs(set.recorded - recorded) < 0.011)
+                #expect(try Census.flows(wire.capture).first?.remarks == [.clockSetBack(seconds: step)])
+            }
+        }
+    }
+
+    @Test("a clock that is set forward is told by TCP timestamps", arguments: [40.0, 3_600, 80_000])
+    func forward(_ step: Double) throws {
+        let (listed, recorded) = try Self.seconds(Self.wire(setBy: 0))
+        let wire = Self.wire(setBy: step)
+        let set = try Self.seconds(wire)
+        #expect(abs(set.listed - listed) < 0.03 && abs(set.recorded - recorded) < 0.03)
+        #expect(try Census.flows(wire.capture).first?.remarks == [.clockSetForward(seconds: step)])
+        // A silence that the timestamps have as well is one.
+        let silent = Self.wire(setBy: 0, silence: step)
+        #expect(try Census.flows(silent.capture).first?.remarks == [])
+        #expect(abs(try Self.seconds(silent).recorded - recorded - step) < 0.001)
+        // Without timestamps nothing shows it.
+        #expect(try Census.flows(Self.wire(setBy: step, timestamps: false).capture).first?.remarks == [])
+    }
+
+    @Test("a late packet is no step, however late")
+    func late() throws {
+        for late in [0.01, 0.5, 5, 3_600] {
+            var wire = Self.wire(setBy: 0)
+            let plain = try Self.seconds(wire)
+            wire.add(
+                true, [], wire.client &+ 1 &+ UInt32(Wire.request.count), wire.server &+ 3_001,
+                after: -late * 1_000)
+            wire.add(
+                false, .fin, wire.server &+ 3_001, wire.client &+ 1 &+ UInt32(Wire.request.count),
+                after: late * 1_000 + 5)
+            let flow = try #require(try Census.flows(wire.capture).first)
+            #expect(abs(flow.seconds - plain.listed - 0.005) < 0.006, "\(late)")
+            #expect(flow.remarks.isEmpty)
+        }
+    }
+
+    @Test("flows before and after a step have no remark")
+    func others() throws {
+        var wire = Wire(clientPort: 1)
+        wire.add(true, datagram: [1])
+        wire.add(false, datagram: [1])
+        wire.clientPort = 2
+        wire.add(true, datagram: [1], after: -3_600_000)
+        wire.add(false, datagram: [1])
+        let flows = try Census.flows(wire.capture)
+        #expect(flows.map(\.remarks) == [[], []])
+        #expect(flows[0].start < flows[1].start)
+    }
+}
