@@ -69,9 +69,8 @@ package final class MachineWatch: Sendable {
     /// - Parameters:
     ///   - received: the bytes that the replay received.
     ///   - sent: the bytes that the replay sent.
-    ///   - limit: the limit beyond which the replay does not count; nil for none.
-    /// - Returns: the readings.
-    package func end(received: Int, sent: Int, limit: BusyLimit?) async -> Outcome {
+    /// - Returns: the readings, without those of a ``MachineLook``.
+    package func end(received: Int, sent: Int) async -> Outcome {
         timer.cancel()
         let ticks = ticks
         let lateness = try? await loop.submit {
@@ -93,7 +92,6 @@ package final class MachineWatch: Sendable {
         environment.hasProxy = ProxyVariables.isSet()
         environment.network = NetworkFacts(
             towards: target, through: interface, environment.link, in: files)
-        environment.excess = limit?.excess(of: environment)
         return Outcome(
             standstill: max(.nanoseconds(late.longest), asleep, .zero), environment: environment)
     }

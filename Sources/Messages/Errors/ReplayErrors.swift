@@ -208,7 +208,8 @@ extension Messages {
                     + "(\(self.role(role))) : ce qui a été mesuré n'est pas le fait du réseau ; recommencez "
                     + "sans interruption"
             )
-        case .machineBusy(let excess, let reading, let role): busySentence(excess, reading, role)
+        case .machineBusy(let excess, let reading, let limit, let role):
+            busySentence(excess, reading, limit, role)
         case .endLimited(let limit, let share, let role): endLimitedSentence(limit, share, role)
         case .analysisUnanswered(let failure):
             say(

@@ -58,6 +58,7 @@ extension TestBench {
         _ reporter: SeriesReporter
     ) async throws -> StoredTest {
         var (course, row, first) = (begun, begunRow, Optional(first))
+        await tellIfBusy()
         defer { reporter.ends() }
         while !course.isOver {
             let next = course.next()
@@ -96,8 +97,15 @@ extension TestBench {
             if isCancelled { break }
             if let error = outcome.error {
                 // A series whose server was never reached has no result.
-                guard course.stored.mostPairs != nil else { throw try await failed(row, error, plan) }
+                guard course.stored.mostPairs != nil || error.isBusyMachine else {
+                    throw try await failed(row, error, plan)
+                }
                 output.complain(error)
+                if error.isBusyMachine, !course.isOver {
+                    output.note("  " + messages.goesOnAfterRest(BusyRepetition.rest))
+                    // The series can be resumed if the rest is interrupted.
+                    do { try await BusyRepetition(clock).rest(after: error) } catch { break }
+                }
             }
         }
         reporter.ends()
