@@ -220,7 +220,7 @@ let package = Package(
             name: "TestRunner",
             dependencies: [
                 "Basics", "Campaigns", "Reports", "Messages", "ResultStore", "TestModel",
-                "Recordings", "ReplayClient", "Networking", "PacketLab",
+                "Recordings", "ReplayClient", "MachineWatch", "Networking", "PacketLab",
                 "ReplayServer", "Home", "WireProtocol", "Differentiation", "PathEmulation",
                 "Characterisation", "ClassifierSearch", nioPosix, logging,
             ],
@@ -569,7 +569,8 @@ let package = Package(
             dependencies: [
                 "Basics", "ReplayTesting", "TestSupport", "TestModel", "Recordings", "WireProtocol",
                 "Networking", "Differentiation", "PathEmulation", "PacketLab", "ReplayClient", "ReplayServer",
-                "ResultStore", "ReplayFiles", "Campaigns", "CampaignTesting", "PostgresTesting",
+                "MachineWatch", "ResultStore", "ReplayFiles", "Campaigns", "CampaignTesting",
+                "PostgresTesting",
                 "FleetTesting", "CentralDatabase", "Characterisation", "CharacterisationTesting",
                 .product(name: "GRDB", package: "GRDB.swift"), nio, nioPosix, nioEmbedded, argumentParser,
             ],

@@ -73,9 +73,8 @@ package final class MachineWatch: Sendable {
     /// - Parameters:
     ///   - received: the bytes that the replay received.
     ///   - sent: the bytes that the replay sent.
-    ///   - limit: the limit beyond which the replay does not count; nil for none.
-    /// - Returns: the readings.
-    package func end(received: Int, sent: Int, limit: BusyLimit?) async -> Outcome {
+    /// - Returns: the readings, without those of a ``MachineLook``.
+    package func end(received: Int, sent: Int) async -> Outcome {
         timer.cancel()
         let ticks = ticks
         let lateness = try? await loop.submit {
@@ -98,7 +97,6 @@ package final class MachineWatch: Sendable {
         environment.hasProxy = ProxyVariables.isSet()
         environment.network = NetworkFacts(
             towards: target, through: interface, environment.link, in: files)
-        environment.excess = limit?.excess(of: environment)
         let pathChange = path.flatMap { path in
             target.flatMap { path.difference(to: LocalPath(towards: $0, in: files)) }
         }

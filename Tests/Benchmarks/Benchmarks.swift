@@ -10,7 +10,7 @@ struct Benchmarks: AsyncParsableCommand {
         discussion: "The figures are of use only when nothing else keeps the machine busy.",
         subcommands: [
             MeasureCommand.self, PortraitsCommand.self, ServeCommand.self, ReplayCommand.self,
-            BulkCommand.self,
+            BulkCommand.self, BusyCommand.self,
         ],
         defaultSubcommand: MeasureCommand.self
     )
@@ -35,7 +35,7 @@ struct MeasureCommand: AsyncParsableCommand {
         PacingAccuracy(), PathAccuracy(), UDPSendSchedule(), StartUp(), ResultLists(), Exchange(),
         SeriesOutcomes(), CaptureImport(), CampaignReporting(),
         SharedReporting(), CampaignFleet(), PacketLabSpeed(), KernelReadings(),
-        PortraitSpeed(),
+        PortraitSpeed(), MachineLookCost(),
     ]
 
     func run() async throws {

@@ -141,7 +141,7 @@ struct ResultsFolderTests {
             (.foreignResult(userID: "x", historyCount: 1, testID: 1), true, 25, "ERR_RSLT_ID_HC"),
             (.malformedAnswer(.emptyBody), true, 26, "ERR_BAD_JSON"),
             (.stoodStill(seconds: 2, role: .control), true, 34, "ERR_GENERAL"),
-            (.machineBusy(.late, reading: 0.5, role: .control), true, 34, "ERR_GENERAL"),
+            (.machineBusy(.late, reading: 0.5, limit: 0.1, role: .control), true, 34, "ERR_GENERAL"),
         ] as [(ReplayError, Bool, Int32, String)])
     func errors(error: ReplayError, isReached: Bool, code: Int32, name: String) {
         #expect(UpstreamExitCode.of(error, isReached: isReached) == code)

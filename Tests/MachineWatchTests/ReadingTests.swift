@@ -53,7 +53,7 @@ struct ReadingTests {
 
     @Test("schedstat: time on the processor, time waiting for it, slices")
     func processorWait() {
-        #expect(ProcessorWait(text: "1000 2621171 12\n") == .init(waited: 2_621_171, slices: 12))
+        #expect(ProcessorWait(text: "1000 2621171 12\n") == .init(ran: 1_000, waited: 2_621_171, slices: 12))
         for text in ["", "1 2", "1 2 3 4", "1 x 3", "1 -2 3", "x 2 3"] {
             #expect(ProcessorWait(text: text) == nil, "\(text)")
         }

@@ -44,10 +44,10 @@ struct ReplayErrorTests {
         (.addressUnknownToReplayPort(endpoint: "e"), 31, "address-unknown-to-replay-port"),
         (.nothingReceived(endpoint: "e", .silent), 32, "nothing-received"),
         (.stoodStill(seconds: 2.5, role: .original), 34, "stood-still"),
-        (.machineBusy(.waiting, reading: 0.00154, role: .original), 34, "machine-busy"),
+        (.machineBusy(.waiting, reading: 0.00154, limit: nil, role: .original), 34, "machine-busy"),
         (.endLimited(.client, share: 0.8, role: .original), 36, "end-limited"),
-        (.machineBusy(.late, reading: 0.6, role: .control), 34, "machine-busy"),
-        (.machineBusy(.steal, reading: 0.2, role: .control), 34, "machine-busy"),
+        (.machineBusy(.late, reading: 0.6, limit: 0.1, role: .control), 34, "machine-busy"),
+        (.machineBusy(.steal, reading: 0.2, limit: 0.1, role: .control), 34, "machine-busy"),
         (.searchOutOfOrder(server: "s", .unanswered(.noAnswerInTime)), 19, "rule-search-out-of-order"),
         (.analysisUnanswered(.noAnswerInTime), 19, "analysis-unanswered"),
         (.analysisRefused(.noSamples), 20, "analysis-refused"),
@@ -87,6 +87,32 @@ struct ReplayErrorTests {
             ExitCode.of(
                 ReplayError.searchOutOfOrder(server: "s", .refused(.told(.told("error in provided fields")))))
                 == 20)
+    }
+
+    @Test(
+        "A busy machine's sentence names what was measured, its limit, and what to do",
+        arguments: [
+            (
+                BusyLimit.Excess.demand, 3.9, "3.90 times the processors", "3,90 fois les processeurs",
+                "2.50", "2,50"
+            ),
+            (.waking, 0.0013, "1.30 ms late", "1,30\u{A0}ms de retard", "1.00 ms", "1,00\u{A0}ms"),
+            (.late, 0.6, "60 %", "60\u{A0}%", "10 %", "10\u{A0}%"),
+            (.steal, 0.2, "20 %", "20\u{A0}%", "10 %", "10\u{A0}%"),
+        ])
+    func busyMachine(
+        excess: BusyLimit.Excess, reading: Double, english: String, french: String, limit: String,
+        limite: String
+    ) {
+        let error = ReplayError.machineBusy(
+            excess, reading: reading, limit: BusyLimit.standard[excess], role: .control)
+        let sentences = [Messages.english.sentence(error), Messages.french.sentence(error)]
+        #expect(sentences[0].contains(english) && sentences[0].contains("(limit \(limit))"))
+        #expect(sentences[1].contains(french) && sentences[1].contains("(limite : \(limite))"))
+        for (sentence, words) in zip(sentences, [["close", "wait"], ["fermez", "attendez"]]) {
+            #expect(sentence.contains(words[excess == .steal ? 1 : 0]))
+            #expect(sentence.contains("settings set busy-limit off"))
+        }
     }
 
     @Test("every failure that can be stored has a name in French")

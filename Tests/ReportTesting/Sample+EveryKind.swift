@@ -14,7 +14,8 @@ extension Sample {
 
     private static let measured = ReplayEnvironment(
         lateness: .init(median: 1e-4, p90: 0.004, p99: 0.02, longest: 0.1), lateShare: 0.15,
-        waitingShare: 0.2, meanWait: 0.0025, pressure: 0.9, recentPressure: 0.8, stealShare: 0.01,
+        waitingShare: 0.2, meanWait: 0.0025, wakeLateness: 0.0006, demand: 1.8, looked: 1.5, pressure: 0.9,
+        recentPressure: 0.8, stealShare: 0.01,
         idleShare: 0.25, interface: "wlp3s0", link: .wifi, otherReceived: 1_500_000, otherSent: 20_000,
         signal: -81, hasProxy: true, excess: .waiting)
 

@@ -52,7 +52,8 @@ struct ResultViewTests {
             duration_s received_bytes sent_bytes slice_s ending send_lateness_p50_s send_lateness_p99_s \
             send_lateness_max_s environment_lateness_p50_s environment_lateness_p90_s \
             environment_lateness_p99_s environment_lateness_max_s environment_late_share \
-            environment_waiting_share environment_mean_wait_s environment_pressure environment_pressure_10s \
+            environment_waiting_share environment_mean_wait_s environment_wake_lateness_s \
+            environment_demand environment_looked_s environment_pressure environment_pressure_10s \
             environment_steal_share environment_idle_share environment_interface environment_link \
             environment_other_received_bytes environment_other_sent_bytes environment_signal_dbm \
             environment_proxy environment_mtu_bytes environment_gro environment_gso environment_tso \

@@ -226,7 +226,8 @@ extension Messages {
                     + "(\(self.role(role))) : ce qui a été mesuré n'est pas le fait du réseau ; recommencez "
                     + "sans interruption"
             )
-        case .machineBusy(let excess, let reading, let role): busySentence(excess, reading, role)
+        case .machineBusy(let excess, let reading, let limit, let role):
+            busySentence(excess, reading, limit, role)
         case .endLimited(let limit, let share, let role): endLimitedSentence(limit, share, role)
         case .pathChanged(let difference, let role): pathSentence(difference, during: role)
         case .analysisUnanswered(let failure):

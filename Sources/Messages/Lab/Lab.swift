@@ -113,6 +113,9 @@ extension Messages {
             "\(rate.hits) sur \(rate.trials) (\(wholePercent(rate.lower)) à \(wholePercent(rate.upper)) %)")
     }
 
+    /// Formats a share of tests if there was none.
+    package var rateOfNone: String { say("0 of 0", "0 sur 0") }
+
     /// States the number of tests without a result.
     package func calibrationFailures(_ count: Int) -> String {
         say(

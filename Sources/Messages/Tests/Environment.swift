@@ -3,33 +3,119 @@ package import TestModel
 
 /// This machine and its line during a replay.
 extension Messages {
-    /// Returns the sentence of a replay that does not count because the machine was busy.
-    func busySentence(_ excess: BusyLimit.Excess, _ reading: Double, _ role: ReplayRole) -> String {
-        let share = percent(reading)
+    /// Returns the sentence of a replay that does not count because the machine was busy; the limit is nil if an earlier
+    /// version did not store it.
+    func busySentence(
+        _ excess: BusyLimit.Excess, _ reading: Double, _ limit: Double?, _ role: ReplayRole
+    ) -> String {
+        say(
+            "this machine was busy: during the replay of the \(role.rawValue) \(finding(excess, reading))"
+                + "\(self.limit(excess, limit)), \(notTheNetwork); \(remedy(excess)), and test again; "
+                + "\"settings set busy-limit off\" lets such replays count (\"help environment\")",
+            "cette machine était occupée : pendant le rejeu (\(self.role(role))), \(finding(excess, reading))"
+                + "\(self.limit(excess, limit)) ; \(notTheNetwork) ; \(remedy(excess)), puis recommencez ; "
+                + "« settings set busy-limit off » fait compter de tels rejeux (« help environment »)")
+    }
+
+    /// States before a test that this machine is busy now.
+    package func isBusy(_ excess: BusyLimit.Excess, _ reading: Double, limit: Double?) -> String {
+        say(
+            "this machine is busy now: \(finding(excess, reading))\(self.limit(excess, limit)); replays beyond a limit do "
+                + "not count, so \(remedy(excess)) (\"help environment\")",
+            "cette machine est occupée en ce moment : \(finding(excess, reading))\(self.limit(excess, limit)) ; les rejeux "
+                + "au-delà d'une limite ne comptent pas : \(remedy(excess)) (« help environment »)")
+    }
+
+    /// States that a measurement that does not count is repeated after a rest, in seconds.
+    package func repeatsAfterRest(_ seconds: Double) -> String {
+        say(
+            "all of it is measured once more, after a rest of \(wholeSeconds(seconds))",
+            "le tout est mesuré encore une fois, après un repos de \(wholeSeconds(seconds))")
+    }
+
+    /// States that the next pair begins after a rest, in seconds.
+    package func goesOnAfterRest(_ seconds: Double) -> String {
+        say(
+            "the pair is replaced after a rest of \(wholeSeconds(seconds))",
+            "la paire est remplacée après un repos de \(wholeSeconds(seconds))")
+    }
+
+    /// States how many tests of a calibration were void because this machine was busy, and why.
+    package func voidTests(_ counts: [BusyLimit.Excess: Int]) -> String {
+        let number = counts.values.reduce(0, +)
+        let reasons = BusyLimit.Excess.allCases.compactMap { excess in
+            counts[excess].map { "\(cause(excess)): \($0)" }
+        }.joined(separator: ", ")
+        let french = BusyLimit.Excess.allCases.compactMap { excess in
+            counts[excess].map { "\(cause(excess)) : \($0)" }
+        }.joined(separator: ", ")
+        return say(
+            "\(number == 1 ? "1 test was" : "\(number) tests were") void because this machine was busy (\(reasons)); close "
+                + "programs that compute, or wait for them, and calibrate again",
+            "\(Self.count(number, "test était nul", "tests étaient nuls")) parce que cette machine était occupée "
+                + "(\(french)) ; fermez les programmes qui calculent, ou attendez qu'ils aient fini, et recommencez le "
+                + "calibrage")
+    }
+
+    /// Returns what a reading of this machine says, as a clause.
+    private func finding(_ excess: BusyLimit.Excess, _ reading: Double) -> String {
         switch excess {
         case .waiting:
-            return say(
-                "this machine was busy: during the replay of the \(role.rawValue) this program waited "
-                    + "\(wait(reading)) for a processor each time, on average, \(notTheNetwork); test again while the machine has less to do (\"help environment\")",
-                "cette machine était occupée : pendant le rejeu (\(self.role(role))), ce programme a attendu un "
-                    + "processeur \(wait(reading)) à chaque fois, en moyenne, \(notTheNetwork) ; recommencez quand la machine aura moins à faire (« help environment »)"
-            )
+            say(
+                "this program waited \(wait(reading)) for a processor each time, on average",
+                "ce programme a attendu un processeur \(wait(reading)) à chaque fois, en moyenne")
         case .late:
-            return say(
-                "this machine was busy: the replay of the \(role.rawValue) was late for \(share) of its time, "
-                    + "\(notTheNetwork); test again while the machine has less to do (\"help environment\")",
-                "cette machine était occupée : le rejeu (\(self.role(role))) était en retard \(share) de son temps, "
-                    + "\(notTheNetwork) ; recommencez quand la machine aura moins à faire (« help environment »)"
-            )
+            say(
+                "its event loop was late for \(percent(reading)) of the time",
+                "sa boucle d'événements était en retard pendant \(percent(reading)) du temps")
         case .steal:
-            return say(
-                "this machine was busy: its host gave \(share) of the processors' time to others during the replay of "
-                    + "the \(role.rawValue), \(notTheNetwork); test again while the host has less to do "
-                    + "(\"help environment\")",
-                "cette machine était occupée : son hôte a donné \(share) du temps des processeurs à d'autres pendant le "
-                    + "rejeu (\(self.role(role))), \(notTheNetwork) ; recommencez quand l'hôte aura moins à faire "
-                    + "(« help environment »)"
-            )
+            say(
+                "this machine's host gave \(percent(reading)) of the processors' time to others",
+                "l'hôte de cette machine a donné \(percent(reading)) du temps des processeurs à d'autres")
+        case .demand:
+            say(
+                "other programs wanted \(significant(reading)) times the processors that there are",
+                "d'autres programmes demandaient \(significant(reading)) fois les processeurs disponibles")
+        case .waking:
+            say(
+                "a thread that sleeps 2 ms at a time woke \(wait(reading)) late on average",
+                "un fil qui dort 2 ms à la fois s'est réveillé avec \(wait(reading)) de retard en moyenne")
+        }
+    }
+
+    /// Returns a limit in brackets, after a space; empty if it is not known.
+    private func limit(_ excess: BusyLimit.Excess, _ limit: Double?) -> String {
+        guard let limit else { return "" }
+        let value =
+            switch excess {
+            case .waiting, .waking: wait(limit)
+            case .late, .steal: percent(limit)
+            case .demand: significant(limit)
+            }
+        return say(" (limit \(value))", " (limite : \(value))")
+    }
+
+    /// Returns what a user can do about a busy machine.
+    private func remedy(_ excess: BusyLimit.Excess) -> String {
+        switch excess {
+        case .steal:
+            say("wait until the host has less to do", "attendez que l'hôte ait moins à faire")
+        case .waiting, .late, .demand, .waking:
+            say(
+                "close programs that compute, or wait for them",
+                "fermez les programmes qui calculent, ou attendez qu'ils aient fini")
+        }
+    }
+
+    /// Returns the name of a cause for which a replay is void.
+    private func cause(_ excess: BusyLimit.Excess) -> String {
+        switch excess {
+        case .waiting: say("this program waited for processors", "ce programme attendait les processeurs")
+        case .late: say("replays were late", "rejeux en retard")
+        case .steal: say("the host took processors", "l'hôte a pris des processeurs")
+        case .demand:
+            say("other programs wanted the processors", "d'autres programmes demandaient les processeurs")
+        case .waking: say("threads woke late", "fils réveillés en retard")
         }
     }
 
@@ -56,27 +142,8 @@ extension Messages {
     private func remark(_ remark: EnvironmentRemark) -> String {
         switch remark {
         case .void(let excess, let reading):
-            switch excess {
-            case .waiting:
-                say(
-                    "void, as this program waited \(wait(reading)) for a processor each time, on average",
-                    "nul, car ce programme a attendu un processeur \(wait(reading)) à chaque fois, en "
-                        + "moyenne")
-            case .late:
-                say(
-                    "void, as it was late for \(percent(reading)) of its time",
-                    "nul, car il était en retard \(percent(reading)) de son temps")
-            case .steal:
-                say(
-                    "void, as this machine's host gave \(percent(reading)) of the processors' time to others",
-                    "nul, car l'hôte de cette machine a donné \(percent(reading)) du temps des processeurs à d'autres"
-                )
-            }
-        case .waited(let seconds):
-            say(
-                "this program waited \(wait(seconds)) for a processor each time, on average",
-                "ce programme a attendu un processeur \(wait(seconds)) à chaque fois, en moyenne"
-            )
+            say("void, as \(finding(excess, reading))", "nul, car \(finding(excess, reading))")
+        case .nearlyVoid(let excess, let reading): finding(excess, reading)
         case .otherTraffic(let bytes, let share):
             say(
                 "beside it about \(self.bytes(bytes)) of other traffic arrived on this machine (\(percent(share)) of "
@@ -120,6 +187,7 @@ extension Messages {
                     + "du rejeu \(optional(environment.waitingShare)) du temps ; une tâche de la machine au moins, "
                     + "\(optional(environment.pressure)), ces 10 dernières s "
                     + optional(environment.recentPressure)),
+        ] + look(environment) + [
             say(
                 "processors idle \(optional(environment.idleShare)), taken by the machine's host "
                     + optional(environment.stealShare),
@@ -135,6 +203,20 @@ extension Messages {
                     + (environment.signal.map { ", signal \(level(ofSignal: $0))" } ?? "")
                     + (environment.hasProxy ? " ; l'environnement désigne un mandataire" : "")),
         ] + facts(environment.network)
+    }
+
+    /// Tells what a look at the machine found; nothing for replays of versions that did not look.
+    private func look(_ environment: ReplayEnvironment) -> [String] {
+        guard let lateness = environment.wakeLateness, let looked = environment.looked else { return [] }
+        let demand = environment.demand.map(significant) ?? unknown
+        return [
+            say(
+                "for \(seconds(looked)) from its start a thread that sleeps 2 ms at a time woke \(wait(lateness)) late on "
+                    + "average; tasks of other programs for each processor: \(demand)",
+                "pendant \(seconds(looked)) dès son début, un fil qui dort 2 ms à la fois s'est réveillé avec "
+                    + "\(wait(lateness)) de retard en moyenne ; tâches d'autres programmes par processeur : \(demand)"
+            )
+        ]
     }
 
     /// Lists the facts of the network and the clock; none for replays of versions that did not read them.

@@ -56,6 +56,8 @@ struct ReplayRun: Sendable {
             blocked = error
         }
         let (address, obstacle) = (clientAddress, blocked)
+        let look = self.look
+        defer { look.cancel() }
         let expected = probe == nil ? subject.serverScripts[role].map(DatagramTable.init(sentBy:)) : nil
         emit(.status(.askingPermission, role: role))
         let identification = Identification(
@@ -70,7 +72,7 @@ struct ReplayRun: Sendable {
             replay: { permit in
                 let isPrepared = try await preparePackets()
                 hasPackets.withLock { $0 = isPrepared }
-                return try await replay(permit, expecting: expected, unless: obstacle)
+                return try await replay(permit, expecting: expected, unless: obstacle, lookingAt: look)
             },
             stageReached: { stage in
                 for status in TestStatus.entered(with: stage) { emit(.status(status, role: role)) }
@@ -92,10 +94,17 @@ struct ReplayRun: Sendable {
         if options.asksReadings, recording.transport == .udp {
             measurement.serverUDP = try await askDatagrams(inSlicesOf: measurement.sliceLength)
         }
-        if let environment = measurement.environment, let excess = environment.excess, probe == nil {
-            // It is stored although it does not count.
-            emit(.replayFinished(measurement))
-            throw ReplayError.machineBusy(excess, reading: environment.reading(of: excess), role: role)
+        if let found = await look.end() { measurement.environment?.take(found) }
+        if let limit = server.sockets.busyLimit, let environment = measurement.environment,
+            let excess = limit.excess(of: environment)
+        {
+            measurement.environment?.excess = excess
+            if probe == nil {
+                // It is stored although it does not count.
+                emit(.replayFinished(measurement))
+                throw ReplayError.machineBusy(
+                    excess, reading: environment.reading(of: excess) ?? 0, limit: limit[excess], role: role)
+            }
         }
         if let change = measurement.pathChange, probe == nil, options.conditions == nil {
             emit(.replayFinished(measurement))
@@ -110,6 +119,15 @@ struct ReplayRun: Sendable {
             throw ReplayError.endLimited(limit, share: share, role: role)
         }
         return measurement
+    }
+
+    /// The look at this machine; it begins with the replay. A short replay is looked at for a little longer than it lasts,
+    /// but a probe, of which there are many, is not.
+    private var look: MachineLook {
+        let limit = server.sockets.busyLimit
+        return MachineLook(
+            longest: (limit ?? .standard).look,
+            shortest: limit == nil || probe != nil ? 0 : BusyLimit.shortestLook)
     }
 
     /// Returns the server's readings of the replay's connection; nil if it has none.
@@ -185,7 +203,9 @@ struct ReplayRun: Sendable {
     ///
     /// - Throws: ``PortBlocked`` if nothing reached the port that the server serves.
     private func replay(
-        _ permit: SideChannelDialogue.Permit, expecting expected: DatagramTable?, unless blocked: PortBlocked?
+        _ permit: SideChannelDialogue.Permit, expecting expected: DatagramTable?,
+        unless blocked: PortBlocked?,
+        lookingAt look: MachineLook
     ) async throws -> ReplayMeasurement {
         let flow = recording.flow
         guard
@@ -228,6 +248,7 @@ struct ReplayRun: Sendable {
         var sockets = server.sockets
         sockets.group = loop
         // The sockets of a lab leave through its own device, of which this machine's interfaces tell nothing.
+        look.begin()
         let watch = await MachineWatch(on: loop, towards: sockets.lab == nil ? parameters.target : nil)
         let probes = prober.map { prober in Task { await prober.run() } }
         defer { probes?.cancel() }
@@ -243,7 +264,7 @@ struct ReplayRun: Sendable {
         let (probeCount, bytes) = (probed?.count ?? 0, DelayProbing.bytes)
         let seen = await watch.end(
             received: measurement.bytesOfBoth + probeCount * bytes.received,
-            sent: measurement.bytesSent + probeCount * bytes.sent, limit: sockets.busyLimit)
+            sent: measurement.bytesSent + probeCount * bytes.sent)
         if seen.standstill > max(.seconds(slicer.sliceLength), MachineWatch.shortestStandstill) {
             throw ReplayError.stoodStill(
                 seconds: seen.standstill / .seconds(1), role: role)

@@ -17,6 +17,7 @@ extension CalibrationReport {
                 .init(.profile, key: "profile"), .init(.falsePositives, key: "false_positives"),
                 .init(.detected, key: "detected"), .init(.undecided, key: "inconclusive"),
                 .init(key: "app"), .init(key: "rules"), .init(key: "failed_tests"), .init(key: "missed"),
+                .init(key: "void_tests"),
             ], empty: messages.calibrationWithoutResult)
         for profile in DecisionProfile.Name.allCases where tallies[profile] != nil {
             let (clean, ruled) = (tally(profile, .clean), tally(profile, .rules))
@@ -27,15 +28,15 @@ extension CalibrationReport {
                 Self.cell(ruled.detected, messages),
                 Self.cell(undecided, messages), .init(.string(app)), .init(.string(rules)),
                 .init(.count(failures)),
-                .init(.count(ruled.noDifferentiation)),
+                .init(.count(ruled.noDifferentiation)), .init(.count(voids.total)),
             ])
         }
         return table
     }
 
-    /// Returns a rate as text and as an object.
+    /// Returns a rate as text and as an object; nil if there was no test.
     package static func cell(_ rate: WilsonInterval?, _ messages: Messages) -> Table.Cell {
-        guard let rate else { return .init("-", .null) }
+        guard let rate else { return .init(messages.rateOfNone, .null) }
         return .init(
             messages.rate(rate),
             [
@@ -52,7 +53,7 @@ extension LocalizationCalibrationReport {
             [
                 .init(.condition, key: "condition"), .init(.accessNetwork, key: "access_network"),
                 .init(.noEvidence, key: "no_evidence"), .init(.undecided, key: "inconclusive"),
-                .init(key: "app"), .init(key: "rules"), .init(key: "failed_tests"),
+                .init(key: "app"), .init(key: "rules"), .init(key: "failed_tests"), .init(key: "void_tests"),
             ], empty: messages.calibrationWithoutResult)
         for condition in LocalizationCondition.allCases where total(condition) > 0 {
             func cell(_ verdict: LocalizationVerdict) -> Table.Cell {
@@ -62,6 +63,7 @@ extension LocalizationCalibrationReport {
                 .init(messages.condition(condition), .string(condition.rawValue)),
                 cell(.accessNetwork), cell(.noEvidence), cell(.inconclusive),
                 .init(.string(app)), .init(.string(rules)), .init(.count(failures[condition] ?? 0)),
+                .init(.count(voids.total)),
             ])
         }
         return table
@@ -89,6 +91,7 @@ extension SeriesCalibrationReport {
                 .init(.pairs, key: "mean_pairs", alignsRight: true),
                 .init(.wholePairs, key: "mean_data", alignsRight: true), .init(key: "app"),
                 .init(key: "treats_alike"), .init(key: "failed"), .init(key: "without_interval"),
+                .init(key: "void_pairs"),
             ], empty: messages.calibrationWithoutResult)
         for condition in CalibrationCondition.allCases {
             guard let tally = tallies[condition] else { continue }
@@ -98,10 +101,11 @@ extension SeriesCalibrationReport {
                 CalibrationReport.cell(tally.excluded, messages),
                 CalibrationReport.cell(tally.undecided, messages),
                 // With different treatment the true difference is unknown here, so there is no coverage.
-                CalibrationReport.cell(isAlike ? tally.coverage : nil, messages),
+                isAlike ? CalibrationReport.cell(tally.coverage, messages) : .init("-", .null),
                 .init(messages.significant(tally.meanPairs), .number(tally.meanPairs)),
                 .init(messages.significant(tally.meanData), .number(tally.meanData)), .init(.string(app)),
                 .init(.bool(isAlike)), .init(.count(tally.failed)), .init(.count(tally.withoutInterval)),
+                .init(.count(voids.total)),
             ])
         }
         return table

@@ -7,6 +7,9 @@ package struct CalibrationReport: Sendable {
     /// Number of tests without a result.
     package var failures = 0
 
+    /// Tests that do not count because this machine was too busy.
+    package var voids = VoidTests()
+
     /// Creates an empty report.
     package init() {}
 

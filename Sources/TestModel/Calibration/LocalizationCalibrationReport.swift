@@ -7,6 +7,9 @@ package struct LocalizationCalibrationReport: Sendable {
     /// Number of localizations without a verdict, by condition.
     package private(set) var failures: [LocalizationCondition: Int] = [:]
 
+    /// Tests that do not count because this machine was too busy.
+    package var voids = VoidTests()
+
     /// Creates an empty report.
     package init() {}
 

@@ -51,6 +51,9 @@ package struct SeriesCalibrationReport: Sendable {
     /// Results in each condition.
     package private(set) var tallies: [CalibrationCondition: Tally] = [:]
 
+    /// Tests that do not count because this machine was too busy.
+    package var voids = VoidTests()
+
     /// Creates an empty report.
     package init() {}
 

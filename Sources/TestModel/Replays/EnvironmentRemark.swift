@@ -2,8 +2,8 @@
 package enum EnvironmentRemark: Equatable, Sendable {
     /// The replay does not count: the limit that it exceeded, and the reading.
     case void(BusyLimit.Excess, reading: Double)
-    /// The replay counts, but the mean wait for a processor, s, was more than half of what is allowed.
-    case waited(seconds: Double)
+    /// The replay counts, but a reading was more than half of what is allowed.
+    case nearlyVoid(BusyLimit.Excess, reading: Double)
     /// Other traffic arrived on the line: bytes, and their ratio to the replay's.
     case otherTraffic(Int64, share: Double)
     /// The Wi-Fi signal was weak, dBm.
@@ -26,16 +26,18 @@ package enum EnvironmentRemark: Equatable, Sendable {
     /// - Parameters:
     ///   - environment: its readings.
     ///   - received: the payload that it received, bytes.
-    ///   - limit: the limit to which waiting is compared.
+    ///   - limit: the limit to which the readings of the machine are compared.
     /// - Returns: the remarks, most important first.
     package static func all(
         on environment: ReplayEnvironment, receiving received: Int64, limit: BusyLimit = .standard
     ) -> [Self] {
         var remarks: [Self] = []
         if let excess = environment.excess {
-            remarks.append(.void(excess, reading: environment.reading(of: excess)))
-        } else if let wait = environment.meanWait, wait > limit.meanWait / 2 {
-            remarks.append(.waited(seconds: wait))
+            remarks.append(.void(excess, reading: environment.reading(of: excess) ?? 0))
+        } else if let excess = limit.halved.excess(of: environment),
+            let reading = environment.reading(of: excess)
+        {
+            remarks.append(.nearlyVoid(excess, reading: reading))
         }
         if let other = environment.otherReceived, other > leastOtherBytes {
             let share = Double(other) / Double(max(1, received))

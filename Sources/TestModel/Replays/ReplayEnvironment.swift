@@ -11,6 +11,12 @@ package struct ReplayEnvironment: Codable, Equatable, Sendable {
     package var waitingShare: Double?
     /// Mean time for which a thread of this process waited each time it was ready to run, in seconds.
     package var meanWait: Double?
+    /// Mean lateness of a thread that slept for a fixed time, again and again, from the replay's start, in seconds.
+    package var wakeLateness: Double?
+    /// Mean number of tasks of other programs that were running or ready to run meanwhile, for each processor.
+    package var demand: Double?
+    /// For how long these two were measured, in seconds.
+    package var looked: Double?
     /// Share of the replay during which some task of this machine waited for a processor.
     package var pressure: Double?
     /// The same share over the ten seconds before the replay's end, as the kernel averages it.
@@ -54,7 +60,7 @@ package struct ReplayEnvironment: Codable, Equatable, Sendable {
 
     package init(
         lateness: Lateness, lateShare: Double, waitingShare: Double? = nil, meanWait: Double? = nil,
-        pressure: Double? = nil,
+        wakeLateness: Double? = nil, demand: Double? = nil, looked: Double? = nil, pressure: Double? = nil,
         recentPressure: Double? = nil, stealShare: Double? = nil, idleShare: Double? = nil,
         interface: String? = nil, link: LinkKind? = nil, otherReceived: Int64? = nil,
         otherSent: Int64? = nil, signal: Double? = nil, hasProxy: Bool = false,
@@ -64,6 +70,9 @@ package struct ReplayEnvironment: Codable, Equatable, Sendable {
         self.lateShare = lateShare
         self.waitingShare = waitingShare
         self.meanWait = meanWait
+        self.wakeLateness = wakeLateness
+        self.demand = demand
+        self.looked = looked
         self.pressure = pressure
         self.recentPressure = recentPressure
         self.stealShare = stealShare

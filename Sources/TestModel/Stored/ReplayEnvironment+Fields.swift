@@ -39,6 +39,23 @@ extension ReplayEnvironment: FieldRecord {
                 "how long a thread of the client waited for a processor each time, on average",
                 "l'attente moyenne d'un processeur par un fil du client, à chaque fois"), since: version),
         .field(
+            "wake_lateness_s", .open, \.wakeLateness, .duration,
+            .both(
+                "how late a thread that sleeps 2 ms at a time woke, on average",
+                "le retard moyen au réveil d'un fil qui dort 2 ms à la fois"), since: lookVersion),
+        .field(
+            "demand", .open, \.demand, .real(0...1e6),
+            .both(
+                "how many tasks of other programs wanted each processor, on average",
+                "combien de tâches d'autres programmes voulaient chaque processeur, en moyenne"),
+            since: lookVersion),
+        .field(
+            "looked_s", .open, \.looked, .duration,
+            .both(
+                "for how long these two were measured, from the replay's start",
+                "pendant combien de temps ces deux ont été mesurés, depuis le début du rejeu"),
+            since: lookVersion),
+        .field(
             "pressure", .open, \.pressure, .share,
             .both(
                 "the share of the replay in which some task waited for a processor",
@@ -91,8 +108,10 @@ extension ReplayEnvironment: FieldRecord {
         .group("", \.network),
     ])
 
-    /// The schema version with these fields.
+    /// The schema version with most of these fields.
     private static let version = 20
+    /// The schema version with the readings of a look at the machine.
+    private static let lookVersion = 30
 }
 
 extension LinkKind: FieldRepresentable {}

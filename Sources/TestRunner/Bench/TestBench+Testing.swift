@@ -30,6 +30,10 @@ extension TestBench {
 
     func testOnce(_ request: TestRequest) async throws -> StoredTest {
         await beginMetrics()
+        try await onQuietMachine { try await testAttempt(request) }
+    }
+
+    private func testAttempt(_ request: TestRequest) async throws -> StoredTest {
         let mlab = try await mlabPlan(request)
         do {
             let plan = try await plan(request, mlab)
@@ -117,6 +121,7 @@ extension TestBench {
             queue: request.waitsForTurn ? LockFileQueue(folder: home.locks) : nil,
             confirming: request.confirming, mlab: mlab,
             lab: try lab(before: endpoint.server), replays: request.replays)
+        plan.sockets.busyLimit = plan.sockets.busyLimit?.looking(for: effort.seconds)
         plan.replays.delayProbing = delayProbing(on: endpoint.server)
         if let round = request.round { plan.round = { round.stored(at: $0) } }
         return plan

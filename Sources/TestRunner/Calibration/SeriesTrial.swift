@@ -1,3 +1,4 @@
+package import Basics
 package import Differentiation
 import Foundation
 import ReplayClient
@@ -17,6 +18,7 @@ package struct SeriesTrial: Sendable {
 
     private let plan: TestPlan
     private let course: SeriesScheduler
+    private let clock: WallClock
 
     /// Plans a series.
     ///
@@ -25,8 +27,10 @@ package struct SeriesTrial: Sendable {
     ///     ``historyNumbers`` history numbers from that of the plan on.
     ///   - rule: the rule that decides the verdict.
     ///   - pause: the pause before every replay, s.
-    package init(_ plan: TestPlan, _ rule: SeriesRule, pause: Double) {
+    ///   - clock: the clock of rests after pairs on a busy machine.
+    package init(_ plan: TestPlan, _ rule: SeriesRule, pause: Double, clock: WallClock = .system) {
         self.plan = plan
+        self.clock = clock
         course = SeriesScheduler(rule, pause: pause, seed: plan.seed)
     }
 
@@ -55,6 +59,11 @@ package struct SeriesTrial: Sendable {
             pairs.append(outcome.test)
             failure = outcome.error
             if failure is CancellationError { break }
+            guard !course.isOver else { break }
+            do { try await BusyRepetition(clock).rest(after: failure) } catch {
+                failure = error
+                break
+            }
         }
         // If no pair was measured, the last failure is the reason.
         let isMeasured = course.stored.mostPairs != nil && course.isOver

@@ -82,17 +82,32 @@ extension TestBench {
         let progress = CalibrationProgress(total: conditions.count, atOnce: atOnce, output: output)
         defer { progress.end() }
         var report = CalibrationReport()
+        let repetition = BusyRepetition(clock)
+        await tellIfBusy()
         let jobs = conditions.compactMap { condition in
             targets[condition].map { (condition: condition, target: $0) }
         }
         try await pool.run(jobs) { tester, job in
             let plan = tester.next(
-                like: base, on: job.target, seed: generator.next(), behind: request.lab(job.condition))
-            return { await TestRun(plan).run() }
-        } ended: { job, outcome, duration in
-            _ = try await store().insert(outcome.test)
-            report.count(outcome.test, in: job.condition)
-            progress.ended(outcome.error, after: duration)
+                like: base, on: job.target, seed: generator.next(), behind: request.lab(job.condition),
+                of: BusyRepetition.attempts)
+            return {
+                await repetition.run {
+                    var own = plan
+                    own.identity.historyCount += $0 - 1
+                    return await TestRun(own).run()
+                } error: {
+                    $0.error
+                }
+            }
+        } ended: { job, outcomes, duration in
+            for outcome in outcomes {
+                _ = try await store().insert(outcome.test)
+                report.voids.count(outcome.test)
+            }
+            guard let last = outcomes.last else { return }
+            report.count(last.test, in: job.condition)
+            progress.ended(last.error, after: duration)
         }
         return report
     }

@@ -71,18 +71,34 @@ extension TestBench {
         let progress = CalibrationProgress(total: conditions.count, atOnce: atOnce, output: output)
         defer { progress.end() }
         var report = LocalizationCalibrationReport()
+        let repetition = BusyRepetition(clock)
+        await tellIfBusy()
         try await pool.run(conditions.compactMap { jobs[$0] }) { tester, job in
-            let plans = job.plans(of: &tester, seed: generator.next())
-            return { await job.run(plans) }
-        } ended: { job, outcome, duration in
-            let store = try await store()
-            let single = try await store.insert(outcome.single)
-            if var run = outcome.localization?.run {
-                run.localization?.single = single
-                _ = try await store.insert(run, with: outcome.localization?.tests ?? [])
+            let seed = generator.next()
+            // Each attempt has history numbers of its own.
+            let plans = (0..<BusyRepetition.attempts).map { _ in job.plans(of: &tester, seed: seed) }
+            return {
+                await repetition.run {
+                    await job.run(plans[$0 - 1])
+                } error: {
+                    $0.error
+                }
             }
-            report.count(outcome.localization?.run, in: job.condition)
-            progress.ended(outcome.error, after: duration)
+        } ended: { job, outcomes, duration in
+            let store = try await store()
+            for outcome in outcomes {
+                let single = try await store.insert(outcome.single)
+                if var run = outcome.localization?.run {
+                    run.localization?.single = single
+                    _ = try await store.insert(run, with: outcome.localization?.tests ?? [])
+                }
+                for test in [outcome.single] + (outcome.localization?.tests ?? []) {
+                    report.voids.count(test)
+                }
+            }
+            guard let last = outcomes.last else { return }
+            report.count(last.localization?.run, in: job.condition)
+            progress.ended(last.error, after: duration)
         }
         return report
     }

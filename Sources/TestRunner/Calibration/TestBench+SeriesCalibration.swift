@@ -45,19 +45,21 @@ extension TestBench {
         let pool = CalibrationPool(of: atOnce, using: &generator)
         let progress = CalibrationProgress(total: jobs.count, atOnce: atOnce, output: output)
         defer { progress.end() }
-        let pause = settings.pairPause
+        let (pause, clock) = (settings.pairPause, clock)
+        await tellIfBusy()
         var report = SeriesCalibrationReport()
         try await pool.run(jobs) { tester, job in
             let plan = tester.next(
                 like: base, on: job.target, seed: generator.next(), behind: request.lab(job.condition),
                 of: SeriesTrial.historyNumbers)
-            let trial = SeriesTrial(plan, rule, pause: pause)
+            let trial = SeriesTrial(plan, rule, pause: pause, clock: clock)
             return { await trial.run() }
         } stopped: { outcome in
             if outcome.pairs.contains(where: { $0.status == .completed }) { try await keep(outcome) }
         } ended: { job, outcome, duration in
             try await keep(outcome)
             report.count(outcome.series, in: job.condition)
+            for pair in outcome.pairs { report.voids.count(pair) }
             progress.ended(outcome.error, after: duration)
         }
         return report

@@ -17,6 +17,10 @@ extension TestBench {
     ///
     /// - Throws: an error if they have no result or cannot be stored.
     package func characterise(_ request: LimitRequest) async throws {
+        try await onQuietMachine { try await characterisationAttempt(request) }
+    }
+
+    private func characterisationAttempt(_ request: LimitRequest) async throws {
         let file = StateFile<[String: SavedExperiments]>(home.experimentsFile)
         let app = request.test.entry.app.testName
         try requireExperiments(on: request.test.entry)

@@ -29,7 +29,14 @@ extension TestBench {
         var call = call
         if !call.pair.isEmpty, case .endpoints(let first, _, _) = pair { call.test.endpoint = first }
         let single = try await singleTest(call)
-        let plan = try await localizationPlan(call.test, pair, single)
+        let request = call.test
+        try await onQuietMachine { try await localizationAttempt(request, pair, single) }
+    }
+
+    private func localizationAttempt(
+        _ request: TestRequest, _ pair: LocalizationPair, _ single: StoredTest
+    ) async throws {
+        let plan = try await localizationPlan(request, pair, single)
         let run = LocalizationRun(plan, output.makeLocalizationReporter())
         let outcome = try await withinBudget(plan.tests) { reservation in
             if plan.mostPausingBytes > 0 { try await reservation.addMore(Int64(plan.mostPausingBytes)) }

@@ -15,6 +15,10 @@ extension TestBench {
     ///
     /// - Throws: an error if the search has no result or cannot be stored.
     package func search(_ request: RuleSearchRequest) async throws {
+        try await onQuietMachine { try await searchAttempt(request) }
+    }
+
+    private func searchAttempt(_ request: RuleSearchRequest) async throws {
         let file = StateFile<[String: SavedSearch]>(home.searchesFile)
         let mlab = try await mlabPlan(request.test)
         let plan = try await plan(request.test, mlab)

@@ -59,6 +59,7 @@ extension TestBench {
         _ reporter: SeriesReporter
     ) async throws -> StoredTest {
         var (course, row, first) = (begun, begunRow, Optional(first))
+        await tellIfBusy()
         defer { reporter.ends() }
         while !course.isOver {
             let next = course.next()
@@ -98,12 +99,17 @@ extension TestBench {
             if let error = outcome.error {
                 // A series whose server was never reached has no result, nor one that it cannot measure.
                 let isLasting = (error as? ReplayError)?.isLasting == true
-                guard course.stored.mostPairs != nil, !(isLasting && number == 1) else {
+                guard course.stored.mostPairs != nil || error.isBusyMachine, !(isLasting && number == 1) else {
                     throw try await failed(row, error, plan)
                 }
                 // It can be resumed at a server that has changed again.
                 if isLasting { throw error }
                 output.complain(error)
+                if error.isBusyMachine, !course.isOver {
+                    output.note("  " + messages.goesOnAfterRest(BusyRepetition.rest))
+                    // The series can be resumed if the rest is interrupted.
+                    do { try await BusyRepetition(clock).rest(after: error) } catch { break }
+                }
             }
         }
         reporter.ends()

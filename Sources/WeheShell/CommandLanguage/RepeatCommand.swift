@@ -15,12 +15,14 @@ struct RepeatCommand: ShellCommand {
             """
             "repeat 3 replay espn" runs it three times, "repeat 4 every 6h replay espn" four times, a new one \
             starting every six hours. Several commands go into quotes: repeat 2 'replay espn; results'. Ctrl-C ends it; so does \
-            the first failure, unless --keep-going stands before the number.
+            the first failure, unless --keep-going stands before the number. A test that was void because this machine was \
+            busy does not end it.
             """,
             """
             « repeat 3 replay espn » l'exécute trois fois, « repeat 4 every 6h replay espn » quatre fois, \
             une toutes les six heures. Plusieurs commandes se mettent entre guillemets : repeat 2 'replay espn; \
-            results'. Ctrl-C y met fin, comme le premier échec, sauf si --keep-going précède le nombre.
+            results'. Ctrl-C y met fin, comme le premier échec, sauf si --keep-going précède le nombre. Un test nul parce que \
+            cette machine était occupée n'y met pas fin.
             """
         ),
         examples: [
@@ -82,7 +84,7 @@ struct RepeatCommand: ShellCommand {
         }
         session.scriptDepth += 1
         defer { session.scriptDepth -= 1 }
-        var run = ScriptRun(name: nil, keepsGoing: keepGoing)
+        var run = ScriptRun(name: nil, keepsGoing: keepGoing, outlastsBusyMachine: true)
         var next = ContinuousClock.now
         for number in 1...count {
             if number > 1, let interval {

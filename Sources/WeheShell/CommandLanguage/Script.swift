@@ -89,6 +89,7 @@ package struct Script: Sendable {
 package struct ScriptRun {
     private let name: String?
     private let keepsGoing: Bool
+    private let outlastsBusyMachine: Bool
     private var number = 0
     /// An unfinished line, and the number of its first part.
     private var open: Tokeniser.Continuation?
@@ -98,9 +99,12 @@ package struct ScriptRun {
     /// - Parameters:
     ///   - name: the name of the script in errors; nil if they name no place.
     ///   - keepsGoing: true to run the next command after one that failed.
-    package init(name: String?, keepsGoing: Bool) {
+    ///   - outlastsBusyMachine: true to run it also after a measurement that does not count because this machine was too
+    ///     busy.
+    package init(name: String?, keepsGoing: Bool, outlastsBusyMachine: Bool = false) {
         self.name = name
         self.keepsGoing = keepsGoing
+        self.outlastsBusyMachine = outlastsBusyMachine
     }
 
     /// Runs the commands of the next line.
@@ -151,10 +155,16 @@ package struct ScriptRun {
         var failure = located(error, line)
         // Without a place there is nothing to add to the reports of the single tests.
         if name == nil, failure.cause is SomeTestsFailed { failure.wasTold = true }
-        guard keepsGoing, !(failure.cause is CancellationError) else { throw failure }
+        guard goesOn(after: failure.cause) else { throw failure }
         _ = session.report(failure)
         failure.wasTold = true
         firstFailure = firstFailure ?? failure
+    }
+
+    /// Returns true if the next command runs after an error.
+    func goesOn(after error: any Error) -> Bool {
+        guard !(error is CancellationError) else { return false }
+        return keepsGoing || (outlastsBusyMachine && error.isBusyMachine)
     }
 
     /// Returns the failure at its innermost place: in a script that this one called, otherwise here.

@@ -163,6 +163,7 @@ struct CalibrateCommand: ShellCommand {
             output.show(report.table(app: request.entry.app.testName, rules: name, words))
             let failures = report.failures.values.reduce(0, +)
             if failures > 0 { output.note(words.calibrationFailures(failures)) }
+            if report.voids.total > 0 { output.note(words.voidTests(report.voids.counts)) }
             return
         }
         guard series.given.isEmpty || series.single else {
@@ -174,6 +175,7 @@ struct CalibrateCommand: ShellCommand {
                     rules: { request.heading(request.lab($0)?.name ?? LabPreset.none.name) }))
             let without = report.tallies.values.reduce(0) { $0 + $1.withoutInterval }
             if without > 0 { output.note(words.seriesWithoutInterval(without)) }
+            if report.voids.total > 0 { output.note(words.voidTests(report.voids.counts)) }
             return
         }
         let report =
@@ -185,6 +187,7 @@ struct CalibrateCommand: ShellCommand {
         output.say(words.calibrated(app: title, rules: name, runs: runs))
         output.show(report.table(app: request.entry.app.testName, rules: name, words))
         if report.failures > 0 { output.note(words.calibrationFailures(report.failures)) }
+        if report.voids.total > 0 { output.note(words.voidTests(report.voids.counts)) }
     }
 
     /// Needs no consent, since nothing is measured.

@@ -12,8 +12,16 @@ extension SentenceBook {
     func addEnvironment() {
         add("environmentVariables", words.environmentVariables)
         for excess in BusyLimit.Excess.allCases {
-            add("busySentence", of: ReplayRole.allCases) { words.busySentence(excess, 0.2, $0) }
+            let limit = BusyLimit.standard[excess]
+            let reading = (limit ?? 0.000_15) * 1.4
+            add("busySentence", of: ReplayRole.allCases) { words.busySentence(excess, reading, limit, $0) }
+            add("isBusy", words.isBusy(excess, reading, limit: limit))
         }
+        add("repeatsAfterRest", words.repeatsAfterRest(10))
+        add("goesOnAfterRest", words.goesOnAfterRest(10))
+        add("voidTests", words.voidTests([.demand: 1]))
+        add("voidTests", words.voidTests([.demand: 3, .steal: 1]))
+        add("voidTests", words.voidTests([.waking: 1, .late: 1, .waiting: 1]))
         add("unmeasuredEnvironment", words.unmeasuredEnvironment)
         for excess in [nil] + BusyLimit.Excess.allCases.map(Optional.some) {
             var replay = Sample.replay(.original, samples: 90)
@@ -33,30 +41,33 @@ extension SentenceBook {
         add("everything", words.everything(environment))
         for link in [nil] + LinkKind.allCases.map(Optional.some) {
             environment.link = link
-            add("everything, link", words.everything(environment)[3])
+            add("everything, link", words.everything(environment)[4])
         }
         let network = environment.network
         for route in [RouteKind.local, .onLink, .gateway, nil] {
             environment.network.route = route
-            add("everything, route", words.everything(environment)[5])
+            add("everything, route", words.everything(environment)[6])
         }
         for resolver in [ResolverKind.stub, .private, .public, nil] {
             environment.network.resolver = resolver
-            add("everything, resolver", words.everything(environment)[5])
+            add("everything, resolver", words.everything(environment)[6])
         }
         for name in ResolverOperator.allCases {
             environment.network.resolverOperator = name
-            add("everything, resolver", words.everything(environment)[5])
+            add("everything, resolver", words.everything(environment)[6])
         }
         environment.network = network
         for isSynchronised in [true, false, nil] {
             environment.network.isClockSynchronised = isSynchronised
-            add("everything, clock", words.everything(environment)[6])
+            add("everything, clock", words.everything(environment)[7])
         }
         environment.network = NetworkFacts()
         (environment.meanWait, environment.idleShare, environment.interface) = (nil, nil, nil)
+        environment.demand = nil
         (environment.otherReceived, environment.signal, environment.hasProxy) = (nil, nil, false)
         add("everything, little", words.everything(environment))
+        environment.wakeLateness = nil
+        add("everything, no look", words.everything(environment))
     }
 
     private func addReadings() {

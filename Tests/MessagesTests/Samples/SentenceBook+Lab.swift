@@ -70,6 +70,7 @@ extension SentenceBook {
         }
         if let rate = WilsonInterval(hits: 3, of: 20) { add("rate", words.rate(rate)) }
         add("calibrationFailures", of: [1, 2], words.calibrationFailures)
+        add("rateOfNone", words.rateOfNone)
         add("calibrationWithoutResult", words.calibrationWithoutResult)
     }
 }

@@ -24,6 +24,27 @@ struct CalibrationTableTests {
         return test
     }
 
+    @Test("Where all tests with the rules were void, none of none was found, and it is told why")
+    func voids() throws {
+        var report = CalibrationReport()
+        report.count(.noDifferentiation, of: .ios, in: .clean)
+        var void = Sample.unfinished(.failed, "machine-busy", "busy")
+        void.replays = [Sample.replay(.control, samples: 10), Sample.replay(.original, samples: 10)]
+        void.replays[1].environment = Sample.environment
+        void.replays[1].environment?.excess = .demand
+        report.count(void, in: .rules)
+        for _ in 1...2 { report.voids.count(void) }
+        report.voids.count(Sample.series)
+        #expect(report.failures == 1 && report.voids.counts == [.demand: 2])
+        let table = report.table(app: "deezer", rules: "sni-throttle", Messages.english)
+        let line = table.lines(width: nil, isUnicode: false, words: Messages.english)[1].description
+        #expect(line.contains("0 of 1") && line.contains("0 of 0") && !line.contains(" - "))
+        let record = try #require(table.records.first).text
+        #expect(record.contains(#""void_tests":2"#) && record.contains(#""detected":null"#))
+        let sentence = Messages.english.voidTests(report.voids.counts)
+        #expect(sentence.contains("2 tests were void") && sentence.contains("wanted the processors: 2"))
+    }
+
     @Test(
         "Of series: what was found, excluded and undecided, and whether intervals hold the truth that is known"
     )

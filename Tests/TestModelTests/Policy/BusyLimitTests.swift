@@ -1,40 +1,59 @@
+import Foundation
 import TestModel
 import Testing
 
 @Suite("When a machine is too busy for a replay to count")
 struct BusyLimitTests {
-    private let limit = BusyLimit(meanWait: 0.002, lateShare: 0.1, stealShare: 0.05)
+    private let limit = BusyLimit(demand: 2, wakeLateness: 0.001, lateShare: 0.1, stealShare: 0.05)
 
     private func environment(
-        late: Double = 0, waiting: Double? = nil, steal: Double? = nil
+        late: Double = 0, waking: Double? = nil, demand: Double? = nil, steal: Double? = nil
     ) -> ReplayEnvironment {
         ReplayEnvironment(
-            lateness: .init(median: 0, p90: 0, p99: 0, longest: 0), lateShare: late, meanWait: waiting,
-            stealShare: steal)
+            lateness: .init(median: 0, p90: 0, p99: 0, longest: 0), lateShare: late, wakeLateness: waking,
+            demand: demand, stealShare: steal)
     }
 
     @Test("Each limit is the greatest value that counts")
     func limits() {
-        #expect(limit.excess(of: environment(late: 0.1, waiting: 0.002, steal: 0.05)) == nil)
+        #expect(limit.excess(of: environment(late: 0.1, waking: 0.001, demand: 2, steal: 0.05)) == nil)
         #expect(limit.excess(of: environment(late: 0.101)) == .late)
-        #expect(limit.excess(of: environment(waiting: 0.0021)) == .waiting)
+        #expect(limit.excess(of: environment(waking: 0.0011)) == .waking)
+        #expect(limit.excess(of: environment(demand: 2.1)) == .demand)
         #expect(limit.excess(of: environment(steal: 0.051)) == .steal)
     }
 
-    @Test("Pressure alone says nothing: others may wait while the replay does not")
-    func pressure() {
+    @Test("How a replay's own threads waited says nothing, nor does pressure: both depend on the replay")
+    func ownWaits() {
         var environment = environment()
-        (environment.pressure, environment.waitingShare) = (1, 0.09)
+        (environment.pressure, environment.waitingShare, environment.meanWait) = (1, 0.3, 0.01)
         #expect(BusyLimit.standard.excess(of: environment) == nil)
     }
 
-    @Test("What caused the waiting is told before what shows it, with its share")
+    @Test("What caused the waiting is told before what shows it")
     func order() {
-        var environment = environment(late: 0.5, waiting: 0.4, steal: 0.3)
+        var environment = environment(late: 0.5, waking: 0.4, demand: 3, steal: 0.3)
+        let readings = BusyLimit.Excess.allCases.map { environment.reading(of: $0) }
+        #expect(readings == [nil, 0.5, 0.3, 3, 0.4])
         #expect(limit.excess(of: environment) == .steal)
-        #expect(environment.reading(of: .steal) == 0.3 && environment.reading(of: .late) == 0.5)
         environment.stealShare = nil
-        #expect(limit.excess(of: environment) == .waiting && environment.reading(of: .waiting) == 0.4)
+        #expect(limit.excess(of: environment) == .demand)
+        environment.demand = nil
+        #expect(limit.excess(of: environment) == .waking)
+    }
+
+    @Test("Both replays of a pair are looked at for as long as the longer one takes undisturbed, or a moment")
+    func look() {
+        #expect(limit.looking(for: [30, 31.5]).look == 31.5)
+        #expect(limit.looking(for: [0.2, 0.3]).look == BusyLimit.shortestLook)
+        #expect(limit.looking(for: []) == limit)
+    }
+
+    @Test("An error that an earlier version stored, without the limit, is read")
+    func earlierError() throws {
+        let text = #"{"machineBusy":{"_0":"waiting","reading":0.00028,"role":"control"}}"#
+        let error = try JSONDecoder().decode(ReplayError.self, from: Data(text.utf8))
+        #expect(error == .machineBusy(.waiting, reading: 0.00028, limit: nil, role: .control))
     }
 }
 
@@ -62,11 +81,12 @@ struct EnvironmentRemarkTests {
                 .tunnel("wg0"), .proxy,
             ])
         var close = quiet
-        close.meanWait = 0.0015
-        let limit = BusyLimit(meanWait: 0.002, lateShare: 0.2, stealShare: 0.2)
+        close.demand = 1.5
+        let limit = BusyLimit(demand: 2, wakeLateness: 1, lateShare: 0.2, stealShare: 0.2)
         #expect(
-            EnvironmentRemark.all(on: close, receiving: 1_000_000, limit: limit) == [.waited(seconds: 0.0015)]
-        )
+            EnvironmentRemark.all(on: close, receiving: 1_000_000, limit: limit) == [
+                .nearlyVoid(.demand, reading: 1.5)
+            ])
     }
 
     @Test("Other traffic counts beside the replay's, and little traffic never does")

@@ -150,6 +150,18 @@ struct ScriptTests {
         #expect(heard.error.hasPrefix("error: no command \"nonsense\""))
     }
 
+    @Test("Repetitions outlast a test on a busy machine, but no other failure; scripts outlast neither")
+    func busyMachine() {
+        let busy = ReplayError.machineBusy(.demand, reading: 4, limit: 2.5, role: .original)
+        let errors: [any Error] = [
+            busy, SomeTestsFailed(first: busy), ReplayError.noUpload(server: "s"), CancellationError(),
+        ]
+        let repetition = ScriptRun(name: nil, keepsGoing: false, outlastsBusyMachine: true)
+        #expect(errors.map { repetition.goesOn(after: $0) } == [true, true, false, false])
+        let script = ScriptRun(name: "x.wehe", keepsGoing: false)
+        #expect(errors.allSatisfy { !script.goesOn(after: $0) })
+    }
+
     @Test("A line goes on on the next one; an error names the first of them, and an open end is refused")
     func goesOn() async throws {
         let good = try await run("echo one \\\n  two\necho 'a;\nb'\nversion\n")

@@ -43,9 +43,9 @@ package enum ReplayError: Codable, Error, Equatable, Sendable {
     case nothingReceived(endpoint: String, ReplayEnding)
     /// This program was suspended for this many seconds of a replay, or the machine slept.
     case stoodStill(seconds: Double, role: ReplayRole)
-    /// This machine was too busy during a replay: the limit that was exceeded, and the reading (a mean wait in
-    /// seconds, or a share).
-    case machineBusy(BusyLimit.Excess, reading: Double, role: ReplayRole)
+    /// This machine was too busy during a replay: what exceeded its limit, the reading, and the limit in the same unit
+    /// (`ReplayEnvironment.reading(of:)`), which earlier versions did not store.
+    case machineBusy(BusyLimit.Excess, reading: Double, limit: Double?, role: ReplayRole)
     /// An end of the connection, not the path, limited this share of a replay's slices.
     case endLimited(SliceLimit, share: Double, role: ReplayRole)
     /// The replays of a test took different ways, or one changed its way: they cannot be compared. The role is that of
