@@ -93,7 +93,7 @@ let package = Package(
         .target(
             name: "Captures",
             dependencies: [
-                "Basics", "Cryptography", "QUICInitials", "Recordings", "CPcap",
+                "Basics", "Cryptography", "QUICInitials", "Recordings", "CPcap", "CZlib",
             ],
             swiftSettings: settings),
         .target(name: "WireProtocol", dependencies: ["Basics"], swiftSettings: settings),
@@ -420,7 +420,7 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "CapturesTests",
-            dependencies: ["Basics", "TestSupport", "TerminalTesting", "Captures", "Recordings"],
+            dependencies: ["Basics", "TestSupport", "TerminalTesting", "Captures", "Recordings", "CZlib"],
             swiftSettings: testing),
         .testTarget(
             name: "PublishedDataTests",

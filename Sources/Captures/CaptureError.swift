@@ -9,14 +9,13 @@ package enum CaptureError: Error, Equatable, Sendable {
     case libraryMissing(complaint: String)
     /// The file is compressed by the given program.
     case compressed(file: String, program: String)
-    /// The file is not a capture, or is damaged in a way that prevents further reading.
-    ///
-    /// - Parameters: libpcap's message, in English; `packets`: the number of packets read before.
-    case unreadable(file: String, complaint: String, packets: Int)
-    /// The link type of the frames is not supported.
+    /// The file is not a capture, or is damaged in a way that prevents further reading; `packets`: the number of
+    /// packets read before.
+    case unreadable(file: String, CaptureDamage, packets: Int)
+    /// The link type of all frames is not supported; `name`: its name at libpcap.
     case unknownLinkType(file: String, number: Int32, name: String?)
-    /// The file has packets of several interfaces with different frames, which libpcap does not read.
-    case mixedInterfaces(file: String)
+    /// The capture does not tell when packets were seen.
+    case withoutTimes(file: String)
     /// Capturing on an interface failed.
     case interface(String, InterfaceProblem)
     /// Data from a pipe or an interface cannot be stored temporarily in a folder.

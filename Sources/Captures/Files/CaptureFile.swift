@@ -2,8 +2,8 @@ import CPcap
 import Foundation
 import Basics
 
-/// A capture file on the disk, read by libpcap: pcap or pcapng, in either byte order, with timestamps in
-/// microseconds or nanoseconds.
+/// A capture file on the disk: pcap or pcapng, in either byte order, with timestamps of any resolution, compressed
+/// with gzip or not, also several one behind the other.
 package struct CaptureFile: ~Copyable {
     /// End of a capture file.
     package enum Ending: Sendable, Equatable {
@@ -13,12 +13,8 @@ package struct CaptureFile: ~Copyable {
         case cutShort
     }
 
-    private let path: String
     private let name: String
-    private let pcap: LibPcap
-    private let handle: LibPcap.Capture
-    private let stream: UnsafeMutablePointer<FILE>
-    private let link: LinkType
+    private let descriptor: Int32
 
     /// Opens a capture file.
     ///
@@ -27,101 +23,109 @@ package struct CaptureFile: ~Copyable {
     ///   - name: its display name.
     /// - Throws: `CaptureError`.
     package init(path: String, name: String) throws(CaptureError) {
-        let pcap = try LibPcap.loaded()
-        let stream: UnsafeMutablePointer<FILE>
-        do { stream = try OpenedFile.ordinaryStream(path) } catch {
+        let descriptor: Int32
+        do { descriptor = try OpenedFile.ordinary(path) } catch {
             throw .fileUnreadable(file: name, .system(error))
         }
-        if let program = Self.compressor(stream) {
-            fclose(stream)
-            throw .compressed(file: name, program: program)
-        }
-        var complaint = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
-        guard
-            let handle = pcap.fopenOffline(stream, UInt32(PCAP_TSTAMP_PRECISION_NANO), &complaint)
-        else {
-            // A system error is reported with the system's message, for example for a folder.
-            let fault = ferror(stream) != 0 ? SystemError(errno) : nil
-            fclose(stream)
-            if let fault { throw .fileUnreadable(file: name, .system(fault)) }
-            throw .unreadable(file: name, complaint: LibPcap.text(complaint), packets: 0)
-        }
-        let number = pcap.datalink(handle)
-        guard let link = LinkType(number: number) else {
-            let linkName = pcap.datalinkName(number).map { String(cString: $0) }
-            pcap.close(handle)
-            throw .unknownLinkType(file: name, number: number, name: linkName)
-        }
-        self.pcap = pcap
-        self.path = path
-        self.name = name
-        self.handle = handle
-        self.stream = stream
-        self.link = link
+        try self.init(descriptor, name: name)
     }
 
-    deinit { pcap.close(handle) }
+    /// Reads a spooled capture, once at a time.
+    ///
+    /// - Throws: `CaptureError`.
+    package init(_ spool: borrowing CaptureSpool, name: String) throws(CaptureError) {
+        let copy = dup(spool.descriptor)
+        guard copy >= 0, lseek(copy, 0, SEEK_SET) == 0 else {
+            let error = SystemError(errno)
+            if copy >= 0 { close(copy) }
+            throw .fileUnreadable(file: name, .system(error))
+        }
+        try self.init(copy, name: name)
+    }
+
+    /// - Parameter descriptor: the file, which is this object's from now on.
+    private init(_ descriptor: Int32, name: String) throws(CaptureError) {
+        let first = Self.beginning(descriptor)
+        if let program = CaptureFormat.compressor(first), program != CaptureFormat.gzip {
+            close(descriptor)
+            throw .compressed(file: name, program: program)
+        }
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    deinit { close(descriptor) }
 
     /// Returns true if a file begins like a capture, compressed or not; false if it cannot be read.
     package static func isOne(_ path: String) -> Bool {
-        guard let stream = try? OpenedFile.ordinaryStream(path) else { return false }
-        defer { fclose(stream) }
-        if compressor(stream) != nil { return path.contains(".pcap") || path.contains(".cap") }
-        var first = [UInt8](repeating: 0, count: 4)
-        guard fread(&first, 1, 4, stream) == 4 else { return false }
-        return magics.contains(first) || magics.contains(first.reversed())
+        guard let descriptor = try? OpenedFile.ordinary(path) else { return false }
+        defer { close(descriptor) }
+        let first = beginning(descriptor)
+        if CaptureFormat.compressor(first) != nil { return path.contains(".pcap") || path.contains(".cap") }
+        return first.withUnsafeBytes { CaptureFormat($0) } != nil
     }
-
-    /// The maximum timestamp, in seconds since 1970.
-    private static let latest: Int64 = 4_102_444_800
-
-    /// Magic numbers of capture files: pcap with microseconds, with nanoseconds, and pcapng.
-    private static let magics: Set<[UInt8]> = [
-        [0xA1, 0xB2, 0xC3, 0xD4], [0xA1, 0xB2, 0x3C, 0x4D], [0x0A, 0x0D, 0x0D, 0x0A],
-    ]
 
     /// Iterates over all packets in order.
     ///
-    /// - Parameter take: called for each packet; its error ends the iteration.
+    /// - Parameters:
+    ///   - isCancelled: called a few times for each megabyte; returns true to cancel.
+    ///   - take: called for each packet; its error ends the iteration.
     /// - Returns: the end of the capture.
-    /// - Throws: `CaptureError.unreadable`, `CaptureError.mixedInterfaces`; the errors of `take`.
-    package consuming func forEach(_ take: (CapturedPacket) throws -> Void) throws -> Ending {
-        var header: UnsafeMutablePointer<pcap_pkthdr>?
-        var bytes: UnsafePointer<UInt8>?
-        var number = 0
+    /// - Throws: `CaptureError`; `CancellationError`; the errors of `take`.
+    package consuming func forEach(
+        isCancelled: () -> Bool = { false }, _ take: (CapturedPacket) throws -> Void
+    ) throws -> Ending {
+        var records = try self.records()
+        var (number, known, time) = (0, 0, Int64(0))
+        var unknown: Int32?
         while true {
-            switch pcap.nextPacket(handle, &header, &bytes) {
-            case 1:
-                guard let header, let bytes else { continue }
+            let next: CaptureRecords.Next
+            do { next = try records.next(isCancelled) } catch let damage as CaptureDamage {
+                throw CaptureError.unreadable(file: name, damage, packets: number)
+            } catch CaptureBytes.Failure.system(let error) {
+                throw CaptureError.fileUnreadable(file: name, .system(error))
+            } catch CaptureBytes.Failure.damaged {
+                throw CaptureError.unreadable(file: name, .compression, packets: number)
+            }
+            switch next {
+            case .end(let ending):
+                if number == 0, ending == .cutShort {
+                    throw CaptureError.unreadable(file: name, .cutShort, packets: 0)
+                }
+                if let unknown, known == 0 { throw unknownLinkType(unknown) }
+                return ending
+            case .record(let record):
                 number += 1
-                // Files may contain any timestamp; nanoseconds in 64 bits extend beyond the year 2100.
-                let seconds = min(max(Int64(header.pointee.ts.tv_sec), 0), Self.latest)
-                let time =
-                    seconds * 1_000_000_000 + min(max(Int64(header.pointee.ts.tv_usec), 0), 999_999_999)
+                let link = LinkType(number: record.link)
+                if link.isRead { known += 1 } else { unknown = unknown ?? link.number }
+                let told = record.nanoseconds
+                time = told ?? time
                 try take(
                     CapturedPacket(
-                        number: number, time: time, link: link,
-                        frame: UnsafeRawBufferPointer(start: bytes, count: Int(header.pointee.caplen))))
-            case -2: return .whole
-            default:
-                if number > 0, feof(stream) != 0 { return .cutShort }
-                if InterfaceBlocks.differ(in: path) { throw CaptureError.mixedInterfaces(file: name) }
-                throw CaptureError.unreadable(
-                    file: name, complaint: pcap.complaint(handle), packets: number)
+                        number: number, time: time, hasTime: told != nil, link: link, frame: record.frame,
+                        length: record.length))
             }
         }
     }
 
-    /// Returns the compression program of a file with this beginning; nil if it is not compressed.
-    private static func compressor(_ stream: UnsafeMutablePointer<FILE>) -> String? {
-        let first = fgetc(stream)
-        if first != EOF { ungetc(first, stream) }
-        return switch first {
-        case 0x1F: "gzip"
-        case 0x28: "zstd"
-        case 0xFD: "xz"
-        case 0x42: "bzip2"
-        default: nil
-        }
+    private func records() throws(CaptureError) -> CaptureRecords {
+        do throws(SystemError) {
+            let copy = dup(descriptor)
+            guard copy >= 0 else { throw SystemError(errno) }
+            return CaptureRecords(try CaptureBytes(copy))
+        } catch { throw .fileUnreadable(file: name, .system(error)) }
+    }
+
+    /// The error for a capture of which no frame can be read. libpcap has the names of link types.
+    private func unknownLinkType(_ number: Int32) -> CaptureError {
+        let linkName = (try? LibPcap.loaded())?.datalinkName(number).map { String(cString: $0) }
+        return .unknownLinkType(file: name, number: number, name: linkName)
+    }
+
+    /// The first bytes of a file.
+    private static func beginning(_ descriptor: Int32) -> [UInt8] {
+        var first = [UInt8](repeating: 0, count: CaptureFormat.length)
+        let count = pread(descriptor, &first, first.count, 0)
+        return Array(first.prefix(max(0, count)))
     }
 }

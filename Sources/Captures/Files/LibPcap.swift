@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Basics
 
-/// libpcap, which is loaded at its first use: it loads the libraries of D-Bus and systemd, which would delay
-/// other commands.
+/// libpcap, which captures on interfaces. It is loaded at its first use: it loads the libraries of D-Bus and
+/// systemd, which would delay other commands.
 ///
 /// Its functions have their original names without the prefix (https://www.tcpdump.org/manpages/).
 struct LibPcap: Sendable {
@@ -13,8 +13,6 @@ struct LibPcap: Sendable {
     typealias Complaint = UnsafeMutablePointer<CChar>
     typealias Header = UnsafeMutablePointer<pcap_pkthdr>
 
-    let fopenOffline: @convention(c) (UnsafeMutablePointer<FILE>, UInt32, Complaint) -> Capture?
-    let datalink: @convention(c) (Capture) -> Int32
     let datalinkName: @convention(c) (Int32) -> UnsafePointer<CChar>?
     let nextPacket:
         @convention(c) (
@@ -76,8 +74,6 @@ struct LibPcap: Sendable {
     }
 
     private init(_ library: SharedLibrary) throws(SharedLibrary.Missing) {
-        fopenOffline = try library.function("pcap_fopen_offline_with_tstamp_precision")
-        datalink = try library.function("pcap_datalink")
         datalinkName = try library.function("pcap_datalink_val_to_name")
         nextPacket = try library.function("pcap_next_ex")
         errorText = try library.function("pcap_geterr")

@@ -7,6 +7,10 @@ package struct FlowCensus {
     package private(set) var packets = 0
     /// Number of packets that are not TCP or UDP over IP, or have truncated headers.
     package private(set) var others = 0
+    /// Number of packets that cannot be read because of what wraps them.
+    package private(set) var wrapped: [Wrapping: Int] = [:]
+    /// Number of packets without a time.
+    package private(set) var timeless = 0
     /// Number of fragments after the first one of a packet.
     package private(set) var fragments = 0
     /// Number of packets of flows beyond the maximum number.
@@ -27,8 +31,10 @@ package struct FlowCensus {
     package mutating func take(_ packet: CapturedPacket) {
         packets += 1
         start = start ?? packet.time
+        if !packet.hasTime { timeless += 1 }
         switch sorter.sort(packet) {
-        case .other: others += 1
+        case .other(let wrapping?): wrapped[wrapping, default: 0] += 1
+        case .other(nil), .cutHeader: others += 1
         case .laterFragment: fragments += 1
         case .beyond: beyond += 1
         case .packet(let sorted):

@@ -29,7 +29,7 @@ struct FlowState {
     /// True if no more bytes are kept.
     private var isReleased = false
 
-    init(_ first: PacketSorter.Sorted, _ clock: CaptureClock) {
+    init(_ first: PacketSorter.Sorted, _ clock: SteppedClock) {
         let segment = first.segment
         transport = segment.transport
         endpoints =
@@ -59,7 +59,7 @@ struct FlowState {
     }
 
     /// Adds a packet.
-    mutating func take(_ sorted: PacketSorter.Sorted, number: Int, _ capture: CaptureClock) {
+    mutating func take(_ sorted: PacketSorter.Sorted, number: Int, _ capture: SteppedClock) {
         let (segment, side) = (sorted.segment, sorted.place.side)
         packets += 1
         steps = (capture.steps, capture.back)

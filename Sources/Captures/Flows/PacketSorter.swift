@@ -15,20 +15,23 @@ struct PacketSorter {
         case packet(Sorted)
         /// A fragment after the first one of a packet.
         case laterFragment
-        /// Neither TCP nor UDP over IP, or truncated headers.
-        case other
+        /// TCP or UDP, whose header the snapshot length cut.
+        case cutHeader
+        /// Neither TCP nor UDP over IP, or a damaged header; or a packet that cannot be read because of what wraps it.
+        case other(Wrapping?)
         /// It belongs to a flow beyond the maximum number.
         case beyond
     }
 
-    private(set) var clock = CaptureClock()
+    private(set) var clock = SteppedClock()
     private var table = FlowTable()
 
     /// Sorts the next packet.
     mutating func sort(_ packet: CapturedPacket) -> Result {
         let time = clock.read(packet.time)
         switch Segment.find(in: packet) {
-        case .other: return .other
+        case .other(let wrapping): return .other(wrapping)
+        case .cutHeader: return .cutHeader
         case .laterFragment: return .laterFragment
         case .segment(let segment):
             guard let place = table.place(of: segment, at: time) else { return .beyond }

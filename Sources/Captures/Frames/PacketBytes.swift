@@ -20,6 +20,12 @@ struct PacketBytes {
         return UInt32(bigEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
+    /// Reads a little-endian number of two bytes.
+    func little16(_ offset: Int) -> UInt16? { number16(offset)?.byteSwapped }
+
+    /// Reads a little-endian number of four bytes.
+    func little32(_ offset: Int) -> UInt32? { number32(offset)?.byteSwapped }
+
     /// Reads a big-endian number of eight bytes.
     func number64(_ offset: Int) -> UInt64? {
         guard offset + 8 <= raw.count else { return nil }

@@ -14,6 +14,10 @@ struct Segment {
     let missing: Int
     /// True if it is the first fragment of a packet.
     let isFragment: Bool
+    /// The identification of its IP packet; nil in IPv6.
+    let identification: UInt16?
+    /// The routers that its IP packet may still pass.
+    let hopLimit: UInt8
     /// The app that sent or received it, if the capture names it.
     let app: CapturedApp?
 
@@ -24,40 +28,44 @@ struct Segment {
         case segment(Segment)
         /// A fragment after the first one of a packet.
         case laterFragment
-        /// Neither TCP nor UDP, or truncated headers.
-        case other
+        /// TCP or UDP, whose header the snapshot length cut.
+        case cutHeader
+        /// Neither TCP nor UDP, or a damaged header; or a packet that cannot be read because of what wraps it.
+        case other(Wrapping?)
     }
 
     /// Parses a frame.
     static func find(in packet: CapturedPacket) -> Found {
-        let frame = PacketBytes(packet.frame)
-        guard let ip = packet.link.network(frame).flatMap({ IPPacket($0) }) else { return .other }
-        if let offset = ip.fragmentOffset, offset > 0 { return .laterFragment }
-        let app = ip.trailer.flatMap(CapturedApp.init)
+        var chain = HeaderChain()
+        let ip: IPPacket
+        let isFragment: Bool
+        switch chain.read(packet) {
+        case .laterFragment: return .laterFragment
+        case .other(let wrapping): return .other(wrapping)
+        case .packet(let found, let isPart):
+            ip = found
+            isFragment = isPart
+        }
         switch ip.number {
         case 6:
             guard let header = TCPHeader(ip.payload), let payload = ip.payload.dropping(header.length) else {
-                return .other
+                return ip.missing > 0 ? .cutHeader : .other(nil)
             }
-            return .segment(Segment(ip, header.ports, header, payload, missing: ip.missing, app))
+            return .segment(
+                Segment(ip, header.ports, header, payload, missing: ip.missing, isFragment: isFragment))
         case 17:
-            guard let source = ip.payload.number16(0), let destination = ip.payload.number16(2),
-                let length = ip.payload.number16(4), let rest = ip.payload.dropping(8)
-            else { return .other }
-            // A length of 0 indicates a datagram too long for the field (RFC 2675).
-            let expected = length == 0 ? rest.count + ip.missing : Int(length) - 8
-            guard expected >= 0 else { return .other }
-            let payload = rest.prefix(expected)
+            guard let datagram = Datagram(ip) else { return ip.missing > 0 ? .cutHeader : .other(nil) }
             return .segment(
                 Segment(
-                    ip, (source, destination), nil, payload, missing: expected - payload.count, app))
-        default: return .other
+                    ip, datagram.ports, nil, datagram.payload, missing: datagram.missing,
+                    isFragment: isFragment))
+        default: return .other(nil)
         }
     }
 
     private init(
         _ ip: IPPacket, _ ports: (source: UInt16, destination: UInt16), _ tcp: TCPHeader?,
-        _ payload: PacketBytes, missing: Int, _ app: CapturedApp?
+        _ payload: PacketBytes, missing: Int, isFragment: Bool
     ) {
         source = FlowEndpoint(ip.source, ports.source)
         destination = FlowEndpoint(ip.destination, ports.destination)
@@ -65,8 +73,10 @@ struct Segment {
         self.payload = payload
         length = ip.length
         self.missing = missing
-        isFragment = ip.fragmentOffset != nil
-        self.app = app
+        self.isFragment = isFragment
+        identification = ip.identification
+        hopLimit = ip.hopLimit
+        app = ip.trailer.flatMap(CapturedApp.init)
     }
 }
 

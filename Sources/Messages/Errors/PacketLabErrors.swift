@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 package import PacketLab
 
 extension PacketLabError: Reported {
@@ -56,6 +57,11 @@ extension Messages {
             say(
                 "\"\(command)\" cannot be started in the lab (\(systemError(error)))",
                 "« \(command) » ne peut être lancé dans le labo (\(systemError(error)))")
+        case .record(let path, SystemError(ELOOP)):
+            say(
+                "the record of packets \(path) is a symbolic link, which is not followed; name the file that it leads to",
+                "l'enregistrement des paquets \(path) est un lien symbolique, qui n'est pas suivi ; nommez le fichier "
+                    + "auquel il mène")
         case .record(let path, let error):
             say(
                 "the record of packets \(path) cannot be written (\(systemError(error)))",

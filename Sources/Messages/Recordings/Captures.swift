@@ -8,9 +8,8 @@ extension CaptureError: Reported {
         case .noSuchFlow: "unknown-flow"
         case .interface, .unkept: "no-capture"
         case .libraryMissing: "resources-missing"
-        case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .mixedInterfaces, .noFlows,
-            .noUsableFlow,
-            .nothingLeft, .unusableRecording:
+        case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .withoutTimes, .noFlows,
+            .noUsableFlow, .nothingLeft, .unusableRecording:
             "bad-capture"
         }
     }
@@ -19,9 +18,8 @@ extension CaptureError: Reported {
         switch self {
         case .noSuchFlow, .nothingLeft, .interface: ExitCode.usage
         case .unkept: ExitCode.home
-        case .libraryMissing, .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .mixedInterfaces,
-            .noFlows,
-            .noUsableFlow, .unusableRecording:
+        case .libraryMissing, .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .withoutTimes,
+            .noFlows, .noUsableFlow, .unusableRecording:
             ExitCode.recording
         }
     }
@@ -33,19 +31,22 @@ extension CaptureError: Reported {
 package struct PassedOver: Sendable, Equatable {
     /// Packets that are not TCP or UDP over IP.
     package let others: Int
+    /// Packets that cannot be read because of what wraps them.
+    package let wrapped: [Wrapping: Int]
     /// Fragments after the first one of a packet.
     package let fragments: Int
     /// Packets of flows beyond the maximum number.
     package let beyond: Int
 
-    package init(others: Int, fragments: Int, beyond: Int) {
+    package init(others: Int, wrapped: [Wrapping: Int] = [:], fragments: Int, beyond: Int) {
         self.others = others
+        self.wrapped = wrapped
         self.fragments = fragments
         self.beyond = beyond
     }
 
     /// True if all packets belong to flows.
-    package var isEmpty: Bool { others + fragments + beyond == 0 }
+    package var isEmpty: Bool { wrapped.isEmpty && others + fragments + beyond == 0 }
 }
 
 extension Messages {
@@ -57,35 +58,36 @@ extension Messages {
                 "\(file) ne peut pas être lu : \(fileFault(fault))")
         case .libraryMissing(let complaint):
             say(
-                "captures are read by libpcap, which is not there: \(complaint); install libpcap0.8",
-                "les captures sont lues par libpcap, qui manque : \(complaint) ; installez libpcap0.8")
+                "captures on an interface are made by libpcap, which is not there: \(complaint); install libpcap0.8",
+                "les captures sur une interface sont faites par libpcap, qui manque : \(complaint) ; installez libpcap0.8"
+            )
         case .compressed(let file, let program):
             say(
                 "\(file) is compressed; unpack it first, as with \"\(program) -dc FILE | wehe -c 'recordings flows -'\"",
                 "\(file) est compressé ; décompressez-le d'abord, par exemple avec « \(program) -dc FICHIER | wehe -c "
                     + "'recordings flows -' »"
             )
-        case .unreadable(let file, let complaint, 0):
+        case .unreadable(let file, let damage, 0):
             say(
-                "\(file) is no capture that can be read: \(complaint)",
-                "\(file) n'est pas une capture lisible : \(complaint)")
-        case .unreadable(let file, let complaint, let packets):
+                "\(file) is no capture that can be read: \(self.damage(damage))",
+                "\(file) n'est pas une capture lisible : \(self.damage(damage))")
+        case .unreadable(let file, let damage, let packets):
             say(
-                "\(file) cannot be read behind packet \(packets): \(complaint)",
-                "\(file) ne peut pas être lu après le paquet \(packets) : \(complaint)")
+                "\(file) cannot be read behind packet \(packets): \(self.damage(damage))",
+                "\(file) ne peut pas être lu après le paquet \(packets) : \(self.damage(damage))")
         case .unknownLinkType(let file, let number, let name):
             say(
-                "\(file) has frames of the link type \(name ?? "?") (\(number)); known are Ethernet, raw IP, loopback and "
-                    + "Linux cooked",
-                "\(file) a des trames du type de lien \(name ?? "?") (\(number)) ; sont connus Ethernet, IP brut, "
-                    + "boucle locale et Linux cooked"
+                "\(file) has frames of the link type \(name ?? "?") (\(number)), which are not read; \"help captures\" "
+                    + "lists those that are, and \"tcpdump -i any\" writes one of them",
+                "\(file) a des trames du type de lien \(name ?? "?") (\(number)), qui ne sont pas lues ; « help "
+                    + "captures » énumère celles qui le sont, et « tcpdump -i any » en écrit"
             )
-        case .mixedInterfaces(let file):
+        case .withoutTimes(let file):
             say(
-                "\(file) has packets of interfaces whose frames differ; write one of them to a file of its own, as with "
-                    + "\"tshark -r FILE -Y 'frame.interface_id == 0' -w ONE.pcapng\"",
-                "\(file) a des paquets d'interfaces dont les trames diffèrent ; écrivez l'une d'elles dans un fichier à "
-                    + "part, par exemple avec « tshark -r FICHIER -Y 'frame.interface_id == 0' -w UN.pcapng »"
+                "\(file) does not tell when its packets were seen (simple packet blocks of pcapng have no times), so that "
+                    + "nothing follows from it for a replay or a path; capture anew with tcpdump or dumpcap",
+                "\(file) ne dit pas quand ses paquets ont été vus (les blocs simples de pcapng n'ont pas d'heure) : rien "
+                    + "n'en découle pour un rejeu ou un chemin ; capturez de nouveau avec tcpdump ou dumpcap"
             )
         case .interface(let name, let problem):
             say(
@@ -129,6 +131,48 @@ extension Messages {
                 "no recording can be made of flow \(flow): \(recordingSentence(error))",
                 "aucun enregistrement ne peut être fait du flux \(flow) : \(recordingSentence(error))")
         }
+    }
+
+    private func damage(_ damage: CaptureDamage) -> String {
+        switch damage {
+        case .empty: say("it is empty", "il est vide")
+        case .noCapture(let first):
+            say(
+                "it begins with the bytes \(Self.hexadecimal(first)), as neither pcap nor pcapng does",
+                "il commence par les octets \(Self.hexadecimal(first)), contrairement à pcap et à pcapng")
+        case .compressed(let program):
+            say(
+                "it was compressed twice, first with \(program); unpack it with \"gzip -dc\"",
+                "il a été compressé deux fois, d'abord avec \(program) ; décompressez-le avec « gzip -dc »")
+        case .cutShort: say("it ends before its first packet", "il finit avant son premier paquet")
+        case .version(let version):
+            say("it has version \(version) of its format", "il a la version \(version) de son format")
+        case .byteOrder:
+            say(
+                "a section does not tell the order of its bytes",
+                "une section ne dit pas l'ordre de ses octets")
+        case .length(let bytes):
+            say(
+                "a packet or block of \(self.bytes(bytes)) follows, which cannot be",
+                "un paquet ou bloc de \(self.bytes(bytes)) suit, ce qui est impossible")
+        case .interface(let interface):
+            say(
+                "the next packet is of interface \(interface), which is not described",
+                "le paquet suivant est de l'interface \(interface), qui n'est pas décrite")
+        case .interfaces:
+            say("it describes too many interfaces", "il décrit trop d'interfaces")
+        case .resolution:
+            say(
+                "the unit of its timestamps is too small", "l'unité de ses horodatages est trop petite")
+        case .compression:
+            say(
+                "what gzip compressed is damaged (\"gzip -t\" checks it)",
+                "ce que gzip a compressé est abîmé (« gzip -t » le vérifie)")
+        }
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { String(256 + Int($0), radix: 16).dropFirst().description }.joined(separator: " ")
     }
 
     private func problem(_ problem: InterfaceProblem) -> String {
@@ -278,14 +322,17 @@ extension Messages {
 
     /// Describes the packets of a capture that belong to no flow.
     package func passedOver(_ counts: PassedOver) -> String {
+        let wrapped = self.wrapped(counts.wrapped)
         let parts = either(
             [
                 counts.others == 0 ? nil : "\(counts.others) are not TCP or UDP over IP",
+                wrapped.isEmpty ? nil : wrapped,
                 counts.fragments == 0 ? nil : "\(counts.fragments) are later fragments",
                 counts.beyond == 0 ? nil : "\(counts.beyond) are of more flows than are told apart",
             ],
             [
                 counts.others == 0 ? nil : "\(counts.others) hors de TCP et UDP sur IP",
+                wrapped.isEmpty ? nil : wrapped,
                 counts.fragments == 0
                     ? nil : Self.count(counts.fragments, "fragment ultérieur", "fragments ultérieurs"),
                 counts.beyond == 0 ? nil : "\(counts.beyond) de flux trop nombreux pour être distingués",
@@ -294,6 +341,43 @@ extension Messages {
         return say(
             "packets of no flow: " + parts.compactMap { $0 }.joined(separator: ", "),
             "paquets d'aucun flux : " + parts.compactMap { $0 }.joined(separator: ", "))
+    }
+
+    /// Names what keeps packets from being read, the most frequent first.
+    private func wrapped(_ counts: [Wrapping: Int]) -> String {
+        counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+            .map { wrapping, count in
+                switch wrapping {
+                case .encryptedWiFi:
+                    say(
+                        "\(count) are encrypted 802.11 (capture on the device itself, or behind the access point)",
+                        "\(count) en 802.11 chiffré (capturez sur l'appareil même, ou derrière le point d'accès)"
+                    )
+                case .otherLink:
+                    say(
+                        "\(count) are of a link type that is not read",
+                        "\(count) d'un type de lien qui n'est pas lu")
+                case .ipInIP:
+                    say(
+                        "\(count) are wrapped in IP in IP and cannot be read",
+                        "\(count) enveloppés dans IP dans IP, illisibles")
+                case .compressedPPP:
+                    say("\(count) are compressed by PPP", "\(count) comprimés par PPP")
+                default:
+                    say(
+                        "\(count) are wrapped in \(wrapping.rawValue) and cannot be read",
+                        "\(count) enveloppés dans \(wrapping.rawValue), illisibles")
+                }
+            }
+            .joined(separator: ", ")
+    }
+
+    /// States that packets of a capture have no times.
+    package func captureWithoutTimes(_ packets: Int) -> String {
+        say(
+            "\(Quantities.count(packets, "packet")) of the capture have no times (simple packet blocks of pcapng)",
+            "\(Self.count(packets, "paquet", "paquets")) de la capture n'ont pas d'heure (blocs simples de pcapng)"
+        )
     }
 
     /// States that a capture is truncated within a packet.

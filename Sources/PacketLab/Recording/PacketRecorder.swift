@@ -23,8 +23,9 @@ package final class PacketRecorder {
     private var rules: LabRules
     /// Nanoseconds since 1970 when the box's clock showed 0.
     private let epoch: Int64
-    private let capture: AppendedFile
-    private let lines: AppendedFile
+    /// The descriptors of the two files.
+    private let capture: Int32
+    private let lines: Int32
     private var captured: [UInt8]
     private var written: [UInt8] = []
     private var failure: PacketLabError?
@@ -47,7 +48,10 @@ package final class PacketRecorder {
         self.rules = rules
         self.epoch = epoch
         capture = try Self.emptied(files.capture)
-        lines = try Self.emptied(files.lines)
+        do { lines = try Self.emptied(files.lines) } catch {
+            close(capture)
+            throw error
+        }
         var interfaces = [PcapngBlocks.Interface("a"), PcapngBlocks.Interface("b")]
         if access != .none {
             interfaces.append(
@@ -57,6 +61,11 @@ package final class PacketRecorder {
         }
         captured = PcapngBlocks.beginning(interfaces: interfaces, application: "wehe")
         captured.reserveCapacity(Self.portion + (1 << 17))
+    }
+
+    deinit {
+        close(capture)
+        close(lines)
     }
 
     /// Lets notes speak of other rules.
@@ -93,20 +102,25 @@ package final class PacketRecorder {
     private func write() {
         guard failure == nil else { return }
         do throws(SystemError) {
-            try capture.append(captured)
+            try AtomicFile.write(captured, to: capture)
         } catch { failure = .record(path: files.capture, error) }
         do throws(SystemError) {
-            try lines.append(written)
+            try AtomicFile.write(written, to: lines)
         } catch { failure = failure ?? .record(path: files.lines, error) }
         captured.removeAll(keepingCapacity: true)
         written.removeAll(keepingCapacity: true)
     }
 
-    private static func emptied(_ path: String) throws(PacketLabError) -> AppendedFile {
+    private static func emptied(_ path: String) throws(PacketLabError) -> Int32 {
         do throws(SystemError) {
-            let file = try AppendedFile(path, mode: 0o600)
+            // In a folder that others may write to, they could choose by a link the file that is overwritten.
+            let file = try OpenedFile.writable(path, O_CREAT | O_APPEND | O_NOFOLLOW)
             // A pipe cannot be cut, and need not be.
-            if truncate(path, 0) != 0, errno != EINVAL { throw SystemError(errno) }
+            if ftruncate(file, 0) != 0, errno != EINVAL {
+                let error = SystemError(errno)
+                close(file)
+                throw error
+            }
             return file
         } catch {
             throw .record(path: path, error)

@@ -13,9 +13,15 @@ final class CaptureInput: Sendable {
 
     /// The name of the capture for display.
     let name: String
-    private let path: String
-    /// The data of standard input, deleted with this object; nil for a file.
-    private let spool: CaptureSpool?
+    private let source: Source
+
+    /// Where the data are.
+    private enum Source: ~Copyable, Sendable {
+        /// In a file with this path.
+        case file(String)
+        /// In a temporary file without a name, which goes with this object.
+        case spool(CaptureSpool)
+    }
 
     /// The contents of a capture.
     struct Census: Sendable {
@@ -25,36 +31,33 @@ final class CaptureInput: Sendable {
         let packets: Int
         /// The packets that belong to no flow.
         let passedOver: PassedOver
+        /// The number of packets without a time.
+        let timeless: Int
         /// The ending of the capture file.
         let ending: CaptureFile.Ending
     }
 
     /// Creates the input from a file.
     init(file path: String, name: String) {
-        self.path = path
+        source = .file(path)
         self.name = name
-        spool = nil
     }
 
     private init(_ spool: consuming CaptureSpool, name: String) {
-        path = spool.path
+        source = .spool(spool)
         self.name = name
-        self.spool = consume spool
     }
 
     /// Reads standard input to its end.
     ///
-    /// - Throws: `CaptureError.fileUnreadable`, `CaptureError.unkept`; `CancellationError`.
+    /// - Throws: `CaptureError`; `CancellationError`.
     static func read() async throws -> CaptureInput {
         try await BlockingWork.run(named: "capture") { isCancelled in
-            do {
-                return CaptureInput(
-                    try CaptureSpool(
-                        descriptor: FileHandle.standardInput.fileDescriptor, isCancelled: isCancelled),
-                    name: Self.standardInput)
-            } catch let error as SystemError {
-                throw CaptureError.fileUnreadable(file: Self.standardInput, .system(error))
-            }
+            CaptureInput(
+                try CaptureSpool(
+                    descriptor: FileHandle.standardInput.fileDescriptor, name: Self.standardInput,
+                    isCancelled: isCancelled),
+                name: Self.standardInput)
         }
     }
 
@@ -86,6 +89,13 @@ final class CaptureInput: Sendable {
         }
     }
 
+    private func opened() throws(CaptureError) -> CaptureFile {
+        switch source {
+        case .file(let path): try CaptureFile(path: path, name: name)
+        case .spool(let spool): try CaptureFile(spool, name: name)
+        }
+    }
+
     /// Counts the flows.
     ///
     /// - Parameter client: the client's address if the user gave it; otherwise nil.
@@ -94,19 +104,20 @@ final class CaptureInput: Sendable {
     func census(client: IPAddress?) async throws -> Census {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
             var census = FlowCensus()
-            let ending = try CaptureFile(path: path, name: name).forEach { packet in
+            let ending = try opened().forEach(isCancelled: isCancelled) { packet in
                 if isCancelled() { throw CancellationError() }
                 census.take(packet)
             }
             return Census(
                 flows: census.flows(client: client), packets: census.packets,
                 passedOver: PassedOver(
-                    others: census.others, fragments: census.fragments, beyond: census.beyond),
-                ending: ending)
+                    others: census.others, wrapped: census.wrapped, fragments: census.fragments,
+                    beyond: census.beyond),
+                timeless: census.timeless, ending: ending)
         }
     }
 
-    /// Goes through all packets.
+    /// Goes through all packets, each of which must have a time.
     ///
     /// - Parameters:
     ///   - value: the value that packets are added to.
@@ -118,8 +129,9 @@ final class CaptureInput: Sendable {
     ) async throws -> Value {
         try await BlockingWork.run(named: "capture") { [self] isCancelled in
             var value = value
-            _ = try CaptureFile(path: path, name: name).forEach { packet in
+            _ = try opened().forEach(isCancelled: isCancelled) { packet in
                 if isCancelled() { throw CancellationError() }
+                guard packet.hasTime else { throw CaptureError.withoutTimes(file: name) }
                 take(&value, packet)
             }
             return value
@@ -132,7 +144,7 @@ final class CaptureInput: Sendable {
     func contents(of flows: [CapturedFlow]) async throws -> [FlowContent] {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
             var extraction = FlowExtraction(flows)
-            _ = try CaptureFile(path: path, name: name).forEach { packet in
+            _ = try opened().forEach(isCancelled: isCancelled) { packet in
                 if isCancelled() { throw CancellationError() }
                 extraction.take(packet)
             }
@@ -162,6 +174,7 @@ extension CaptureInput.Census {
     /// Notes what of a capture is not counted among its flows.
     func noteWhatIsNotCounted(on output: Output) {
         let words = output.messages
+        if timeless > 0 { output.note(words.note(words.captureWithoutTimes(timeless))) }
         if ending == .cutShort { output.note(words.note(words.captureCutShort)) }
         if !passedOver.isEmpty { output.note(words.note(words.passedOver(passedOver))) }
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Captures
 
-@Suite("libpcap, loaded when a capture is named")
+@Suite("libpcap, loaded when an interface is captured on")
 struct LibPcapTests {
     @Test(
         "A machine that has none, or something else of that name, says what is missing",

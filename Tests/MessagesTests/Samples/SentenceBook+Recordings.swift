@@ -99,6 +99,12 @@ extension SentenceBook {
             let counts = PassedOver(others: others, fragments: fragments, beyond: beyond)
             add("passedOver", words.passedOver(counts))
         }
+        for wrapping in Wrapping.allCases {
+            add(
+                "passedOver",
+                words.passedOver(PassedOver(others: 0, wrapped: [wrapping: 2], fragments: 0, beyond: 0)))
+        }
+        add("captureWithoutTimes", of: [1, 2], words.captureWithoutTimes)
         add("captureCutShort", words.captureCutShort)
         add("capturing", words.capturing(on: "lo"))
         for dropped in [0, 3] {

@@ -154,6 +154,22 @@ struct RecorderTests {
         #expect(NoteText(note: expired, rules: .none).comment == "fate=expired hop=3")
     }
 
+    @Test(
+        "a record is not written through a link, whichever of its files it is",
+        arguments: ["a.pcapng", "a.jsonl"])
+    func link(name: String) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let other = folder.file("other").path
+        try folder.write(Data("kept".utf8), to: "other")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file(name).path, withDestinationPath: other)
+        #expect(throws: PacketLabError.record(path: folder.file(name).path, SystemError(ELOOP))) {
+            try PacketRecorder(.init(capture: folder.file("a.pcapng").path), rules: .none, epoch: 0)
+        }
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "kept")
+    }
+
     @Test("a record that cannot be written says so")
     func fails() {
         let files = PacketRecorder.Files(capture: "/nonexistent/lab.pcapng")

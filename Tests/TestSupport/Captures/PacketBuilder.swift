@@ -12,6 +12,22 @@ package enum PacketBuilder {
         case loop = 108
         case cooked = 113
         case cooked2 = 276
+        case ppp = 9
+        case pppHDLC = 50
+        case pppoe = 51
+        case directedPPP = 204
+        case ciscoHDLC = 104
+        case logicalLink = 100
+        case openBSD = 109
+        case packetFilterLog = 117
+        case mpls = 219
+        case wireless = 105
+        case radiotap = 127
+        case prism = 119
+        case avs = 163
+        case perPacket = 192
+        case pktap = 258
+        case nflog = 239
     }
 
     package static func big16(_ number: Int) -> Bytes { [UInt8(number >> 8 & 255), UInt8(number & 255)] }
@@ -33,7 +49,63 @@ package enum PacketBuilder {
         case .loop: return [0, 0, 0, isIPv6 ? 24 : 2] + packet
         case .cooked: return Bytes(repeating: 0, count: 14) + big16(type) + packet
         case .cooked2: return big16(type) + Bytes(repeating: 0, count: 18) + packet
+        case .ppp: return ppp(packet)
+        case .pppHDLC: return [0xFF, 3] + ppp(packet)
+        case .pppoe: return pppoe(packet)
+        case .directedPPP: return [1, 0xFF, 3] + ppp(packet)
+        case .ciscoHDLC: return [0x0F, 0] + big16(type) + packet
+        case .logicalLink: return logicalLink(packet)
+        case .openBSD: return Bytes(repeating: 0, count: 12) + packet
+        case .packetFilterLog: return [61] + Bytes(repeating: 0, count: 63) + packet
+        case .mpls: return mpls(packet)
+        case .wireless: return wireless(packet)
+        case .radiotap: return [0, 0, 12, 0] + Bytes(repeating: 0, count: 8) + wireless(packet)
+        case .prism:
+            return [0x44, 0, 0, 0, 144, 0, 0, 0] + Bytes(repeating: 0, count: 136) + wireless(packet)
+        case .avs:
+            return big32(0x8021_1001) + big32(64) + Bytes(repeating: 0, count: 56) + wireless(packet)
+        case .perPacket: return [0, 0, 8, 0, 105, 0, 0, 0] + wireless(packet)
+        case .pktap:
+            return [108, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0] + Bytes(repeating: 0, count: 96)
+                + frame(packet, .ethernet)
+        case .nflog: return nflog(packet, isIPv6 ? 10 : 2)
         }
+    }
+
+    /// PPP with a protocol field of two bytes.
+    package static func ppp(_ packet: Bytes) -> Bytes {
+        (packet[0] >> 4 == 6 ? [0, 0x57] : [0, 0x21]) + packet
+    }
+
+    /// A header of a PPPoE session, with PPP.
+    package static func pppoe(_ packet: Bytes) -> Bytes {
+        let inner = ppp(packet)
+        return [0x11, 0, 0, 7] + big16(inner.count) + inner
+    }
+
+    /// A header of IEEE 802.2 with an EtherType.
+    package static func logicalLink(_ packet: Bytes) -> Bytes {
+        [0xAA, 0xAA, 3, 0, 0, 0] + (packet[0] >> 4 == 6 ? [0x86, 0xDD] : [8, 0]) + packet
+    }
+
+    /// Labels of MPLS, the last of them at the bottom of the stack.
+    package static func mpls(_ inner: Bytes, labels: Int = 1) -> Bytes {
+        (1...labels).flatMap { [0, 1, $0 == labels ? 0x11 : 0x10, 64] } + inner
+    }
+
+    /// A frame of IEEE 802.11 with data.
+    package static func wireless(_ packet: Bytes) -> Bytes {
+        [0x08, 1] + Bytes(repeating: 2, count: 20) + [0, 0] + logicalLink(packet)
+    }
+
+    /// A record of nflog whose attributes stand in one of the two orders: a mark before the packet, a time after.
+    package static func nflog(_ packet: Bytes, _ family: UInt8, isBigEndian: Bool = false) -> Bytes {
+        func attribute(_ kind: Int, _ value: Bytes) -> Bytes {
+            let header = [4 + value.count, kind].map(big16).flatMap { isBigEndian ? $0 : $0.reversed() }
+            return header + value + Bytes(repeating: 0, count: (4 - value.count % 4) % 4)
+        }
+        return [family, 0, 0, 5] + attribute(1, [8, 0, 1, 0]) + attribute(10, [0x61, 0x62, 0])
+            + attribute(9, packet) + attribute(3, Bytes(repeating: 1, count: 16))
     }
 
     /// An IPv4 packet: options have four bytes each, a fragment's number has the flag "more fragments" and the offset.

@@ -25,6 +25,35 @@ struct RefusedCaptureTests {
         return capture
     }
 
+    /// The same packets without their times.
+    private static var timeless: Data {
+        var builder = PcapngBuilder()
+        builder.section()
+        builder.interface(1)
+        for frame in capture.frames { builder.simplePacket(frame.bytes) }
+        return Data(builder.file)
+    }
+
+    @Test("The list of flows tells what keeps packets from being read, and that they have no times")
+    func notes() async throws {
+        let home = try TemporaryFolder()
+        try Self.timeless.write(to: home.file("simple.pcapng"))
+        var tunnel = CaptureBuilder()
+        for number in 0..<3 {
+            tunnel.add(
+                PacketBuilder.ipv4(
+                    [10, 0, 0, 1], [10, 0, 0, 2], number: number == 0 ? 50 : 47, [0, 7, 0x12, 0x34]))
+        }
+        try tunnel.pcap().write(to: home.file("tunnel.pcap"))
+        let (session, heard) = try home.session()
+        #expect(await session.execute(line: "recordings flows \(home.file("simple.pcapng").path)") == 0)
+        #expect(heard.error.contains(" packets of the capture have no times (simple packet blocks"))
+        for command in ["recordings flows", "characterise"] {
+            #expect(await session.execute(line: "\(command) \(home.file("tunnel.pcap").path)") == 0)
+            #expect(heard.error.contains("2 are wrapped in GRE and cannot be read, 1 are wrapped in IPsec"))
+        }
+    }
+
     @Test(
         "What is wrong gets one sentence",
         arguments: [
@@ -52,17 +81,26 @@ struct RefusedCaptureTests {
                 "the client of flow 2 sends nothing in the seconds asked for"
             ),
             ("recordings import FILE --category small-port", "--category"),
-            ("recordings import FILE.gz", "is compressed; unpack it first, as with \"gzip -dc FILE"),
+            ("recordings import FILE.xz", "is compressed; unpack it first, as with \"xz -dc FILE"),
+            ("recordings flows FILE.gz", "is no capture that can be read: it begins with the bytes 5b 5d"),
+            ("recordings import SIMPLE", "does not tell when its packets were seen"),
+            ("characterise SIMPLE", "does not tell when its packets were seen"),
             ("recordings import OTHER --flow 1", "--flow is for captures (pcap or pcapng), and this is none"),
         ])
     func refused(line: String, sentence: String) async throws {
         let home = try TemporaryFolder()
         let file = home.file("a.pcap")
         try Self.capture.pcap().write(to: file)
-        try Data([0x1F, 0x8B, 8, 0, 0]).write(to: URL(filePath: file.path + ".gz"))
+        try Data([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]).write(to: URL(filePath: file.path + ".xz"))
+        // The text "[]", compressed.
+        try Data(
+            [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3, 0x8b, 0x8e, 5, 0, 0x29, 0xbb, 0x4c, 0xd, 2, 0, 0, 0]
+        ).write(to: URL(filePath: file.path + ".gz"))
+        try Self.timeless.write(to: home.file("simple.pcapng"))
         try Data("[]".utf8).write(to: home.file("other.json"))
         let (session, heard) = try home.session()
         let typed = line.replacing("FILE", with: file.path)
+            .replacing("SIMPLE", with: home.file("simple.pcapng").path)
             .replacing("OTHER", with: home.file("other.json").path)
         #expect(await session.execute(line: typed) != 0)
         #expect(heard.error.contains(sentence), "\(heard.error)")

@@ -36,6 +36,7 @@ struct CharacterisedCaptures {
             guard let found = try await Self.characterised(input) else {
                 let note = words.noSentPackets(fewest: CapturedSender.leastPackets)
                 output.note(words.note(paths.count == 1 ? note : words.labelled(input.name, note)))
+                try await input.census(client: nil).noteWhatIsNotCounted(on: output)
                 return []
             }
             all.append(found)

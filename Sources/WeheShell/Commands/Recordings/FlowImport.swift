@@ -40,6 +40,7 @@ struct FlowImport {
         guard !census.flows.isEmpty else {
             throw CaptureError.noFlows(file: input.name, packets: census.packets)
         }
+        guard census.timeless == 0 else { throw CaptureError.withoutTimes(file: input.name) }
         let flows = try choice.chosen(from: census.flows, isPart: from > 0 || seconds != nil)
         if choice == .largest, census.flows.count > 1 {
             session.output.note(

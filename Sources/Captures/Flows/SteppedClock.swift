@@ -4,7 +4,7 @@
 /// keeps its time. One that is earlier by a second or more shows that the clock was set back, unless the times soon continue
 /// where they were: then it was a late packet after all. How long the clock's step itself took is unknown; it
 /// gets the interval between the two packets before.
-struct CaptureClock: Sendable {
+struct SteppedClock: Sendable {
     /// Number of steps so far.
     private(set) var steps = 0
     /// The size of the last step, nanoseconds.
