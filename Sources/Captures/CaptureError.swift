@@ -17,6 +17,10 @@ package enum CaptureError: Error, Equatable, Sendable {
     case unknownLinkType(file: String, number: Int32, name: String?)
     /// The file has packets of several interfaces with different frames, which libpcap does not read.
     case mixedInterfaces(file: String)
+    /// Its packets have no times, or all the same.
+    case timeless(file: String)
+    /// The capture does not tell what a path did to its packets.
+    case tellsNothing(file: String, CaptureObstacle)
     /// Capturing on an interface failed.
     case interface(String, InterfaceProblem)
     /// Data from a pipe or an interface cannot be stored temporarily in a folder.

@@ -101,7 +101,8 @@ package struct CaptureFile: ~Copyable {
                 try take(
                     CapturedPacket(
                         number: number, time: time, link: link,
-                        frame: UnsafeRawBufferPointer(start: bytes, count: Int(header.pointee.caplen))))
+                        frame: UnsafeRawBufferPointer(start: bytes, count: Int(header.pointee.caplen)),
+                        length: Int(header.pointee.len)))
             case -2: return .whole
             default:
                 if number > 0, feof(stream) != 0 { return .cutShort }

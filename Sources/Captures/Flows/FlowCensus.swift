@@ -5,8 +5,10 @@ package import Basics
 package struct FlowCensus {
     /// Number of packets so far.
     package private(set) var packets = 0
-    /// Number of packets that are not TCP or UDP over IP, or have truncated headers.
+    /// Number of packets that are not TCP or UDP over IP, or have damaged headers.
     package private(set) var others = 0
+    /// Number of packets of TCP or UDP whose headers the snapshot length cut.
+    package private(set) var cut = 0
     /// Number of fragments after the first one of a packet.
     package private(set) var fragments = 0
     /// Number of packets of flows beyond the maximum number.
@@ -24,6 +26,7 @@ package struct FlowCensus {
         start = start ?? packet.time
         switch Segment.find(in: packet) {
         case .other: others += 1
+        case .cutHeader: cut += 1
         case .laterFragment: fragments += 1
         case .segment(let segment):
             guard let place = table.place(of: segment) else {

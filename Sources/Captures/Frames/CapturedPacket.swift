@@ -8,11 +8,22 @@ package struct CapturedPacket {
     package let link: LinkType
     /// The frame, as far as it was captured; valid only while the packet is being processed.
     package let frame: UnsafeRawBufferPointer
+    /// Bytes of the whole frame, also those that were not captured.
+    package let length: Int
 
-    package init(number: Int, time: Int64, link: LinkType, frame: UnsafeRawBufferPointer) {
+    /// Makes a packet; without the length of the frame, all of it was captured.
+    package init(
+        number: Int, time: Int64, link: LinkType, frame: UnsafeRawBufferPointer, length: Int? = nil
+    ) {
         self.number = number
         self.time = time
         self.link = link
         self.frame = frame
+        self.length = max(length ?? 0, frame.count)
+    }
+
+    /// The same packet, seen at another time.
+    func timed(_ time: Int64) -> Self {
+        Self(number: number, time: time, link: link, frame: frame, length: length)
     }
 }

@@ -14,6 +14,10 @@ struct Segment {
     let missing: Int
     /// True if it is the first fragment of a packet.
     let isFragment: Bool
+    /// The identification of its IP packet; nil in IPv6.
+    let identification: UInt16?
+    /// The routers that its IP packet may still pass.
+    let hopLimit: UInt8
     /// The app that sent or received it, if the capture names it.
     let app: CapturedApp?
 
@@ -24,26 +28,32 @@ struct Segment {
         case segment(Segment)
         /// A fragment after the first one of a packet.
         case laterFragment
-        /// Neither TCP nor UDP, or truncated headers.
+        /// TCP or UDP, whose header the snapshot length cut.
+        case cutHeader
+        /// Neither TCP nor UDP, or a damaged header.
         case other
     }
 
     /// Parses a frame.
     static func find(in packet: CapturedPacket) -> Found {
         let frame = PacketBytes(packet.frame)
-        guard let ip = packet.link.network(frame).flatMap({ IPPacket($0) }) else { return .other }
+        guard
+            let ip = packet.link.network(frame).flatMap({
+                IPPacket($0, whole: packet.length - (frame.count - $0.count))
+            })
+        else { return .other }
         if let offset = ip.fragmentOffset, offset > 0 { return .laterFragment }
         let app = ip.trailer.flatMap(CapturedApp.init)
         switch ip.number {
         case 6:
             guard let header = TCPHeader(ip.payload), let payload = ip.payload.dropping(header.length) else {
-                return .other
+                return ip.missing > 0 ? .cutHeader : .other
             }
             return .segment(Segment(ip, header.ports, header, payload, missing: ip.missing, app))
         case 17:
             guard let source = ip.payload.number16(0), let destination = ip.payload.number16(2),
                 let length = ip.payload.number16(4), let rest = ip.payload.dropping(8)
-            else { return .other }
+            else { return ip.missing > 0 ? .cutHeader : .other }
             // A length of 0 indicates a datagram too long for the field (RFC 2675).
             let expected = length == 0 ? rest.count + ip.missing : Int(length) - 8
             guard expected >= 0 else { return .other }
@@ -66,6 +76,8 @@ struct Segment {
         length = ip.length
         self.missing = missing
         isFragment = ip.fragmentOffset != nil
+        identification = ip.identification
+        hopLimit = ip.hopLimit
         self.app = app
     }
 }

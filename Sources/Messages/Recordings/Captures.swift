@@ -9,7 +9,7 @@ extension CaptureError: Reported {
         case .interface, .unkept: "no-capture"
         case .libraryMissing: "resources-missing"
         case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .mixedInterfaces, .noFlows,
-            .noUsableFlow,
+            .noUsableFlow, .tellsNothing, .timeless,
             .nothingLeft, .unusableRecording:
             "bad-capture"
         }
@@ -20,7 +20,7 @@ extension CaptureError: Reported {
         case .noSuchFlow, .nothingLeft, .interface: ExitCode.usage
         case .unkept: ExitCode.home
         case .libraryMissing, .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .mixedInterfaces,
-            .noFlows,
+            .noFlows, .tellsNothing, .timeless,
             .noUsableFlow, .unusableRecording:
             ExitCode.recording
         }
@@ -33,19 +33,22 @@ extension CaptureError: Reported {
 package struct PassedOver: Sendable, Equatable {
     /// Packets that are not TCP or UDP over IP.
     package let others: Int
+    /// Packets of TCP or UDP whose headers the snapshot length cut.
+    package let cut: Int
     /// Fragments after the first one of a packet.
     package let fragments: Int
     /// Packets of flows beyond the maximum number.
     package let beyond: Int
 
-    package init(others: Int, fragments: Int, beyond: Int) {
+    package init(others: Int, cut: Int = 0, fragments: Int, beyond: Int) {
         self.others = others
+        self.cut = cut
         self.fragments = fragments
         self.beyond = beyond
     }
 
     /// True if all packets belong to flows.
-    package var isEmpty: Bool { others + fragments + beyond == 0 }
+    package var isEmpty: Bool { others + cut + fragments + beyond == 0 }
 }
 
 extension Messages {
@@ -87,6 +90,14 @@ extension Messages {
                 "\(file) a des paquets d'interfaces dont les trames diffèrent ; écrivez l'une d'elles dans un fichier à "
                     + "part, par exemple avec « tshark -r FICHIER -Y 'frame.interface_id == 0' -w UN.pcapng »"
             )
+        case .timeless(let file):
+            say(
+                "no recording can be made of \(file): \(self.obstacle(.noTimes))",
+                "aucun enregistrement ne peut être fait de \(file) : \(self.obstacle(.noTimes))")
+        case .tellsNothing(let file, let obstacle):
+            say(
+                "\(file) does not tell what the path did: \(self.obstacle(obstacle))",
+                "\(file) ne dit pas ce que le chemin a fait : \(self.obstacle(obstacle))")
         case .interface(let name, let problem):
             say(
                 "nothing can be captured on \(name): \(self.problem(problem))",
@@ -221,11 +232,17 @@ extension Messages {
         let parts = either(
             [
                 counts.others == 0 ? nil : "\(counts.others) are not TCP or UDP over IP",
+                counts.cut == 0
+                    ? nil
+                    : "\(counts.cut) have headers that were cut (capture at least 96 bytes of each, 128 with IPv6)",
                 counts.fragments == 0 ? nil : "\(counts.fragments) are later fragments",
                 counts.beyond == 0 ? nil : "\(counts.beyond) are of more flows than are told apart",
             ],
             [
                 counts.others == 0 ? nil : "\(counts.others) hors de TCP et UDP sur IP",
+                counts.cut == 0
+                    ? nil
+                    : "\(counts.cut) aux en-têtes coupés (capturez au moins 96 octets de chacun, 128 avec IPv6)",
                 counts.fragments == 0
                     ? nil : Self.count(counts.fragments, "fragment ultérieur", "fragments ultérieurs"),
                 counts.beyond == 0 ? nil : "\(counts.beyond) de flux trop nombreux pour être distingués",

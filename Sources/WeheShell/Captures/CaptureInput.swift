@@ -3,6 +3,7 @@ import Captures
 import Foundation
 import Home
 import Reports
+import Synchronization
 import TestModel
 import Messages
 
@@ -27,10 +28,15 @@ final class CaptureInput: Sendable {
         let passedOver: PassedOver
         /// The ending of the capture file.
         let ending: CaptureFile.Ending
+        /// Where and how it was made.
+        let survey: CaptureSurvey
     }
 
-    /// Number of packets between two checks for cancellation.
-    private static let stride = 4_096
+    /// The survey, once it was made.
+    private let surveyed = Mutex<CaptureSurvey?>(nil)
+
+    /// Number of packets between two checks for cancellation: of the longest ones they are a few megabytes.
+    private static let stride = 64
 
     /// Creates the input from a file.
     init(file path: String, name: String) {
@@ -97,19 +103,47 @@ final class CaptureInput: Sendable {
     func census(client: IPAddress?) async throws -> Census {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
             var census = FlowCensus()
-            let ending = try CaptureFile(path: path, name: name).forEach { packet in
-                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
-                census.take(packet)
-            }
+            let ending = try forEach(isCancelled) { census.take($0) }
             return Census(
                 flows: census.flows(client: client), packets: census.packets,
                 passedOver: PassedOver(
-                    others: census.others, fragments: census.fragments, beyond: census.beyond),
-                ending: ending)
+                    others: census.others, cut: census.cut, fragments: census.fragments, beyond: census.beyond
+                ),
+                ending: ending, survey: try survey(isCancelled))
         }
     }
 
-    /// Goes through all packets.
+    /// Where and how the capture was made.
+    ///
+    /// - Throws: `CaptureError`; `CancellationError`.
+    func survey() async throws -> CaptureSurvey {
+        try await BlockingWork.run(named: "capture") { [self] isCancelled in try survey(isCancelled) }
+    }
+
+    private func survey(_ isCancelled: () -> Bool) throws -> CaptureSurvey {
+        if let survey = surveyed.withLock({ $0 }) { return survey }
+        var surveyor = CaptureSurveyor()
+        _ = try CaptureFile(path: path, name: name).forEach { packet in
+            if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
+            surveyor.take(packet)
+        }
+        let survey = surveyor.finished()
+        surveyed.withLock { $0 = survey }
+        return survey
+    }
+
+    /// Goes through the packets, each once and with its time put right.
+    private func forEach(
+        _ isCancelled: () -> Bool, _ take: (CapturedPacket) -> Void
+    ) throws -> CaptureFile.Ending {
+        var sieve = CaptureSieve(try survey(isCancelled))
+        return try CaptureFile(path: path, name: name).forEach { packet in
+            if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
+            if let packet = sieve.pass(packet) { take(packet) }
+        }
+    }
+
+    /// Goes through all packets, each once.
     ///
     /// - Parameters:
     ///   - value: the value that packets are added to.
@@ -121,10 +155,7 @@ final class CaptureInput: Sendable {
     ) async throws -> Value {
         try await BlockingWork.run(named: "capture") { [self] isCancelled in
             var value = value
-            _ = try CaptureFile(path: path, name: name).forEach { packet in
-                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
-                take(&value, packet)
-            }
+            _ = try forEach(isCancelled) { take(&value, $0) }
             return value
         }
     }
@@ -135,10 +166,7 @@ final class CaptureInput: Sendable {
     func contents(of flows: [CapturedFlow]) async throws -> [FlowContent] {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
             var extraction = FlowExtraction(flows)
-            _ = try CaptureFile(path: path, name: name).forEach { packet in
-                if packet.number % Self.stride == 0, isCancelled() { throw CancellationError() }
-                extraction.take(packet)
-            }
+            _ = try forEach(isCancelled) { extraction.take($0) }
             return extraction.contents()
         }
     }
@@ -167,5 +195,6 @@ extension CaptureInput.Census {
         let words = output.messages
         if ending == .cutShort { output.note(words.note(words.captureCutShort)) }
         if !passedOver.isEmpty { output.note(words.note(words.passedOver(passedOver))) }
+        for caution in words.cautions(survey) { output.note(words.note(caution)) }
     }
 }

@@ -40,6 +40,8 @@ struct FlowImport {
         guard !census.flows.isEmpty else {
             throw CaptureError.noFlows(file: input.name, packets: census.packets)
         }
+        // The server's times are part of a recording.
+        if census.survey.clock.isMissing { throw CaptureError.timeless(file: input.name) }
         let flows = try choice.chosen(from: census.flows)
         if choice == .largest, census.flows.count > 1 {
             session.output.note(
