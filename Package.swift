@@ -230,7 +230,7 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Home", "Characterisation",
+                "Home", "Characterisation", "Captures",
                 "Basics", "Messages", "Plotting", "TestModel", "Differentiation", "ClassifierSearch",
                 "Recordings", "Campaigns", "WireProtocol",
             ],

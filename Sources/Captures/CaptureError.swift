@@ -16,6 +16,10 @@ package enum CaptureError: Error, Equatable, Sendable {
     case unknownLinkType(file: String, number: Int32, name: String?)
     /// The capture does not tell when packets were seen.
     case withoutTimes(file: String)
+    /// All its packets have the same time.
+    case timeless(file: String)
+    /// The capture does not tell what a path did to its packets.
+    case tellsNothing(file: String, CaptureObstacle)
     /// Capturing on an interface failed.
     case interface(String, InterfaceProblem)
     /// Data from a pipe or an interface cannot be stored temporarily in a folder.

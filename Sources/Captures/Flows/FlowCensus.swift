@@ -5,12 +5,14 @@ package import Basics
 package struct FlowCensus {
     /// Number of packets so far.
     package private(set) var packets = 0
-    /// Number of packets that are not TCP or UDP over IP, or have truncated headers.
+    /// Number of packets that are not TCP or UDP over IP, or have damaged headers.
     package private(set) var others = 0
     /// Number of packets that cannot be read because of what wraps them.
     package private(set) var wrapped: [Wrapping: Int] = [:]
     /// Number of packets without a time.
     package private(set) var timeless = 0
+    /// Number of packets of TCP or UDP whose headers the snapshot length cut.
+    package private(set) var cut = 0
     /// Number of fragments after the first one of a packet.
     package private(set) var fragments = 0
     /// Number of packets of flows beyond the maximum number.
@@ -34,7 +36,8 @@ package struct FlowCensus {
         if !packet.hasTime { timeless += 1 }
         switch sorter.sort(packet) {
         case .other(let wrapping?): wrapped[wrapping, default: 0] += 1
-        case .other(nil), .cutHeader: others += 1
+        case .other(nil): others += 1
+        case .cutHeader: cut += 1
         case .laterFragment: fragments += 1
         case .beyond: beyond += 1
         case .packet(let sorted):

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the TCP segments of a capture, packet by packet, for whoever follows what became of each of them.
 package struct TCPPacketReader: Sendable {
     private var table = FlowTable()
@@ -6,8 +8,10 @@ package struct TCPPacketReader: Sendable {
 
     /// The next packet's segment; nil if it carries none of TCP, or its headers are cut off.
     package mutating func read(_ packet: CapturedPacket) -> TCPPacket? {
-        guard case .segment(let segment) = Segment.find(in: packet), let tcp = segment.tcp,
-            let place = table.place(of: segment, at: packet.time)
+        // Flows of UDP are numbered, too, as in the list of a capture's flows.
+        guard case .segment(let segment) = Segment.find(in: packet),
+            let place = table.place(of: segment, at: packet.time),
+            let tcp = segment.tcp
         else { return nil }
         return TCPPacket(packet.time, segment, tcp, place)
     }
@@ -37,6 +41,9 @@ package struct TCPPacket: Sendable, Equatable {
     package let isRST: Bool
     /// The longest segment that the sender takes, in a SYN.
     package let longestSegment: Int?
+
+    /// Both ends.
+    package var ends: EndpointPair { EndpointPair(.tcp, source, destination) }
 
     fileprivate init(
         _ time: Int64, _ segment: Segment, _ tcp: TCPHeader, _ place: FlowTable.Place

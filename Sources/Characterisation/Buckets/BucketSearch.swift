@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Finds the bucket whose drops are likest to the losses, over rates and depths.
@@ -23,10 +24,13 @@ struct BucketSearch {
     private(set) var packets: WalkedPackets
     private let coarse: WalkedPackets
     private let series: PacketSeries
+    /// Ends walks before they begin, once it is set.
+    private let cancellation: CancellationFlag?
     private(set) var preparation = WalkedPackets.Preparation()
 
-    init(_ series: PacketSeries) {
+    init(_ series: PacketSeries, _ cancellation: CancellationFlag? = nil) {
         self.series = series
+        self.cancellation = cancellation
         packets = WalkedPackets(series)
         coarse = Self.sample(series)
     }
@@ -221,6 +225,11 @@ struct BucketSearch {
     ) -> [Candidate] {
         var found: [Candidate] = []
         found.reserveCapacity(buckets.count)
+        if cancellation?.isSet == true {
+            return buckets.map {
+                Candidate(rate: $0.rate, depth: $0.depth, mistakes: .infinity, first: 0)
+            }
+        }
         let lanes = TokenBucketWalk.Lanes.scalarCount
         for start in stride(from: 0, to: buckets.count, by: lanes) {
             let (rates, depths) = Self.lanes(buckets[start..<min(start + lanes, buckets.count)])

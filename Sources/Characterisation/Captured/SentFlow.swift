@@ -120,8 +120,12 @@ struct SentFlow {
         let options = packet.length - packet.payload - (packet.source.address.isIPv6 ? 40 : 20) - 20
         // Options take from the payload of a segment (RFC 6691).
         let most = segment ?? sides[1 - side].longestSegment.map { $0 - options }
-        return max(1, most.flatMap { $0 > 0 ? $0 : nil } ?? packet.payload)
+        return max(Self.leastSegment, most ?? packet.payload)
     }
+
+    /// Bytes of payload of the shortest segment that a sender may be made to cut packets into: that of Linux
+    /// (TCP_MIN_SND_MSS).
+    private static let leastSegment = 48
 
     /// The side that sent more payload.
     private var sender: Int { sides[1].payload > sides[0].payload ? 1 : 0 }

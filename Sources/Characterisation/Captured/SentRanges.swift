@@ -8,10 +8,17 @@ struct SentRanges {
     /// The beginning and the end of each range, in order and without overlap.
     private var starts: [Int64] = []
     private var ends: [Int64] = []
-    /// The transmissions of each range, in the order sent.
-    private var sent: [[Int32]] = []
-    /// The range that decides a transmission's fate: the first that it carries.
-    private var ranges: [Int] = []
+    /// The number of transmissions that carry each range, up to two, and the one that began it.
+    private var carried: [UInt8] = []
+    private var beginners: [Int32] = []
+    /// The transmissions by the range that decides their fate, the first that they carry; those of one range in the order
+    /// sent, from its place on.
+    private var deciding: [Int32] = []
+    private var places: [Int32] = []
+    /// The next range, this one included, that is not acknowledged; each is looked for along this chain.
+    private var following: [Int32] = []
+    /// Steps along that chain, and of ranges that were acknowledged: how much work it was.
+    private(set) var work = 0
     /// The time of each range's first acknowledgement; nan where it was not.
     private var covered: [Double] = []
     /// True if an acknowledgement came for this range last, so that its own arrival caused it.
@@ -31,26 +38,68 @@ struct SentRanges {
         }
         for index in order where transmissions[index].end > highest {
             starts.append(max(transmissions[index].start, highest))
+            beginners.append(Int32(index))
             highest = transmissions[index].end
             ends.append(highest)
         }
-        sent = Array(repeating: [], count: starts.count)
         covered = Array(repeating: .nan, count: starts.count)
         isPrompt = Array(repeating: false, count: starts.count)
         echoes = Array(repeating: nil, count: starts.count)
         duplicates = Array(repeating: 0, count: starts.count)
-        for index in transmissions.indices { add(index) }
+        following = (0...starts.count).map(Int32.init)
+        sort()
         var low = 0
         for acknowledgement in acknowledgements { take(acknowledgement, &low) }
     }
 
-    private mutating func add(_ index: Int) {
-        var range = place(of: transmissions[index].start)
-        ranges.append(range)
-        while range < starts.count, starts[range] < transmissions[index].end {
-            sent[range].append(Int32(index))
-            range += 1
+    /// Sorts the transmissions by their first ranges, and counts those that carry each range.
+    private mutating func sort() {
+        let first = transmissions.map { Int32(place(of: $0.start)) }
+        places = [Int32](repeating: 0, count: starts.count + 1)
+        var changes = [Int32](repeating: 0, count: starts.count + 1)
+        for (index, transmission) in transmissions.enumerated() {
+            places[Int(first[index])] += 1
+            changes[Int(first[index])] += 1
+            // It ends where a range ends, or within one that another one began.
+            changes[
+                transmission.end > transmission.start
+                    ? place(of: transmission.end - 1) + 1 : Int(first[index])] -= 1
         }
+        var (sum, count) = (Int32(0), Int32(0))
+        for range in places.indices {
+            (places[range], sum) = (sum, sum + places[range])
+            count += changes[range]
+            if range < starts.count { carried.append(UInt8(min(2, max(0, count)))) }
+        }
+        var next = places
+        deciding = [Int32](repeating: 0, count: transmissions.count)
+        for index in transmissions.indices {
+            deciding[Int(next[Int(first[index])])] = Int32(index)
+            next[Int(first[index])] += 1
+        }
+    }
+
+    /// The transmissions that a range decides, in the order sent.
+    private func decided(by range: Int) -> [Int] {
+        deciding[Int(places[range])..<Int(places[range + 1])].map(Int.init)
+    }
+
+    /// The first range from one on that is not acknowledged.
+    private mutating func nextOpen(_ range: Int) -> Int {
+        var found = range
+        while Int(following[found]) != found {
+            // Each step halves the way for those that follow.
+            following[found] = following[Int(following[found])]
+            found = Int(following[found])
+            work += 1
+        }
+        return found
+    }
+
+    private mutating func cover(_ range: Int, at time: Double) {
+        covered[range] = time
+        following[range] = Int32(range + 1)
+        work += 1
     }
 
     /// The first range that ends behind a place.
@@ -67,7 +116,7 @@ struct SentRanges {
         var newest: Int?
         while low < starts.count, ends[low] <= acknowledgement.next {
             if covered[low].isNaN {
-                covered[low] = acknowledgement.time
+                cover(low, at: acknowledgement.time)
                 newest = low
             }
             low += 1
@@ -76,12 +125,13 @@ struct SentRanges {
         if let newest { echoes[newest] = acknowledgement.echo }
         for block in acknowledgement.blocks {
             var range = max(low, place(of: block.lowerBound))
+            // The first one may begin before the block.
+            if range < starts.count, starts[range] < block.lowerBound { range += 1 }
+            range = nextOpen(range)
             while range < starts.count, ends[range] <= block.upperBound {
-                if starts[range] >= block.lowerBound, covered[range].isNaN {
-                    covered[range] = acknowledgement.time
-                    newest = max(newest ?? range, range)
-                }
-                range += 1
+                cover(range, at: acknowledgement.time)
+                newest = max(newest ?? range, range)
+                range = nextOpen(range + 1)
             }
         }
         if let newest { isPrompt[newest] = true }
@@ -106,7 +156,7 @@ struct SentRanges {
         var fates = [PacketFate](repeating: .unknown, count: transmissions.count)
         var ownRoundTrips = [Double?](repeating: nil, count: transmissions.count)
         for range in starts.indices {
-            let sent = sent[range].filter { ranges[Int($0)] == range }.map(Int.init)
+            let sent = decided(by: range)
             guard !sent.isEmpty else { continue }
             let when = covered[range]
             guard !when.isNaN else {
@@ -144,8 +194,8 @@ struct SentRanges {
 
     /// The round trips of ranges that were sent once, in seconds.
     private var onceSent: [Double] {
-        starts.indices.filter { sent[$0].count == 1 && !covered[$0].isNaN }
-            .map { covered[$0] - transmissions[Int(sent[$0][0])].time }
+        starts.indices.filter { carried[$0] == 1 && !covered[$0].isNaN }
+            .map { covered[$0] - transmissions[Int(beginners[$0])].time }
     }
 }
 
@@ -180,7 +230,7 @@ private struct ArrivalOrder {
 extension SentRanges {
     /// The times at which ranges were sent and acknowledged that were sent once and told at once.
     fileprivate var promptRanges: [(Double, Double)] {
-        starts.indices.filter { sent[$0].count == 1 && isPrompt[$0] }
-            .map { (transmissions[Int(sent[$0][0])].time, covered[$0]) }
+        starts.indices.filter { carried[$0] == 1 && isPrompt[$0] }
+            .map { (transmissions[Int(beginners[$0])].time, covered[$0]) }
     }
 }

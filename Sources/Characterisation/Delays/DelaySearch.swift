@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Finds the queue whose waits are likest to the delays of a path, over rates and bursts.
@@ -5,6 +6,8 @@ struct DelaySearch {
     typealias Queue = DelayFit.Queue
 
     let series: PacketSeries
+    /// Ends the search early, once it is set.
+    private let cancellation: CancellationFlag?
     /// The delays of packets with a round trip, in seconds.
     let delays: [Double]
     private let thinned: QueuedPackets
@@ -25,10 +28,11 @@ struct DelaySearch {
     private static let bursts = [0, 4_000, 10_000, 60_000.0]
 
     /// Prepares the packets; nil with too few round trips.
-    init?(_ series: PacketSeries) {
+    init?(_ series: PacketSeries, _ cancellation: CancellationFlag? = nil) {
         let delays = series.delays.filter { !$0.isNaN }.map(Double.init)
         guard delays.count >= Self.leastRoundTrips else { return nil }
         self.series = series
+        self.cancellation = cancellation
         self.delays = delays
         thinned = QueuedPackets(series, isThinned: true)
         // As good as no queue.
@@ -58,7 +62,7 @@ struct DelaySearch {
     }
 
     private func best(of rates: [Double], beyond least: Double, deepest: Double = shortest) -> DelayWitness? {
-        guard rates.allSatisfy({ $0 > 0 }) else { return nil }
+        guard rates.allSatisfy({ $0 > 0 }), cancellation?.isSet != true else { return nil }
         let queues = rates.flatMap { rate in Self.bursts.map { Queue(rate: rate, burst: $0) } }
         let found = Self.distances(thinned, queues, from: none.scaled(by: Self.mostBeyondNone))
         var best: DelayWitness?

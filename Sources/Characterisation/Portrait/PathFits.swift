@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The fits of bucket and queue to the packets of a path, and what they say together.
@@ -20,11 +21,11 @@ struct PathFits: Sendable {
         abs(log(first.value / second.value)) < sameRate
     }
 
-    init(_ series: PacketSeries, start: BucketStart) {
-        let all = Self(all: series, start: start)
+    init(_ series: PacketSeries, start: BucketStart, _ cancellation: CancellationFlag? = nil) {
+        let all = Self(all: series, start: start, cancellation)
         self =
             all.overflowing.lazy.compactMap { LineLosses(series, of: $0) }.map { losses in
-                (fits: Self(all: losses.rest, start: start), losses: losses.logLikelihood)
+                (fits: Self(all: losses.rest, start: start, cancellation), losses: losses.logLikelihood)
             }.first { rest in
                 rest.fits.evidence.isBucketGood
                     && rest.fits.evidence.best + rest.losses > all.evidence.best + KindEvidence.margin
@@ -42,11 +43,11 @@ struct PathFits: Sendable {
     }
 
     /// Fits all packets, with a single cause of their losses.
-    private init(all series: PacketSeries, start: BucketStart) {
+    private init(all series: PacketSeries, start: BucketStart, _ cancellation: CancellationFlag?) {
         losses = series.losses
         count = series.count
-        var search = BucketSearch(series)
-        let delays = DelaySearch(series)
+        var search = BucketSearch(series, cancellation)
+        let delays = DelaySearch(series, cancellation)
         let first = delays?.best()
         let line = first.flatMap { $0.gain > KindEvidence.leastGain(series) ? $0.queue.rate : nil }
         let bucket = BucketFit(series, &search, line: line)
@@ -147,7 +148,7 @@ struct PathFits: Sendable {
         func behind(_ kind: PathKind) -> RuledOut {
             .lessLikely(best - (evidence.scores[kind] ?? -.infinity))
         }
-        let explained = bucket?.explained ?? 0
+        let explained = min(1, max(0, bucket?.explained ?? 0))
         let queueRate = (delay?.rate.value ?? 0) * 8
         var reasons: [PathKind: RuledOut] = [:]
         reasons[.nothing] =

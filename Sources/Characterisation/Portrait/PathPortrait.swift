@@ -1,3 +1,4 @@
+package import Basics
 import Differentiation
 import Foundation
 
@@ -46,13 +47,15 @@ package struct PathPortrait: Sendable {
     ///   - packets: of all flows that share the path, with their fates.
     ///   - endings: how the flows ended, where that is known.
     ///   - start: what is known of a bucket before the first packet.
+    ///   - cancellation: ends the search early once it is set; the portrait then means nothing.
     package init(
-        of packets: [SentPacket], endings: [FlowEnding] = [], start: BucketStart = .unknown
+        of packets: [SentPacket], endings: [FlowEnding] = [], start: BucketStart = .unknown,
+        cancellation: CancellationFlag? = nil
     ) {
         let tail = Self.tail(packets)
         let series = PacketSeries(
             tail.map { tail in packets.filter { $0.time < tail.time } } ?? packets)
-        let fits = PathFits(series, start: start)
+        let fits = PathFits(series, start: start, cancellation)
         let cut = endings.filter { $0.reset != nil && !$0.isFinished }.compactMap(\.reset).min()
         onset = tail?.onset
         reset = cut
@@ -99,15 +102,8 @@ package struct PathPortrait: Sendable {
 
     /// The packets of each flow.
     private static func flows(_ packets: [SentPacket]) -> [[SentPacket]] {
-        // Neighbours are mostly of one flow, which is looked up once.
-        var flows: Set<Int> = []
-        var last: Int?
-        for packet in packets where packet.flow != last {
-            flows.insert(packet.flow)
-            last = packet.flow
-        }
-        if flows.count == 1 { return [packets] }
-        return flows.sorted().map { flow in packets.filter { $0.flow == flow } }
+        guard packets.contains(where: { $0.flow != packets[0].flow }) else { return [packets] }
+        return Dictionary(grouping: packets, by: \.flow).sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// A share with the interval of Wilson; nil of nothing.

@@ -8,8 +8,8 @@ extension CaptureError: Reported {
         case .noSuchFlow: "unknown-flow"
         case .interface, .unkept: "no-capture"
         case .libraryMissing: "resources-missing"
-        case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .withoutTimes, .noFlows,
-            .noUsableFlow, .nothingLeft, .unusableRecording:
+        case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .withoutTimes, .timeless,
+            .noFlows, .noUsableFlow, .tellsNothing, .nothingLeft, .unusableRecording:
             "bad-capture"
         }
     }
@@ -19,7 +19,7 @@ extension CaptureError: Reported {
         case .noSuchFlow, .nothingLeft, .interface: ExitCode.usage
         case .unkept: ExitCode.home
         case .libraryMissing, .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .withoutTimes,
-            .noFlows, .noUsableFlow, .unusableRecording:
+            .timeless, .tellsNothing, .noFlows, .noUsableFlow, .unusableRecording:
             ExitCode.recording
         }
     }
@@ -33,20 +33,25 @@ package struct PassedOver: Sendable, Equatable {
     package let others: Int
     /// Packets that cannot be read because of what wraps them.
     package let wrapped: [Wrapping: Int]
+    /// Packets of TCP or UDP whose headers the snapshot length cut.
+    package let cut: Int
     /// Fragments after the first one of a packet.
     package let fragments: Int
     /// Packets of flows beyond the maximum number.
     package let beyond: Int
 
-    package init(others: Int, wrapped: [Wrapping: Int] = [:], fragments: Int, beyond: Int) {
+    package init(
+        others: Int, wrapped: [Wrapping: Int] = [:], cut: Int = 0, fragments: Int, beyond: Int
+    ) {
         self.others = others
         self.wrapped = wrapped
+        self.cut = cut
         self.fragments = fragments
         self.beyond = beyond
     }
 
     /// True if all packets belong to flows.
-    package var isEmpty: Bool { wrapped.isEmpty && others + fragments + beyond == 0 }
+    package var isEmpty: Bool { wrapped.isEmpty && others + cut + fragments + beyond == 0 }
 }
 
 extension Messages {
@@ -89,6 +94,14 @@ extension Messages {
                 "\(file) ne dit pas quand ses paquets ont été vus (les blocs simples de pcapng n'ont pas d'heure) : rien "
                     + "n'en découle pour un rejeu ou un chemin ; capturez de nouveau avec tcpdump ou dumpcap"
             )
+        case .timeless(let file):
+            say(
+                "no recording can be made of \(file): \(self.obstacle(.noTimes))",
+                "aucun enregistrement ne peut être fait de \(file) : \(self.obstacle(.noTimes))")
+        case .tellsNothing(let file, let obstacle):
+            say(
+                "\(file) does not tell what the path did: \(self.obstacle(obstacle))",
+                "\(file) ne dit pas ce que le chemin a fait : \(self.obstacle(obstacle))")
         case .interface(let name, let problem):
             say(
                 "nothing can be captured on \(name): \(self.problem(problem))",
@@ -327,12 +340,18 @@ extension Messages {
             [
                 counts.others == 0 ? nil : "\(counts.others) are not TCP or UDP over IP",
                 wrapped.isEmpty ? nil : wrapped,
+                counts.cut == 0
+                    ? nil
+                    : "\(counts.cut) have headers that were cut (capture at least 96 bytes of each, 128 with IPv6)",
                 counts.fragments == 0 ? nil : "\(counts.fragments) are later fragments",
                 counts.beyond == 0 ? nil : "\(counts.beyond) are of more flows than are told apart",
             ],
             [
                 counts.others == 0 ? nil : "\(counts.others) hors de TCP et UDP sur IP",
                 wrapped.isEmpty ? nil : wrapped,
+                counts.cut == 0
+                    ? nil
+                    : "\(counts.cut) aux en-têtes coupés (capturez au moins 96 octets de chacun, 128 avec IPv6)",
                 counts.fragments == 0
                     ? nil : Self.count(counts.fragments, "fragment ultérieur", "fragments ultérieurs"),
                 counts.beyond == 0 ? nil : "\(counts.beyond) de flux trop nombreux pour être distingués",

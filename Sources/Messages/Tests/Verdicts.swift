@@ -285,6 +285,7 @@ extension Messages {
         case .bucketDepth: say("depth", "profondeur")
         case .queue: say("queue", "file")
         case .losses: say("losses", "pertes")
+        case .captured: say("captured", "capturé")
         case .ruledOut: say("not", "exclu")
         case .test: "test"
         case .burst: say("burst", "rafale")

@@ -7,7 +7,7 @@ package enum Label: CaseIterable, Sendable {
     case withheld
     case roundTrip, clock, certificate, subject, issuer, validity, fingerprint
     case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics, congestion
-    case rate, bucketDepth, queue, losses, ruledOut, test, burst, unseen
+    case rate, bucketDepth, queue, losses, captured, ruledOut, test, burst, unseen
     case kind, onset, silence, consistency, scope, direction, gap
     case program
 }

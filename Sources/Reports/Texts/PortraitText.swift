@@ -1,4 +1,5 @@
 package import Basics
+package import Captures
 package import Characterisation
 package import Messages
 
@@ -6,10 +7,11 @@ package import Messages
 package struct PortraitText {
     private let portrait: PathPortrait
     private let words: Messages
+    private let survey: CaptureSurvey?
 
-    /// The text of a portrait.
-    package init(_ portrait: PathPortrait, _ words: Messages) {
-        (self.portrait, self.words) = (portrait, words)
+    /// The text of a portrait, with where and how the capture was made that it comes from.
+    package init(_ portrait: PathPortrait, _ words: Messages, survey: CaptureSurvey? = nil) {
+        (self.portrait, self.words, self.survey) = (portrait, words, survey)
     }
 
     /// The finding, its numbers, and the reasons why other kinds are ruled out.
@@ -21,6 +23,7 @@ package struct PortraitText {
         if let line = portrait.line { rows.append((.lineRate, words.portraitRate(line))) }
         rows.append((.losses, words.portraitLosses(portrait)))
         rows.append((.bytes, words.bytes(Int(portrait.passed.rounded()))))
+        if let survey { rows.append((.captured, words.captured(survey))) }
         for kind in PathKind.allCases {
             guard let reason = portrait.ruledOut[kind] else { continue }
             rows.append((.ruledOut, words.ruledOut(kind, reason)))
@@ -30,7 +33,7 @@ package struct PortraitText {
     }
 
     /// The portrait for programs: rates in bit/s, sizes in bytes, each with its 95 % interval.
-    package static func record(_ portrait: PathPortrait) -> JSONValue {
+    package static func record(_ portrait: PathPortrait, _ survey: CaptureSurvey? = nil) -> JSONValue {
         let reasons = PathKind.allCases.compactMap { kind in
             portrait.ruledOut[kind].map { (kind.rawValue, JSONValue.string(Messages.english.text($0))) }
         }
@@ -41,9 +44,24 @@ package struct PortraitText {
             "queue_bytes": record(portrait.queue), "line_bps": record(portrait.line),
             "chance_losses": record(portrait.lossShare), "packets": .count(portrait.packets),
             "losses": .count(portrait.losses), "passed_bytes": .count(Int(portrait.passed.rounded())),
-            "may_be_line": .bool(portrait.mayBeLine),
+            "may_be_line": .bool(portrait.mayBeLine), "capture": survey.map(record) ?? .null,
             "ruled_out": .array(
                 reasons.map { ["kind": .string($0.0), "reason": $0.1] }),
+        ]
+    }
+
+    /// Where and how a capture was made, for programs.
+    private static func record(_ survey: CaptureSurvey) -> JSONValue {
+        let largest = survey.largest
+        return [
+            "place": largest?.place.map { .string($0.rawValue) } ?? .null,
+            "sender": largest?.isClientsData.map { .string($0 ? "client" : "server") } ?? .null,
+            "directions": largest.map { .string($0.directions.rawValue) } ?? .null,
+            "copies": .count(survey.copies), "translated_flows": .count(survey.translated.count),
+            "clock_steps_s": .array(survey.clock.steps.map { .number(Double($0.by) / 1e9) }),
+            "time_step_s": .number(Double(survey.clock.grain) / 1e9),
+            "merged_segments": .count(largest?.merged ?? 0),
+            "flows_left_out": .count(survey.unfit.count),
         ]
     }
 

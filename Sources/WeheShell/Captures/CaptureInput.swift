@@ -3,6 +3,7 @@ import Captures
 import Foundation
 import Home
 import Reports
+import Synchronization
 import TestModel
 import Messages
 
@@ -35,7 +36,12 @@ final class CaptureInput: Sendable {
         let timeless: Int
         /// The ending of the capture file.
         let ending: CaptureFile.Ending
+        /// Where and how it was made.
+        let survey: CaptureSurvey
     }
+
+    /// The survey, once it was made.
+    private let surveyed = Mutex<CaptureSurvey?>(nil)
 
     /// Creates the input from a file.
     init(file path: String, name: String) {
@@ -104,20 +110,47 @@ final class CaptureInput: Sendable {
     func census(client: IPAddress?) async throws -> Census {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
             var census = FlowCensus()
-            let ending = try opened().forEach(isCancelled: isCancelled) { packet in
-                if isCancelled() { throw CancellationError() }
-                census.take(packet)
-            }
+            let ending = try forEach(isCancelled) { census.take($0) }
             return Census(
                 flows: census.flows(client: client), packets: census.packets,
                 passedOver: PassedOver(
-                    others: census.others, wrapped: census.wrapped, fragments: census.fragments,
-                    beyond: census.beyond),
-                timeless: census.timeless, ending: ending)
+                    others: census.others, wrapped: census.wrapped, cut: census.cut,
+                    fragments: census.fragments, beyond: census.beyond),
+                timeless: census.timeless, ending: ending, survey: try survey(isCancelled))
         }
     }
 
-    /// Goes through all packets, each of which must have a time.
+    /// Where and how the capture was made.
+    ///
+    /// - Throws: `CaptureError`; `CancellationError`.
+    func survey() async throws -> CaptureSurvey {
+        try await BlockingWork.run(named: "capture") { [self] isCancelled in try survey(isCancelled) }
+    }
+
+    private func survey(_ isCancelled: () -> Bool) throws -> CaptureSurvey {
+        if let survey = surveyed.withLock({ $0 }) { return survey }
+        var surveyor = CaptureSurveyor()
+        _ = try opened().forEach(isCancelled: isCancelled) { packet in
+            if isCancelled() { throw CancellationError() }
+            surveyor.take(packet)
+        }
+        let survey = surveyor.finished()
+        surveyed.withLock { $0 = survey }
+        return survey
+    }
+
+    /// Goes through the packets, each once and with its time put right.
+    private func forEach(
+        _ isCancelled: () -> Bool, _ take: (CapturedPacket) throws -> Void
+    ) throws -> CaptureFile.Ending {
+        var sieve = CaptureSieve(try survey(isCancelled))
+        return try opened().forEach(isCancelled: isCancelled) { packet in
+            if isCancelled() { throw CancellationError() }
+            if let packet = sieve.pass(packet) { try take(packet) }
+        }
+    }
+
+    /// Goes through all packets, each once; each must have a time.
     ///
     /// - Parameters:
     ///   - value: the value that packets are added to.
@@ -129,8 +162,7 @@ final class CaptureInput: Sendable {
     ) async throws -> Value {
         try await BlockingWork.run(named: "capture") { [self] isCancelled in
             var value = value
-            _ = try opened().forEach(isCancelled: isCancelled) { packet in
-                if isCancelled() { throw CancellationError() }
+            _ = try forEach(isCancelled) { packet in
                 guard packet.hasTime else { throw CaptureError.withoutTimes(file: name) }
                 take(&value, packet)
             }
@@ -144,10 +176,7 @@ final class CaptureInput: Sendable {
     func contents(of flows: [CapturedFlow]) async throws -> [FlowContent] {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
             var extraction = FlowExtraction(flows)
-            _ = try opened().forEach(isCancelled: isCancelled) { packet in
-                if isCancelled() { throw CancellationError() }
-                extraction.take(packet)
-            }
+            _ = try forEach(isCancelled) { extraction.take($0) }
             return extraction.contents()
         }
     }
@@ -177,5 +206,6 @@ extension CaptureInput.Census {
         if timeless > 0 { output.note(words.note(words.captureWithoutTimes(timeless))) }
         if ending == .cutShort { output.note(words.note(words.captureCutShort)) }
         if !passedOver.isEmpty { output.note(words.note(words.passedOver(passedOver))) }
+        for caution in words.cautions(survey) { output.note(words.note(caution)) }
     }
 }

@@ -150,5 +150,14 @@ extension EveryError {
         .noSuchFlow(.largest, flows: 1), .fileUnreadable(file: "x", .foundation("It broke")),
         .noUsableFlow(.hostAndPort("y", 8), flow: 3, .missing(bytes: 9, .client)),
         .noUsableFlow(.numbers([3]), flow: 3, .disorder(.server)),
+        .timeless(file: "x"), .tellsNothing(file: "x", .noTimes),
+        .tellsNothing(file: "x", .roundedTimes(seconds: 0.01)),
+        .tellsNothing(file: "x", .clockBack(seconds: 3_600, packet: 301)),
+        .tellsNothing(file: "x", .cutHeaders(171, of: 579)), .tellsNothing(file: "x", .atReceiver),
+        .tellsNothing(file: "x", .lostBefore(1)), .tellsNothing(file: "x", .lostBefore(12)),
+        .tellsNothing(file: "x", .dataOnly), .tellsNothing(file: "x", .acknowledgementsOnly),
+        .tellsNothing(file: "x", .rewrittenLengths(longest: 128, step: 1_448)),
+        .tellsNothing(file: "x", .incomplete(0.12)), .tellsNothing(file: "x", .tooLarge(most: 1_000_000)),
+        .tellsNothing(file: "x", .severalLimits(flows: [1, 2])),
     ]
 }

@@ -105,6 +105,7 @@ extension SentenceBook {
                 words.passedOver(PassedOver(others: 0, wrapped: [wrapping: 2], fragments: 0, beyond: 0)))
         }
         add("captureWithoutTimes", of: [1, 2], words.captureWithoutTimes)
+        add("passedOver", words.passedOver(PassedOver(others: 0, cut: 171, fragments: 0, beyond: 0)))
         add("captureCutShort", words.captureCutShort)
         add("capturing", words.capturing(on: "lo"))
         for dropped in [0, 3] {
@@ -186,6 +187,52 @@ extension SentenceBook {
         ]
         add(cases: reasons, words.text)
         addSampledPortraits()
+        addSurveys()
+    }
+
+    /// What captures say of where and how they were made.
+    private func addSurveys() {
+        func connection(
+            _ place: ConnectionSurvey.Place?, isClientsData: Bool? = false, merged: Int = 0,
+            _ obstacle: CaptureObstacle? = nil
+        ) -> ConnectionSurvey {
+            ConnectionSurvey(
+                place: place, directions: .both, isClientsData: isClientsData, segments: 99, bytes: 99_000,
+                merged: merged, lostBefore: 0, obstacle: obstacle)
+        }
+        func pair(_ port: UInt16) -> EndpointPair {
+            EndpointPair(
+                .tcp, FlowEndpoint(IPAddress(192, 0, 2, 1), port), FlowEndpoint(IPAddress(192, 0, 2, 7), 443))
+        }
+        for connection in [
+            connection(.sender), connection(.sender, isClientsData: true, merged: 1),
+            connection(.sender, isClientsData: nil, merged: 9), connection(.onTheWay), connection(.receiver),
+            connection(nil),
+        ] {
+            var survey = CaptureSurvey()
+            survey.connections = [pair(1): connection]
+            add("captured", words.captured(survey))
+        }
+        for count in [1, 3] {
+            var survey = CaptureSurvey()
+            survey.connections = [pair(1): connection(.sender)]
+            for port in 2..<UInt16(2 + count) {
+                survey.connections[pair(port)] = connection(.receiver, .atReceiver)
+                survey.translated[pair(100 + port)] = pair(1)
+            }
+            (survey.copies, survey.undecided) = (count, count)
+            survey.clock.steps = (0..<count).map {
+                .init(packet: 9 + $0, by: count == 1 ? -3_600_000_000_000 : 10_000_000_000)
+            }
+            survey.clock.grain = 1_000_000
+            add("captured", words.captured(survey))
+            for caution in words.cautions(survey) { add("cautions", caution) }
+        }
+        var survey = CaptureSurvey()
+        survey.clock.grain = 0
+        survey.clock.unexplained = .init(packet: 4, by: -3_600_000_000_000)
+        survey.connections = [pair(1): connection(nil, .rewrittenLengths(longest: 128, step: 1_448))]
+        for caution in words.cautions(survey) { add("cautions", caution) }
     }
 
     /// Amounts of a replay of two seconds that is slow from the beginning, or from a place on.

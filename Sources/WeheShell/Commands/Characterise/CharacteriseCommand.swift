@@ -21,8 +21,9 @@ struct CharacteriseCommand: ReadsResults {
             """
             With an app it replays the app's recording under changed conditions and tells from how many bytes, packets \
             or seconds on it is limited, to which rate, for how long and how often. A capture is one of the machine \
-            that sent most of the data, such as a server of your own, with whole TCP headers. All of its flows are \
-            taken to share one path. "-" reads standard input. With --result the samples of a stored test answer \
+            that sent most of the data, such as a server of your own, with whole TCP headers; where and how it was made \
+            is told first, and what cannot be told from it is not. Flows that are not limited together are told one \
+            by one, with --flow. "-" reads standard input. With --result the samples of a stored test answer \
             instead: a rate and what passed beyond it, and neither losses nor delays. With --against, what differs \
             between two captures, or two tests. See "help characterise".
             """,
@@ -30,8 +31,9 @@ struct CharacteriseCommand: ReadsResults {
             Avec une application, son enregistrement est rejoué dans d'autres conditions, et il est dit à partir de \
             combien d'octets, de paquets ou de secondes elle est limitée, à quel débit, pour combien de temps et à \
             quelle fréquence. Une capture est celle de la machine qui a envoyé le plus de données, par exemple un \
-            serveur à vous, avec des en-têtes TCP entiers. Tous ses flux sont pris pour ceux d'un même chemin. « - » \
-            lit l'entrée standard. Avec --result, les échantillons d'un test enregistré répondent : un débit et ce \
+            serveur à vous, avec des en-têtes TCP entiers ; il est d'abord dit où et comment elle a été faite, et ce \
+            qu'elle ne peut dire n'est pas dit. Des flux qui ne sont pas limités ensemble se disent un par un, avec \
+            --flow. « - » lit l'entrée standard. Avec --result, les échantillons d'un test enregistré répondent : un débit et ce \
             qui est passé au-delà, ni pertes ni retards. Avec --against : ce qui diffère entre deux captures, ou deux \
             tests. Voir « help characterise ».
             """
@@ -76,6 +78,11 @@ struct CharacteriseCommand: ReadsResults {
         String?
     @Option(
         help: .says(
+            "Only this flow of a capture, by its number in \"recordings flows\".",
+            "Seulement ce flux d'une capture, par son numéro dans « recordings flows ».", takes: .number))
+    var flow: Int?
+    @Option(
+        help: .says(
             "Draw packets, losses, tokens and delays into this file as SVG.",
             "Dessine paquets, pertes, jetons et retards dans ce fichier, en SVG.", takes: .file)) var plot:
         String?
@@ -115,6 +122,7 @@ struct CharacteriseCommand: ReadsResults {
         if let result {
             if let path { throw UsageError.excludeEachOther("--result", path) }
             if plot != nil { throw UsageError.excludeEachOther("--result", "--plot") }
+            if flow != nil { throw UsageError.excludeEachOther("--result", "--flow") }
             for word in [result, against].compactMap(\.self) { _ = try TestReference(checking: word) }
         } else {
             guard path != nil else { throw UsageError.missingArgument("<app>") }
@@ -123,6 +131,7 @@ struct CharacteriseCommand: ReadsResults {
         if let app {
             if against != nil { throw UsageError.excludeEachOther("--against", app) }
             if plot != nil { throw UsageError.excludeEachOther("--plot", app) }
+            if flow != nil { throw UsageError.excludeEachOther("--flow", app) }
         } else {
             let given = [
                 ("--resume", resume), ("--server", server != nil), ("--seed", seed != nil),
@@ -170,7 +179,7 @@ struct CharacteriseCommand: ReadsResults {
             try await CharacterisedTests(result, against: against).tell(output, in: session)
         } else if let path {
             if let plot, !force { try OutputFile.requireAbsent(plot) }
-            let captures = CharacterisedCaptures(path, against: against)
+            let captures = CharacterisedCaptures(path, against: against, flow: flow)
             let drawn = try await captures.tell(output, drawing: plot != nil, in: session)
             if let plot, !drawn.isEmpty {
                 var file = try OutputFile(plot, overwriting: force)
