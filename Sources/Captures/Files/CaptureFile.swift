@@ -43,7 +43,7 @@ package struct CaptureFile: ~Copyable {
         try self.init(copy, name: name)
     }
 
-    /// - Parameter descriptor: the file, which is this object's from now on.
+    // The descriptor is this object's from now on.
     private init(_ descriptor: Int32, name: String) throws(CaptureError) {
         let first = Self.beginning(descriptor)
         if let program = CaptureFormat.compressor(first), program != CaptureFormat.gzip {

@@ -13,7 +13,7 @@ package struct CapturedPacket {
     /// Bytes of the frame, also those that were not captured.
     package let length: Int
 
-    /// - Parameter length: nil if the frame is whole.
+    /// Makes a packet; without a length its frame is whole.
     package init(
         number: Int, time: Int64, hasTime: Bool = true, link: LinkType, frame: UnsafeRawBufferPointer,
         length: Int? = nil

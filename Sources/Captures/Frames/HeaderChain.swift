@@ -14,6 +14,8 @@ struct HeaderChain {
 
     /// The number of headers that were read: the cost of a frame.
     private(set) var count = 0
+    /// What precedes the first IP packet: addresses, tags and interfaces of the link. Empty if there is none.
+    private(set) var link = PacketBytes(UnsafeRawBufferPointer(start: nil, count: 0))
     /// The maximum of headers: others are not of this world.
     static let most = 24
 
@@ -21,12 +23,15 @@ struct HeaderChain {
     private var isFragment = false
     /// Number of bytes that the capture cut off behind those that are read.
     private var cut = 0
+    /// The frame.
+    private var whole: PacketBytes?
 
     /// Reads a frame.
     mutating func read(_ packet: CapturedPacket) -> End {
         let frame = PacketBytes(packet.frame)
         let missing = packet.length - frame.count
         cut = missing
+        whole = frame
         let end = follow(Self.outermost(frame, packet.link, cut))
         if case .other = end, packet.link == .ethernet, IPPacket.fits(frame, missing) {
             // Frames that are marked as Ethernet and have no header of it, as some programs write them.
@@ -66,6 +71,7 @@ struct HeaderChain {
                 guard let row = Encapsulation.pppProtocols[number] else { return .other(nil) }
                 next = enter(row, bytes)
             case .ip(let bytes):
+                endLink(before: bytes)
                 guard let packet = IPPacket(bytes, whole: bytes.count + cut) else { return .other(last) }
                 if let offset = packet.fragmentOffset {
                     if offset > 0 { return .laterFragment }
@@ -79,6 +85,12 @@ struct HeaderChain {
             }
         }
         return .other(last)
+    }
+
+    private mutating func endLink(before ip: PacketBytes) {
+        guard let frame = whole, let start = frame.raw.baseAddress, let end = ip.raw.baseAddress else { return }
+        link = frame.prefix(end - start)
+        whole = nil
     }
 
     /// Reads a header, which may be cut off.

@@ -18,6 +18,8 @@ struct Segment {
     let identification: UInt16?
     /// The routers that its IP packet may still pass.
     let hopLimit: UInt8
+    /// What precedes the IP packet in its frame.
+    let link: PacketBytes
     /// The app that sent or received it, if the capture names it.
     let app: CapturedApp?
 
@@ -52,21 +54,24 @@ struct Segment {
                 return ip.missing > 0 ? .cutHeader : .other(nil)
             }
             return .segment(
-                Segment(ip, header.ports, header, payload, missing: ip.missing, isFragment: isFragment))
+                Segment(
+                    ip, header.ports, header, payload, missing: ip.missing, isFragment: isFragment, chain.link))
         case 17:
             guard let datagram = Datagram(ip) else { return ip.missing > 0 ? .cutHeader : .other(nil) }
             return .segment(
                 Segment(
                     ip, datagram.ports, nil, datagram.payload, missing: datagram.missing,
-                    isFragment: isFragment))
+                    isFragment: isFragment, chain.link))
         default: return .other(nil)
         }
     }
 
     private init(
         _ ip: IPPacket, _ ports: (source: UInt16, destination: UInt16), _ tcp: TCPHeader?,
-        _ payload: PacketBytes, missing: Int, isFragment: Bool
+        _ payload: PacketBytes, missing: Int, isFragment: Bool, _ link: PacketBytes
     ) {
+        self.link = link
+
         source = FlowEndpoint(ip.source, ports.source)
         destination = FlowEndpoint(ip.destination, ports.destination)
         self.tcp = tcp

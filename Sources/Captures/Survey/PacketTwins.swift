@@ -70,7 +70,7 @@ struct PacketTwins: Sendable {
         let this = Recent(
             number: packet.number, time: packet.time, source: segment.source,
             destination: segment.destination, identification: identification, hopLimit: segment.hopLimit,
-            link: Self.link(packet), isCounted: previous != nil && previous != identification)
+            link: Self.link(segment), isCounted: previous != nil && previous != identification)
         let alike = recent[hash] ?? []
         if let index = alike.firstIndex(where: {
             $0.source == this.source && $0.destination == this.destination
@@ -155,11 +155,9 @@ struct PacketTwins: Sendable {
     }
 
     /// The hash of what precedes the IP packet in its frame: addresses, tags and interfaces of the link.
-    private static func link(_ packet: CapturedPacket) -> Int {
-        let frame = PacketBytes(packet.frame)
-        guard let network = packet.link.network(frame) else { return 0 }
+    private static func link(_ segment: Segment) -> Int {
         var hasher = Hasher()
-        hasher.combine(bytes: frame.prefix(frame.count - network.count).raw)
+        hasher.combine(bytes: segment.link.raw)
         return hasher.finalize()
     }
 }

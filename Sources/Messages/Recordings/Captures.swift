@@ -394,9 +394,8 @@ extension Messages {
     /// States that packets of a capture have no times.
     package func captureWithoutTimes(_ packets: Int) -> String {
         say(
-            "\(Quantities.count(packets, "packet")) of the capture have no times (simple packet blocks of pcapng)",
-            "\(Self.count(packets, "paquet", "paquets")) de la capture n'ont pas d'heure (blocs simples de pcapng)"
-        )
+            "packets of the capture without a time: \(packets) (simple packet blocks of pcapng have none)",
+            "paquets de la capture sans heure : \(packets) (les blocs simples de pcapng n'en ont pas)")
     }
 
     /// States that a capture is truncated within a packet.

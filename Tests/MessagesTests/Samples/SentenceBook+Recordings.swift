@@ -104,7 +104,7 @@ extension SentenceBook {
                 "passedOver",
                 words.passedOver(PassedOver(others: 0, wrapped: [wrapping: 2], fragments: 0, beyond: 0)))
         }
-        add("captureWithoutTimes", of: [1, 2], words.captureWithoutTimes)
+        add("captureWithoutTimes", words.captureWithoutTimes(91))
         add("passedOver", words.passedOver(PassedOver(others: 0, cut: 171, fragments: 0, beyond: 0)))
         add("captureCutShort", words.captureCutShort)
         add("capturing", words.capturing(on: "lo"))
