@@ -172,7 +172,7 @@ struct FlowState {
         if transport == .tcp {
             for (side, name) in [(client, FlowSide.client), (1 - client, .server)] {
                 if conversation.streams[side].isGivenUp { return .disorder(name) }
-                let missing = Int(conversation.streams[side].missing)
+                let missing = conversation.missing(side)
                 if missing > 0 { return .missing(bytes: missing, name) }
             }
         }

@@ -4,8 +4,10 @@ struct TCPConversation: Sendable {
     /// True after a reset: later data does not belong to the flow.
     private(set) var isReset = false
     private var starts = Sides(StreamStart())
-    /// The number that each side expects next, as it said last.
+    /// The number of each side that the other one expects next, as it said last.
     private var expected = Sides<UInt32?>(nil)
+    /// The number of each side that the other one expected first.
+    private var firstExpected = Sides<UInt32?>(nil)
 
     /// Adds the header of a segment of one side; its data is next.
     ///
@@ -20,6 +22,7 @@ struct TCPConversation: Sendable {
         }
         if let number = header.acknowledged {
             expected[1 - side] = number
+            if firstExpected[1 - side] == nil { firstExpected[1 - side] = number }
             starts[1 - side].take(acknowledged: number, inSYN: header.isSYN)
             begunAnew[1 - side] = restart(1 - side)
             // Whoever answers a SYN in another's place may acknowledge anything.
@@ -43,6 +46,16 @@ struct TCPConversation: Sendable {
         // A SYN with another number is somebody else's.
         if header.isSYN, header.sequence &+ 1 != starts[side].number { return }
         streams[side].take(header, payload, keeping: keeping, deliver: deliver, again: again)
+    }
+
+    /// Returns the number of bytes of a side that are missing from the capture; also where it has none of that
+    /// side's data, but what the other side acknowledges.
+    func missing(_ side: Int) -> Int {
+        guard streams[side].base == nil else { return Int(streams[side].missing) }
+        guard let first = firstExpected[side], let last = expected[side] else { return 0 }
+        let count = Int(Int32(bitPattern: last &- first))
+        // A single number may be that of a FIN.
+        return count > 1 ? count : 0
     }
 
     /// Forgets the bytes of one side that wait.

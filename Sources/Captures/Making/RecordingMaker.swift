@@ -25,26 +25,29 @@ package struct RecordingMaker {
     /// - Parameters:
     ///   - content: the data of the flow.
     ///   - request: the options.
+    ///   - isCancelled: returns true to cancel.
     /// - Returns: the recording.
     /// - Throws: `CaptureError.nothingLeft` if the client sends no data in the requested period;
     ///   `CaptureError.noUsableFlow` if the selected part has an obstacle; `CaptureError.unusableRecording` if
-    ///   the recording breaks another rule.
+    ///   the recording breaks another rule; `CancellationError`.
     package static func make(
-        _ content: FlowContent, _ request: RecordingRequest
-    ) throws(CaptureError) -> MadeRecording {
+        _ content: FlowContent, _ request: RecordingRequest, isCancelled: () -> Bool = { false }
+    ) throws -> MadeRecording {
         let flow = content.flow
         let (exchanges, leftOut) = Self.exchanges(content, request)
-        guard !exchanges.isEmpty else { throw .nothingLeft(flow: flow.number, from: request.from) }
-        if let obstacle = obstacle(exchanges, flow) {
-            throw .noUsableFlow(.numbers([flow.number]), flow: flow.number, obstacle)
+        guard !exchanges.isEmpty else {
+            throw CaptureError.nothingLeft(flow: flow.number, from: request.from)
         }
-        do throws(RecordingError) {
+        if let obstacle = obstacle(exchanges, flow) {
+            throw CaptureError.noUsableFlow(.numbers([flow.number]), flow: flow.number, obstacle)
+        }
+        do {
             let pair = try Self.pair(flow, keepsAddresses: request.keepsAddresses)
             var maker = RecordingMaker(
                 request: request, flow: flow, pair: pair, exchanges: exchanges, leftOut: leftOut)
-            return try maker.made()
-        } catch {
-            throw .unusableRecording(flow: flow.number, error)
+            return try maker.made(isCancelled)
+        } catch let error as RecordingError {
+            throw CaptureError.unusableRecording(flow: flow.number, error)
         }
     }
 
@@ -127,22 +130,23 @@ package struct RecordingMaker {
         return isBeyond ? (span > 0 ? .max : .min) : instant
     }
 
-    private mutating func made() throws(RecordingError) -> MadeRecording {
+    private mutating func made(_ isCancelled: () -> Bool) throws -> MadeRecording {
         if !request.keepsSecrets, flow.transport == .tcp {
             for index in exchanges.indices {
+                if isCancelled() { throw CancellationError() }
                 scrubber.scrub(&exchanges[index].sent)
                 scrubber.scrub(&exchanges[index].received)
             }
         }
-        let original = try side(stem: request.stem, .none, .none)
+        let original = try side(stem: request.stem, .none, .none, isCancelled)
         let partner = ReplayName.partner(ofStem: request.stem) ?? request.stem + "Random"
         let control =
             switch request.control {
-            case .inverted: try side(stem: partner, .inverted, .inverted)
+            case .inverted: try side(stem: partner, .inverted, .inverted, isCancelled)
             case .random(let seed):
                 try side(
                     stem: partner, .noise(name: "\(seed) client", from: firstOffset(\.sent)),
-                    .noise(name: "\(seed) server", from: firstOffset(\.received)))
+                    .noise(name: "\(seed) server", from: firstOffset(\.received)), isCancelled)
             }
         return MadeRecording(
             flow: flow, original: original, control: control, secrets: scrubber.found,
@@ -160,8 +164,9 @@ package struct RecordingMaker {
 
     /// Returns the original or the control: the recorded data with a replacement for its payloads.
     private func side(
-        stem: String, _ clientPayloads: PayloadReplacement, _ serverPayloads: PayloadReplacement
-    ) throws(RecordingError) -> RecordedSides {
+        stem: String, _ clientPayloads: PayloadReplacement, _ serverPayloads: PayloadReplacement,
+        _ isCancelled: () -> Bool
+    ) throws -> RecordedSides {
         let name = ReplayName.wireName(ofStem: stem)
         let start = exchanges.first?.sent.first?.time ?? 0
         func seconds(_ piece: FlowContent.Piece) -> Double { max(0, Double(piece.time - start) / 1e9) }
@@ -184,9 +189,11 @@ package struct RecordingMaker {
             var answers: [RecordedAnswer] = []
             var (client, answering) = (PayloadReplacer(clientPayloads), PayloadReplacer(serverPayloads))
             for exchange in exchanges {
-                let response = exchange.received.isEmpty ? nil : Self.hash(exchange.received, &answering)
+                let response =
+                    exchange.received.isEmpty
+                    ? nil : try Self.hash(exchange.received, &answering, isCancelled)
                 packets += self.packets(exchange, response, seconds)
-                answers.append(answer(exchange, request: Self.hash(exchange.sent, &client)))
+                answers.append(answer(exchange, request: try Self.hash(exchange.sent, &client, isCancelled)))
             }
             recording = try Recording(name: name, transport: .tcp, packets: packets, tcpPairs: [pair.text])
             server = try ServerRecording(name: name, answers: answers)
@@ -219,10 +226,13 @@ package struct RecordingMaker {
     }
 
     /// Returns the SHA-1 of the replacement of pieces in hexadecimal digits, as in upstream's files.
-    private static func hash(_ pieces: [FlowContent.Piece], _ replacer: inout PayloadReplacer) -> String {
-        HexText.encode(
-            SHA1.hash { add in
-                for piece in pieces { add(replacer.next(piece.bytes)) }
-            })
+    private static func hash(
+        _ pieces: [FlowContent.Piece], _ replacer: inout PayloadReplacer, _ isCancelled: () -> Bool
+    ) throws -> String {
+        let hash = SHA1.hash { add in
+            for piece in pieces where !isCancelled() { add(replacer.next(piece.bytes)) }
+        }
+        if isCancelled() { throw CancellationError() }
+        return HexText.encode(hash)
     }
 }

@@ -72,6 +72,37 @@ struct OpeningTests {
         }
     }
 
+    @Test(
+        "of a flow of which only one direction was captured, the other one's bytes are missing",
+        arguments: [true, false])
+    func half(_ isClient: Bool) throws {
+        for (server, closes) in [(5_000, false), (.max - 1_000, true)] as [(UInt32, Bool)] {
+            var wire = Wire(server: server)
+            wire.open()
+            wire.addRequest()
+            wire.addData()
+            if closes {
+                let asked = wire.client &+ 1 &+ UInt32(Wire.request.count)
+                wire.add(false, .fin, server &+ 3_001, asked)
+                wire.add(true, .fin, asked, server &+ 3_002)
+                wire.add(false, [], server &+ 3_002, asked &+ 1)
+            }
+            // The first byte of the source's address.
+            wire.capture.keep { ($0.bytes[12] == 192) == isClient }
+            let flow = try #require(try Census.flows(wire.capture).first)
+            let missing = (isClient ? Wire.answer.count : Wire.request.count) + (closes ? 1 : 0)
+            #expect(flow.obstacle == .missing(bytes: missing, isClient ? .server : .client))
+            #expect(flow.client.port == 40_123)
+        }
+        // A server that sends nothing lacks nothing.
+        var silent = Wire()
+        silent.open()
+        silent.addRequest()
+        silent.add(true, .fin, silent.client &+ 1 &+ UInt32(Wire.request.count), silent.server &+ 2)
+        silent.capture.keep { $0.bytes[12] == 192 }
+        #expect(try Census.flows(silent.capture).first?.obstacle == nil)
+    }
+
     @Test("datagrams after a long silence are another flow, and after a short one the same")
     func silence() throws {
         for (minutes, count) in [(4.0, 1), (60, 2)] {

@@ -131,6 +131,27 @@ struct RecordingMakerTests {
         #expect(made.leftOut == LeftOut(before: 1))
     }
 
+    @Test("making a recording can be cancelled before each piece")
+    func cancelled() throws {
+        let content = try #require(try Census.contents(Self.exchange).first)
+        let request = RecordingRequest(stem: "Video_11232026")
+        var asked = 0
+        _ = try RecordingMaker.make(content, request) {
+            asked += 1
+            return false
+        }
+        #expect(asked > 2 * content.pieces.count)
+        for limit in [0, 3, asked / 2, asked - 1] {
+            var left = limit
+            #expect(throws: CancellationError.self, "\(limit)") {
+                try RecordingMaker.make(content, request) {
+                    left -= 1
+                    return left < 0
+                }
+            }
+        }
+    }
+
     @Test("instants that go back are taken for those before")
     func clock() throws {
         var capture = CaptureBuilder()

@@ -45,6 +45,9 @@ package struct CaptureBuilder: Sendable {
         for index in frames.indices { frames[index].time = times[index] }
     }
 
+    /// Leaves out all frames but some.
+    package mutating func keep(_ isKept: (Frame) -> Bool) { frames.removeAll { !isKept($0) } }
+
     /// The file as pcap.
     package func pcap(isBigEndian: Bool = false, nanoseconds: Bool = false) -> Data {
         func number32(_ number: UInt32) -> Bytes {
