@@ -14,7 +14,7 @@ final class ReplaySession: Sendable {
         var flowEnds: [Int: @Sendable () -> Void] = [:]
         var takesFlows = true
         var isOver = false
-        var packetSlot: PacketLogs.Slot?
+        var packetSlot: PacketLogSlot?
     }
 
     /// The user and the replay.
@@ -123,7 +123,7 @@ final class ReplaySession: Sendable {
     ///
     /// - Parameter make: makes the place of a log; called if there is none yet.
     /// - Returns: false if the session is over or no place is made.
-    func preparePackets(_ make: () -> PacketLogs.Slot?) -> Bool {
+    func preparePackets(_ make: () -> PacketLogSlot?) -> Bool {
         if state.withLock({ $0.packetSlot != nil }) { return true }
         guard let slot = make() else { return false }
         return state.withLock { state in
@@ -133,7 +133,7 @@ final class ReplaySession: Sendable {
     }
 
     /// Hands out the place of the log of the packets; nil if there is none.
-    func takePacketSlot() -> PacketLogs.Slot? {
+    func takePacketSlot() -> PacketLogSlot? {
         state.withLock { state in
             defer { state.packetSlot = nil }
             return state.packetSlot

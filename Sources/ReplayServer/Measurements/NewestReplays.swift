@@ -65,11 +65,12 @@ final class NewestReplays<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns what is known of a replay of a client; nil for nothing, and for a replay of another address.
+    /// Returns what is known of a replay of a client.
     ///
     /// - Parameters:
     ///   - key: the replay.
     ///   - client: the address that asks.
+    /// - Returns: what is known; nil for nothing, and for a replay of another address.
     func value(of key: TestKey, for client: String) -> Value? {
         let client = ClientNetwork(client)
         return state.withLock { state in

@@ -3,7 +3,6 @@ import Characterisation
 import Foundation
 import Logging
 import Networking
-import NIOPosix
 import PacketLog
 import Synchronization
 import TestModel
@@ -11,29 +10,6 @@ import WireProtocol
 
 /// The logs of the packets of replays for which clients asked when their session was open.
 final class PacketLogs: Sendable {
-    /// The place of one log, which is free again when nothing refers to it any more: at the end of the session if no replay
-    /// came, else when the log is finished.
-    final class Slot: Sendable {
-        /// The socket of the log, so that it is known before the replay that one can be made; nil when it is the log's.
-        private let socket: Mutex<Int32?>
-        private let release: @Sendable () -> Void
-
-        fileprivate init(_ socket: Int32, release: @escaping @Sendable () -> Void) {
-            self.socket = Mutex(socket)
-            self.release = release
-        }
-
-        fileprivate func takeSocket() -> Int32? { socket.withLock { $0.take() } }
-
-        deinit {
-            if let socket = takeSocket() {
-                // The kernel waits for all processors before a socket for packets is closed: 10 ms.
-                NIOThreadPool.analyses.submit { _ in close(socket) }
-            }
-            release()
-        }
-    }
-
     /// The answer to a client that asks for a log.
     enum Preparation: Equatable, Sendable {
         case prepared
@@ -79,7 +55,7 @@ final class PacketLogs: Sendable {
                 return nil
             }
             do {
-                return Slot(try open()) { [weak self] in self?.leave(network) }
+                return PacketLogSlot(try open()) { [weak self] in self?.leave(network) }
             } catch {
                 leave(network)
                 tell(error, of: session.client)
@@ -150,10 +126,10 @@ final class PacketLogs: Sendable {
 /// A log that is being made; what it holds is freed by ``end()``.
 final class RunningPacketLog: Sendable {
     private let log: Mutex<ConnectionLog?>
-    private let slot: PacketLogs.Slot
+    private let slot: PacketLogSlot
 
     fileprivate init(
-        _ connection: PacketTap.Connection, segment: Int?, socket: Int32, _ slot: PacketLogs.Slot
+        _ connection: PacketTap.Connection, segment: Int?, socket: Int32, _ slot: PacketLogSlot
     ) throws(SystemError) {
         log = Mutex(try ConnectionLog(connection, segment: segment, socket: socket))
         self.slot = slot

@@ -50,6 +50,7 @@ final class ServerMeasurements: Sendable {
     /// - Parameters:
     ///   - request: the request.
     ///   - client: the address that asks.
+    /// - Returns: the answer.
     func answer(to request: MeasurementRequest, for client: String) -> ResultsAnswer {
         switch request.kind {
         case .clientThroughput:
