@@ -44,7 +44,7 @@ package final class MachineLook: Sendable {
     /// How long the thread sleeps, in nanoseconds.
     static let period: Int64 = 2_000_000
     /// The number of wake-ups from one count of tasks to the next.
-    static let wakesPerCount = 5
+    static let wakesPerCount = 10
 
     private struct State {
         var hasBegun = false

@@ -22,6 +22,7 @@ final class HostileServer: Sendable {
     /// - Parameters:
     ///   - greeting: what it sends when somebody logs in; nil for what PostgreSQL sends.
     ///   - answer: what it answers to a query; nil for "done".
+    /// - Throws: `POSIXError` if no port can be had.
     init(greeting: Answer? = nil, answer: @escaping @Sendable (_ sql: String) -> Answer?) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -54,47 +55,58 @@ final class HostileServer: Sendable {
 
     /// A message of the protocol.
     static func message(_ kind: Character, _ body: [UInt8] = [], length: Int? = nil) -> [UInt8] {
-        let count = UInt32((length ?? body.count) + 4)
-        return Array(String(kind).utf8) + withUnsafeBytes(of: count.bigEndian) { Array($0) } + body
+        var bytes = Array(String(kind).utf8)
+        bytes += bigEndian((length ?? body.count) + 4)
+        bytes += body
+        return bytes
+    }
+
+    private static func bigEndian(_ number: Int) -> [UInt8] {
+        withUnsafeBytes(of: UInt32(number).bigEndian) { Array($0) }
     }
 
     static let ready = message("Z", Array("I".utf8))
     static let done = message("C", Array("SET\0".utf8)) + ready
-    /// The beginning of the answer to a query with parameters, whose rows have one column.
-    static let rowsBegin =
-        message("1") + message("2")
-        + message(
-            "T", [0, 1] + Array("x\0".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 0xFF, 0xFF, 0, 0, 0, 0, 0, 1])
+
+    /// The beginning of the answer to a query with parameters.
+    static func rowsBegin(columns: Int = 1) -> [UInt8] {
+        // The name, the table, the type `text` of any length, and the binary format.
+        let column: [UInt8] = [0x78, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 0xFF, 0xFF, 0, 0, 0, 0, 0, 1]
+        var description: [UInt8] = [0, UInt8(columns)]
+        for _ in 0..<columns { description += column }
+        return message("1") + message("2") + message("T", description)
+    }
 
     /// A row with texts.
     static func row(_ columns: [String]) -> [UInt8] {
-        message(
-            "D",
-            [UInt8(columns.count >> 8), UInt8(columns.count & 255)]
-                + columns.flatMap { text in
-                    withUnsafeBytes(of: UInt32(text.utf8.count).bigEndian) { Array($0) } + Array(text.utf8)
-                })
+        var body: [UInt8] = [0, UInt8(columns.count)]
+        for text in columns {
+            body += bigEndian(text.utf8.count)
+            body += Array(text.utf8)
+        }
+        return message("D", body)
     }
 
     /// The answer to a query with parameters: rows of texts.
     static func rows(_ rows: [[String]]) -> Answer {
-        let count = rows.first?.count ?? 1
-        let column = Array("x\0".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 0xFF, 0xFF, 0, 0, 0, 0, 0, 1]
-        let description = [0, UInt8(count)] + (0..<count).flatMap { _ in column }
-        return Answer(
-            bytes: message("1") + message("2") + message("T", description) + rows.flatMap(row)
-                + message("C", Array("SELECT 1\0".utf8)) + ready)
+        var bytes = rowsBegin(columns: rows.first?.count ?? 1)
+        for row in rows { bytes += Self.row(row) }
+        bytes += message("C", Array("SELECT 1\0".utf8))
+        return Answer(bytes: bytes + ready)
+    }
+
+    private static func login() -> [UInt8] {
+        var bytes = message("R", [0, 0, 0, 0])
+        bytes += message("S", Array("server_version\0".utf8) + Array("15.0\0".utf8))
+        bytes += message("S", Array("client_encoding\0UTF8\0".utf8))
+        return bytes + ready
     }
 
     private func serve(
         _ client: Int32, _ greeting: Answer?, _ answer: (String) -> Answer?
     ) {
         guard let length = number(client), read(client, Int(length) - 4) != nil else { return }
-        let login =
-            Self.message("R", [0, 0, 0, 0])
-            + Self.message("S", Array("server_version\0".utf8) + Array("15.0\0".utf8))
-            + Self.message("S", Array("client_encoding\0UTF8\0".utf8)) + Self.ready
-        guard send(client, greeting ?? Answer(bytes: login)) else { return }
+        guard send(client, greeting ?? Answer(bytes: Self.login())) else { return }
         var sql = ""
         while let kind = read(client, 1)?.first, let length = number(client),
             let body = read(client, Int(length) - 4)

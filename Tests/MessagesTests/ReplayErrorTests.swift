@@ -94,7 +94,7 @@ struct ReplayErrorTests {
         arguments: [
             (
                 BusyLimit.Excess.demand, 3.9, "3.90 times the processors", "3,90 fois les processeurs",
-                "2.50", "2,50"
+                "3.00", "3,00"
             ),
             (.waking, 0.0013, "1.30 ms late", "1,30\u{A0}ms de retard", "1.00 ms", "1,00\u{A0}ms"),
             (.late, 0.6, "60 %", "60\u{A0}%", "10 %", "10\u{A0}%"),

@@ -26,7 +26,7 @@ package struct BusyLimit: Equatable, Sendable {
 
     /// The limit of this program; the article on the module MachineWatch describes how it was measured.
     package static let standard = BusyLimit(
-        demand: 2.5, wakeLateness: 0.001, lateShare: 0.1, stealShare: 0.1)
+        demand: 3, wakeLateness: 0.001, lateShare: 0.1, stealShare: 0.1)
 
     /// The shortest time for which the machine is looked at, in seconds: some hundred readings.
     package static let shortestLook = 1.5

@@ -30,7 +30,7 @@ extension TestBench {
 
     func testOnce(_ request: TestRequest) async throws -> StoredTest {
         await beginMetrics()
-        try await onQuietMachine { try await testAttempt(request) }
+        return try await onQuietMachine { try await testAttempt(request) }
     }
 
     private func testAttempt(_ request: TestRequest) async throws -> StoredTest {

@@ -52,7 +52,7 @@ extension Session {
     ///
     /// - Throws: the error of the command, or `ShellError` if there is no such command.
     func run(words: [String]) async throws {
-        try Self.checkSecrets(words)
+        try TypedSecrets.check(words)
         // A transcript is a script, which should contain only commands of this shell.
         if words.first != LogCommand.name, SystemCommand(words: words) == nil {
             output.transcript?.command(words, depth: scriptDepth)
@@ -76,25 +76,6 @@ extension Session {
             }
             throw error
         }
-    }
-
-    /// Checks that a command of this shell has no password or token, before anything repeats its words.
-    ///
-    /// - Throws: `ShellError.secretTyped`.
-    static func checkSecrets(_ words: [String]) throws(ShellError) {
-        guard SystemCommand(words: words) == nil else { return }
-        // Names and values may be words of their own: password = x.
-        guard !words.contains(where: SecretText.isIn), !SecretText.isIn(words.joined(separator: " ")) else {
-            throw .secretTyped
-        }
-    }
-
-    /// Returns true if a line has a password or a token, however it is quoted, so that no history may keep it.
-    func hasSecret(_ line: String) -> Bool {
-        if SecretText.isIn(line) { return true }
-        // A line that cannot be split has only been looked at as it is.
-        let commands = (try? Tokeniser.commands(in: line, variables: variables)) ?? []
-        return commands.contains { $0.contains(where: SecretText.isIn) }
     }
 
     /// Returns true if JSON is requested for the command itself, not for one inside it.

@@ -35,7 +35,7 @@ extension DryRun {
 
     private mutating func take(_ words: [String], in session: isolated Session) throws {
         commands += 1
-        try Session.checkSecrets(words)
+        try TypedSecrets.check(words)
         if SystemCommand(words: words) != nil {
             guard session.systemCommandsAreAllowed else { throw ShellError.systemCommandsOff }
             return

@@ -61,7 +61,9 @@ package struct InteractiveShell: Sendable {
             }
             let (line, remembered) = (whole.text, whole.inOneLine)
             whole = .init()
-            if await !session.hasSecret(line) { await editor.remember(remembered) }
+            if await !TypedSecrets.areIn(line, variables: session.variables) {
+                await editor.remember(remembered)
+            }
             _ = await runner.run { await session.execute(line: line) }
             await session.refresh(completer)
         }

@@ -19,10 +19,11 @@ struct InputLimitTests {
         var reader = try reader(text, limit: limit)
         var lines: [String] = []
         while true {
-            do {
+            do throws(LineReader.Failure) {
                 guard let line = try reader.next() else { return lines }
                 lines.append(String(decoding: line, as: UTF8.self))
-            } catch LineReader.Failure.tooLong(let limit) {
+            } catch {
+                guard case .tooLong(let limit) = error else { throw error }
                 lines.append("longer than \(limit), line \(reader.number)")
             }
         }

@@ -54,7 +54,9 @@ struct FlowImport {
                 stem: RecordingStem.stem(content.flow, named: name, isOneOfSeveral: flows.count > 1),
                 from: from, seconds: seconds, control: seed.map(ControlKind.random) ?? .inverted,
                 keepsAddresses: options.keepAddresses, keepsSecrets: options.keepSecrets)
-            let made = try RecordingMaker.make(content, request)
+            let made = try await BlockingWork.run(named: "recording") { isCancelled in
+                try RecordingMaker.make(content, request, isCancelled: isCancelled)
+            }
             outcome.plan.add(
                 stem: request.stem, original: made.original, control: made.control,
                 category: options.category?.category, into: session.catalogue.current)

@@ -1,0 +1,28 @@
+import Basics
+import TestModel
+
+/// Passwords and access tokens in what is typed.
+enum TypedSecrets {
+    /// Checks that a command of this shell has none, before anything repeats its words.
+    ///
+    /// - Throws: `ShellError.secretTyped`.
+    static func check(_ words: [String]) throws(ShellError) {
+        guard SystemCommand(words: words) == nil else { return }
+        // Names and values may be words of their own: password = x.
+        guard !words.contains(where: SecretText.isIn), !SecretText.isIn(words.joined(separator: " ")) else {
+            throw .secretTyped
+        }
+    }
+
+    /// Returns true if a line has one, however it is quoted, so that no history may keep it.
+    ///
+    /// - Parameters:
+    ///   - line: the line.
+    ///   - variables: the values of `${NAME}`.
+    static func areIn(_ line: String, variables: [String: String]) -> Bool {
+        if SecretText.isIn(line) { return true }
+        // A line that cannot be split has only been looked at as it is.
+        let commands = (try? Tokeniser.commands(in: line, variables: variables)) ?? []
+        return commands.contains { $0.contains(where: SecretText.isIn) }
+    }
+}
