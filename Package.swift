@@ -209,7 +209,7 @@ let package = Package(
             name: "ResultStore",
             dependencies: [
                 "Differentiation", "CSQLiteDefence", "TestModel", "Recordings", "Basics", "Campaigns",
-                "WireProtocol",
+                "WireProtocol", "Cryptography",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],

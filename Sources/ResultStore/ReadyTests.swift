@@ -6,12 +6,15 @@ package struct ReadyTests: Sendable {
     let tests: [PortableTest]
     /// The samples of the replays of each test.
     let packed: [[PackedSamples]]
+    /// What is known of the conclusions of each test.
+    let checks: [RecordCheck]
 
     /// Prepares tests.
     package init(_ tests: [PortableTest]) {
         self.tests = tests
         var ends = SliceEndTexts()
         packed = tests.map { test in test.test.replays.map { PackedSamples($0, &ends) } }
+        checks = tests.map { RecordCheck($0.test) }
     }
 
     /// True if there are no tests.

@@ -115,7 +115,8 @@ extension ResultStore {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT app, measured_verdict, count(*) FROM test WHERE \(condition.sql) GROUP BY 1, 2
+                    SELECT app, measured_verdict, count(*) FROM test
+                    WHERE \(condition.sql) AND id NOT IN (\(RecordCheck.differing)) GROUP BY 1, 2
                     """, arguments: condition.arguments)
             var counts: [String: [TestVerdict?: Int]] = [:]
             for row in rows {

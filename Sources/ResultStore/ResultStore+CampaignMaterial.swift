@@ -1,3 +1,4 @@
+import Basics
 import GRDB
 package import TestModel
 
@@ -45,7 +46,37 @@ extension ResultStore {
                     app: text(row, 0), role: text(row, 1), name: text(row, 2), digest: text(row, 3),
                     synthesised: known(row, 4), replays: number(row))
             }
+            material.settings = try Self.weakeningSettings(
+                try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT shared_text.text, count(*) FROM test INDEXED BY test_by_campaign
+                        JOIN test_text ON test_text.test_id = test.id
+                        JOIN shared_text ON shared_text.id = test_text.settings
+                        \(Self.wholeTests) GROUP BY shared_text.id
+                        """, arguments: [campaign]
+                ).map { ($0[0], $0[1]) })
             return material
+        }
+    }
+
+    /// Returns the settings that weaken the evidence, from the texts of all settings and their numbers of tests.
+    private static func weakeningSettings(
+        _ texts: [(text: String, tests: Int)]
+    ) throws -> [CampaignMaterial.Setting] {
+        var counts: [[String]: Int] = [:]
+        for (text, tests) in texts {
+            // A text that somebody edited is told where the test is read.
+            guard case .object(let pairs) = try? JSONValue(parsing: text) else { continue }
+            for (name, value) in pairs {
+                guard let expected = CampaignMaterial.expectedSettings[name],
+                    case .string(let value) = value, value != expected
+                else { continue }
+                counts[[name, value], default: 0] += tests
+            }
+        }
+        return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
+            CampaignMaterial.Setting(name: $0.key[0], value: $0.key[1], tests: $0.value)
         }
     }
 

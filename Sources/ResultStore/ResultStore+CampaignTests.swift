@@ -6,8 +6,7 @@ package import TestModel
 
 extension ResultStore {
     /// Iterates over the tests of a campaign in the order of time, in one state of the database. Pairs of
-    /// series are included in their series, and simultaneous tests are omitted. Repetitions are included for
-    /// their pairs.
+    /// series are included in their series, and simultaneous tests are omitted.
     ///
     /// - Parameters:
     ///   - campaign: its name.
@@ -20,7 +19,8 @@ extension ResultStore {
         ofCampaign campaign: String, into initial: Value, until isCancelled: @escaping @Sendable () -> Bool,
         _ add: @escaping @Sendable (inout Value, CampaignTest) -> Void
     ) async throws(ResultStoreError) -> Value {
-        try await read { [path = path.path] db in
+        let (value, recomputed) = try await read { [path = path.path] db in
+            let checking = RecordChecking(TestReading(db: db, path: path))
             let rows = try Row.fetchCursor(db, sql: CampaignRow.statement, arguments: [campaign])
             let pairs = try db.makeStatement(
                 sql: """
@@ -32,10 +32,12 @@ extension ResultStore {
             while let row = try rows.next() {
                 number += 1
                 if number.isMultiple(of: 1_000), isCancelled() { break }
-                add(&value, try CampaignRow(row: row, path: path).test(pairs))
+                add(&value, try CampaignRow(row: row, path: path).test(pairs, checking))
             }
-            return value
+            return (value, checking.recomputed)
         }
+        await keep(recomputed)
+        return value
     }
 
     /// Returns the names of the campaigns that have tests.
@@ -73,13 +75,18 @@ private struct CampaignRow {
         case meanOriginalMbps, meanControlMbps, serverName, clientAddress, network, withheld, runOrder
         case campaignName, campaignPlan, campaignSlot, campaignPlace, campaignVantagePoint
         case campaignAsNumber, campaignCountry, campaignNetwork, campaignSite, campaignRehearsal
-        case direction, leastBytes
+        case direction, imported, leastBytes, standing, ownRate, controlRate, evidence
 
         /// `app_title` for ``appTitle``.
         var name: String {
-            self == .leastBytes
-                ? CampaignRow.leastBytes
-                : "\(self)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+            switch self {
+            case .leastBytes: CampaignRow.leastBytes
+            case .standing: RecordCheck.selection[0]
+            case .ownRate: RecordCheck.selection[1]
+            case .controlRate: RecordCheck.selection[2]
+            case .evidence: "record_check.evidence"
+            default: "\(self)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+            }
         }
     }
 
@@ -93,14 +100,14 @@ private struct CampaignRow {
 
     static let statement = """
         SELECT \(Column.allCases.map(\.name).joined(separator: ", "))
-        FROM test INDEXED BY test_by_campaign
+        FROM test INDEXED BY test_by_campaign \(RecordCheck.join)
         WHERE campaign_name = ? AND purpose NOT IN ('\(TestPurpose.pair.rawValue)',
             '\(TestPurpose.localizationOne.rawValue)', '\(TestPurpose.localizationTwo.rawValue)')
         ORDER BY started
         """
 
     /// Returns the test, with the pairs of a series.
-    func test(_ pairsOfSeries: Statement) throws -> CampaignTest {
+    func test(_ pairsOfSeries: Statement, _ checking: RecordChecking) throws -> CampaignTest {
         let kind: StoredTest.Kind = try choice(.kind)
         var test = CampaignTest(
             round: StoredRound(
@@ -116,10 +123,23 @@ private struct CampaignRow {
             original: try known(.meanOriginalMbps), control: try known(.meanControlMbps),
             server: try needed(.serverName), clientAddress: try known(.clientAddress),
             deviceNetwork: try known(.network), withheld: try names(.withheld))
+        test.id = try id
+        let imported: String? = try known(.imported)
+        test.isImported = imported != nil
+        var stored: Row? = row
         if kind == .series {
             // Each pair has a coin of its own, so those of a series that was interrupted count as any others.
-            try addPairs(&test, pairsOfSeries)
-        } else if test.status == .completed, kind == .differentiation,
+            let evidence = try addPairs(&test, pairsOfSeries)
+            let kept: Data? = try known(.evidence)
+            if kept.map({ [UInt8]($0) }) != evidence { stored = nil }
+        }
+        let check = try checking.check(of: test.id, in: stored, from: Column.standing.rawValue)
+        test.standing = check.standing
+        if kind != .series {
+            test.original = check.rates.original ?? test.original
+            test.control = check.rates.control ?? test.control
+        }
+        if test.status == .completed, kind == .differentiation,
             let first = try names(.runOrder).first.flatMap(ReplayRole.init(rawValue:))
         {
             test.pairs = [test.ordinaryPair(first: first, bytes: try known(.leastBytes))]
@@ -143,10 +163,11 @@ private struct CampaignRow {
         return test.artificialConditions
     }
 
-    /// Adds the pairs of a series, and their mean as its original's throughput.
-    private func addPairs(_ test: inout CampaignTest, _ statement: Statement) throws {
+    /// Adds the pairs of a series, and their mean as its original's throughput; returns their digest.
+    private func addPairs(_ test: inout CampaignTest, _ statement: Statement) throws -> [UInt8] {
         let pairs = try Row.fetchCursor(statement, arguments: [try id])
         var (sum, count) = (0.0, 0)
+        var read: [StoredSeries.Pair] = []
         while let pair = try pairs.next() {
             func value(_ place: Int) -> DatabaseValue { pair[place] }
             let stored = StoredSeries.Pair(
@@ -154,6 +175,7 @@ private struct CampaignRow {
                 original: Double.fromDatabaseValue(value(2)), control: Double.fromDatabaseValue(value(3)),
                 difference: Int.fromDatabaseValue(value(1)),
                 bytes: Int64.fromDatabaseValue(value(4)) ?? 0)
+            read.append(stored)
             // Both replays of a pair transfer the same part.
             test.pairs.append(
                 .init(
@@ -165,6 +187,7 @@ private struct CampaignRow {
             }
         }
         if count > 0 { test.original = sum / Double(count) }
+        return RecordEvidence.digest(of: read)
     }
 
     private var id: Int64 { get throws { try needed(.id) } }

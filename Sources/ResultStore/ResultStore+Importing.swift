@@ -70,17 +70,20 @@ extension ResultStore {
             let known = try db.cachedStatement(sql: "SELECT id FROM test WHERE uuid = ?")
             let reading = TestReading(db: db, path: path)
             let texts = SharedTexts(db)
-            for (test, packed) in zip(ready.tests, ready.packed) {
+            for (place, test) in ready.tests.enumerated() {
                 if let id = try Int64.fetchOne(known, arguments: [test.uuid]) {
                     try Self.addLinks(of: test, to: id, db)
                     try LinkResolution.resolve(id, test, db)
                     if try Self.lacksSamples(id, db), try test.test.fillSamples(of: id, reading, texts) {
+                        let filled = try reading.test(id: id, samples: true)
+                        try filled.map(RecordCheck.init)?.store(of: id, db)
                         count.filled.append(id)
                     } else {
                         count.skipped += 1
                     }
                 } else {
-                    let id = try Self.add(test, packed, at: date, texts, db)
+                    let id = try Self.add(
+                        test, ready.packed[place], ready.checks[place], at: date, texts, db)
                     try LinkResolution.resolve(id, test, db)
                     count.imported.append(id)
                 }
@@ -120,7 +123,8 @@ extension ResultStore {
 
     /// Inserts an imported test with all its unresolved references.
     private static func add(
-        _ imported: PortableTest, _ packed: [PackedSamples], at date: Date, _ texts: SharedTexts,
+        _ imported: PortableTest, _ packed: [PackedSamples], _ check: RecordCheck, at date: Date,
+        _ texts: SharedTexts,
         _ db: Database
     ) throws -> Int64 {
         var test = imported.test
@@ -130,7 +134,7 @@ extension ResultStore {
         test.localization?.tests = []
         let id = try add(
             test, uuid: imported.uuid, origin: .init(id: imported.test.id, imported: date), packed: packed,
-            texts, db)
+            check: check, texts, db)
         let tag = try Insertion(Insertion.sql(into: "tag", ["test_id", "name"]), db)
         for name in Set(imported.tags) {
             tag.bind(id, 0)

@@ -41,13 +41,14 @@ extension ResultStore {
     ///   - uuid: the identity of an imported test.
     ///   - origin: the origin of an imported test.
     ///   - packed: the samples of its replays, if already packed.
+    ///   - check: what is known of its conclusions, if already recomputed.
     ///   - texts: the shared texts.
     ///   - db: the database.
     /// - Returns: its number.
     /// - Throws: `ResultStoreError.unstorable` for an invalid date; SQLite's errors.
     static func add(
         _ test: StoredTest, uuid: String = newUUID(), origin: TestAnnotations.Origin? = nil,
-        packed: [PackedSamples] = [], _ texts: SharedTexts, _ db: Database
+        packed: [PackedSamples] = [], check: RecordCheck? = nil, _ texts: SharedTexts, _ db: Database
     ) throws -> Int64 {
         try Tables.test.insert(
             test, keys: [uuid.plain, (origin?.id).plain, (origin?.imported).plain], db)
@@ -82,6 +83,7 @@ extension ResultStore {
             try Tables.limitReplay.insert(limit.replays, of: id, db)
         }
         if let effect = test.effect { try Tables.effect.insert(effect, keys: [id.plain], db) }
+        try (check ?? RecordCheck(test)).store(of: id, db)
         return id
     }
 
@@ -137,6 +139,7 @@ extension ResultStore {
         // The rows in the other two tables are deleted with it.
         try db.execute(sql: "DELETE FROM series WHERE test_id = ?", arguments: [id])
         if let parts = series.pairSeries { try add(parts, of: id, db) }
+        try RecordCheck(series).store(of: id, db)
     }
 
     /// Returns a new unique identity.

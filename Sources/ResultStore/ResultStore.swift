@@ -109,6 +109,10 @@ package struct ResultStore: Sendable {
         self.file = file
         self.busyTimeout = busyTimeout
         path = file.url
+        let prepare = { @Sendable (db: Database) in
+            try RecordCheck.addFunction(to: db)
+            try prepare(db)
+        }
         (setAside, isMended) = try Self.makeWay(for: file, busyTimeout: busyTimeout)
         try file.createIfMissing()
         let configuration = Self.configuration(busyTimeout, prepare)

@@ -47,6 +47,8 @@ package struct TestSummary: Sendable, Codable, Equatable {
     package let look: StoredSeries.Look?
     /// Reason that there was nothing to compare, if any.
     package let obstacle: StoredCause<NoComparison>?
+    /// True if an absence of differentiation is shown, not only no presence (`StoredTest.showsAbsence`).
+    package let showsAbsence: Bool
     /// True if there were too few samples for a meaningful verdict.
     package let tooFewSamples: Bool
     /// The number of the test that this one confirms.
@@ -69,9 +71,13 @@ package struct TestSummary: Sendable, Codable, Equatable {
     /// - Parameters:
     ///   - id: the test's number.
     ///   - test: the test; of the parts stored in other tables only notes and effect are used.
+    ///   - rates: the mean throughputs of its replays, if they are known although the replays are not here.
     ///   - tags: the user's tags.
     ///   - userNotes: the user's notes.
-    package init(id: Int64, _ test: StoredTest, tags: [String], userNotes: [UserNote]) {
+    package init(
+        id: Int64, _ test: StoredTest, rates: (original: Double?, control: Double?)? = nil, tags: [String],
+        userNotes: [UserNote]
+    ) {
         self.id = id
         kind = test.kind
         app = test.app
@@ -89,12 +95,13 @@ package struct TestSummary: Sendable, Codable, Equatable {
         profile = test.profile
         statistics = test.statistics
         let means = test.pairSeries?.means
-        meanOriginal = Self.known(test.statistics?.meanOriginal) ?? means?.original
-        meanControl = Self.known(test.statistics?.meanControl) ?? means?.control
+        meanOriginal = rates?.original ?? test.rate(.original) ?? means?.original
+        meanControl = rates?.control ?? test.rate(.control) ?? means?.control
         effect = test.effect
         look = test.pairSeries?.told
         obstacle = test.obstacle
         tooFewSamples = test.tooFewSamples
+        showsAbsence = test.showsAbsence
         confirms = test.confirms
         notes = test.notes
         purpose = test.purpose
@@ -103,6 +110,4 @@ package struct TestSummary: Sendable, Codable, Equatable {
         self.tags = tags
         self.userNotes = userNotes
     }
-
-    private static func known(_ mean: Double?) -> Double? { mean.flatMap { $0.isNaN ? nil : $0 } }
 }

@@ -74,6 +74,8 @@ struct FixedDataSource: DashboardDataSource {
         return id == 12 ? (test, [test]) : nil
     }
 
+    func standings(of ids: [Int64]) async throws -> [Int64: RecordStanding] { [:] }
+
     func pages() async throws -> [DashboardPage] {
         if let failure { throw failure }
         return linked

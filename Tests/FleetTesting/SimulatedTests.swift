@@ -40,12 +40,16 @@ struct SimulatedTests: Sendable {
         (row.id, row.seed, row.round) = (nil, test.seed, simulated.round)
         row.clientAddress = simulated.clientAddress
         let means = [ReplayRole.original: simulated.original ?? 0, .control: simulated.control ?? 0]
-        row.statistics?.meanOriginal = means[.original] ?? 0
-        row.statistics?.meanControl = means[.control] ?? 0
         var normal = NormalSampling(seed: test.seed)
+        func samples(_ role: ReplayRole) -> [Double] {
+            let drawn = (0..<Self.samples).map { _ in exp(0.2 * normal.next()) }
+            // The last one does not count.
+            let mean = drawn.dropLast().reduce(0, +) / Double(Self.samples - 1)
+            return drawn.map { $0 / mean * (means[role] ?? 0) }
+        }
+        let (original, control) = (samples(.original), samples(.control))
+        row = (try? row.following(original: original, control: control)) ?? row
         for index in row.replays.indices {
-            let mean = means[row.replays[index].role] ?? 0
-            row.replays[index].throughput = (0..<Self.samples).map { _ in mean * exp(0.2 * normal.next()) }
             row.replays[index].sliceEnds = (1...Self.samples).map { Double($0) * 0.15 + 1e-4 * normal.next() }
         }
         return row

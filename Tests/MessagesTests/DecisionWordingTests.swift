@@ -23,4 +23,15 @@ struct DecisionWordingTests {
                 "resampling ratio 0.949999999 is not >= 0.95",
             ])
     }
+
+    @Test("A share of halves that is too small is no reason: it leaves the decision to the area")
+    func areaAlone() throws {
+        let alone = DecisionProfile.python.decide(try input(area: 0.3, p: 0.2, ratio: 0.88))
+        #expect(alone.verdict == .differentiation)
+        #expect(
+            english.clauses(StoredDecision(alone)) == [
+                "area 0.3 is > 0.1",
+                "resampling ratio 0.88 is not > 0.95, so that p is not used and the area alone decides",
+            ])
+    }
 }

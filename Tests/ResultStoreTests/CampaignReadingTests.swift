@@ -57,16 +57,14 @@ struct CampaignReadingTests {
             let (found, first) = (try await tests(store), test(1))
             #expect(found.map(\.round) == [first.round, failed.round])
             #expect(found.map(\.started) == [first.started, failed.started])
-            let statistics = try #require(first.statistics)
-            let difference = PairDifference(
-                original: statistics.meanOriginal, control: statistics.meanControl)
+            let difference = PairDifference(original: first.rate(.original), control: first.rate(.control))
             #expect(
                 found[0].pairs == [
                     .init(
                         isOriginalFirst: false, difference: difference?.millionths,
                         bytes: first.replays.map(\.bytesReceived).min())
                 ])
-            #expect(found[0].original == statistics.meanOriginal && found[0].verdict == .noDifferentiation)
+            #expect(found[0].original == first.rate(.original) && found[0].verdict == .noDifferentiation)
             #expect(found[0].clientAddress == "192.0.2.7" && found[0].server == first.server.name)
             #expect(found[1].pairs.isEmpty && found[1].failure == "timeout" && found[1].withheld == ["site"])
             #expect(try await tests(store, of: "none").isEmpty)
@@ -85,6 +83,7 @@ struct CampaignReadingTests {
             other.synthesised = "size"
             var pair = test(3, plus: 90)
             pair.purpose = .pair
+            other.settings = ["busy-limit": "off", "order": "random", "pager": "off"]
             for test in [test(1), test(2), other, pair, test(1, campaign: "winter")] {
                 _ = try await store.insert(test)
             }
@@ -104,6 +103,12 @@ struct CampaignReadingTests {
                 found.servers == [
                     .init(name: server.name, host: server.host, address: nil, tests: 1),
                     .init(name: server.name, host: server.host, address: server.address, tests: 2),
+                ])
+            // Those of the others are a threshold of 50, as every test has here.
+            #expect(
+                found.settings == [
+                    .init(name: "area-threshold", value: "50", tests: 2),
+                    .init(name: "busy-limit", value: "off", tests: 1),
                 ])
             #expect(found.versions == [first.softwareVersion: 2, "9.9": 1])
             // Each of four tests has two replays.

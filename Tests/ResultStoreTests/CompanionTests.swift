@@ -175,7 +175,7 @@ extension TemporaryFolder {
     static let withoutCompanions = """
         \(Tables.additions.filter { $0.version > 17 }.map(\.removal).joined(separator: "; "));
         \(withoutPacking)
-        DROP TABLE limit_experiment; DROP TABLE limit_portrait;
+        DROP TABLE record_check; DROP TABLE limit_experiment; DROP TABLE limit_portrait;
         DROP INDEX evidence_by_app; DROP INDEX counted_by_app;
         DROP INDEX test_by_network; DROP INDEX verdicts_by_app; DROP INDEX test_by_campaign;
         DROP INDEX test_by_round; DROP TABLE campaign; DROP TABLE campaign_slot;

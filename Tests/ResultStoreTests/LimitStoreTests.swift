@@ -76,7 +76,7 @@ struct LimitStoreTests {
             try folder.edit(
                 """
                 \(Tables.additions.filter { $0.version > 21 }.map(\.removal).joined(separator: "; "));
-                DROP TABLE limit_experiment; DROP TABLE limit_portrait;
+                DROP TABLE record_check; DROP TABLE limit_experiment; DROP TABLE limit_portrait;
                 DELETE FROM grdb_migrations WHERE CAST(substr(identifier, 8) AS INTEGER) > 21;
                 PRAGMA user_version = 21
                 """)

@@ -85,7 +85,7 @@ struct ListingTests {
     }
 
     @Test(
-        "a summary of a series has the means of the pairs that count, of another test those of its statistics"
+        "a summary of a series has the means of the pairs that count, of another test those of its replays"
     )
     func means() async throws {
         try await TemporaryFolder.with { folder in
@@ -110,7 +110,7 @@ struct ListingTests {
             let single = StoredTest.complete()
             let id = try await store.insert(single)
             let mean = try await store.list(limit: 9).first { $0.id == id }?.meanControl
-            #expect(mean != nil && mean == single.statistics?.meanControl)
+            #expect(mean != nil && mean == single.rate(.control))
         }
     }
 

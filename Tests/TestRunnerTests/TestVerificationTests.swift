@@ -1,10 +1,10 @@
 import Differentiation
 import Foundation
 import ReportTesting
-import TestModel
 import TestSupport
 import Testing
 
+@testable import TestModel
 @testable import TestRunner
 
 @Suite("Verifying stored tests")
@@ -30,12 +30,73 @@ struct TestVerificationTests {
         let expected: [TestVerification.Quantity] = [
             .area, .ksStatistic, .ksPValue, .resamplingRatio, .meanOriginal, .meanControl,
         ]
-        #expect(values.map(\.quantity) == expected)
-        return values.filter { !$0.agrees }.map(\.quantity)
+        let numbers = values.filter { !$0.isWord }
+        #expect(numbers.map(\.quantity) == expected)
+        return numbers.filter { !$0.agrees }.map(\.quantity)
     }
 
     @Test("Numbers that follow from the samples agree")
     func agrees() async { #expect(await disagreeing(test) == []) }
+
+    @Test("A verdict that does not follow from the numbers and thresholds shows")
+    func verdict() async {
+        func verdict(_ test: StoredTest) async -> TestVerification.Value? {
+            guard case .compared(let values) = await TestVerification.of(test) else { return nil }
+            return values.first { $0.quantity == .verdict }
+        }
+        #expect(await verdict(test)?.agrees == true)
+        var changed = test
+        changed.measuredVerdict = .noDifferentiation
+        #expect(await verdict(changed)?.recomputed == .word("differentiation"))
+        #expect(await verdict(changed)?.agrees == false)
+        changed = test
+        changed.decisions = []
+        #expect(await verdict(changed) == nil)
+    }
+
+    @Test("What a report recomputes draws the share of halves only where the verdict rests on it")
+    func conclusions() {
+        func quantities(_ test: StoredTest) -> [TestVerification.Quantity] {
+            guard case .compared(let values) = TestVerification.of(test, .conclusions) else { return [] }
+            return values.map(\.quantity)
+        }
+        #expect(quantities(test).contains(.resamplingRatio))
+        var alike = test
+        alike.decisions = alike.decisions.map { decision in
+            var decision = decision
+            decision.areaThreshold = 0.99
+            return decision
+        }
+        #expect(!quantities(alike).contains(.resamplingRatio) && quantities(alike).contains(.area))
+    }
+
+    @Test("What a report makes of a test; a number that was never told is no contradiction")
+    func standing() {
+        #expect(RecordStanding(of: test) == .follows)
+        var changed = test
+        changed.statistics?.ksStatistic = .nan
+        #expect(RecordStanding(of: changed) == .follows)
+        changed.statistics?.ksStatistic = 0.9
+        #expect(RecordStanding(of: changed) == .differs)
+        changed.statistics = nil
+        #expect(RecordStanding(of: changed) == .nothing)
+        changed = test
+        changed.replays[0].samplesLeftOut = 21
+        #expect(RecordStanding(of: changed) == .withoutSamples)
+    }
+
+    @Test("The means of a blocked test follow from its samples")
+    func obstructed() async {
+        var blocked = test
+        blocked.obstacle = .cause(.portBlocked(port: 6_881, .noConnection(.noAnswer)))
+        guard case .nothing(.obstructed) = await TestVerification.of(blocked) else {
+            Issue.record("the means are said not to follow")
+            return
+        }
+        blocked.statistics?.meanControl = 7
+        guard case .compared(let values) = await TestVerification.of(blocked) else { return }
+        #expect(values.filter { !$0.agrees }.map(\.quantity) == [.meanControl])
+    }
 
     @Test("Who gives up need not wait for the analyses of a test that takes hours", .mustEnd)
     func cancelled() async {
@@ -152,8 +213,12 @@ struct TestVerificationTests {
         short.replays[0].throughput = [1, 2]
         #expect(
             await TestVerification.of(Sample.unfinished(.failed, "x", "y")) == .nothing(.noStatistics))
+        var blocked = Sample.blocked()
+        blocked.replays = []
+        blocked.statistics?.meanOriginal = 0
+        blocked.statistics?.meanControl = 0
         #expect(
-            await TestVerification.of(Sample.blocked())
+            await TestVerification.of(blocked)
                 == .nothing(
                     .obstructed(.cause(.portBlocked(port: 6_881, .noConnection(.noAnswer))))))
         #expect(await TestVerification.of(leftOut) == .nothing(.samplesLeftOut))

@@ -1,5 +1,5 @@
 import Basics
-package import Recordings
+import Recordings
 package import Differentiation
 package import Foundation
 package import TestModel
@@ -36,6 +36,9 @@ package struct CampaignReport: Sendable {
     package let leftOut: [ArtificialCondition: Int]
     /// The number of tests that were left out.
     package let testsLeftOut: Int
+    /// What is known of the conclusions of the tests, of those too that were left out because they do not follow
+    /// from their samples.
+    package let records: RecordTally
     /// The instant before which a test must have begun to count; nil if all count.
     package let countedUntil: Date?
     /// The number of tests that began later and do not count yet.
@@ -85,14 +88,6 @@ package struct CampaignReport: Sendable {
     /// Returns the apps in a network.
     package func cells(in network: CampaignNetwork) -> [CampaignCell] {
         cells.filter { $0.network == network }
-    }
-
-    /// Returns the hours of the week of all apps in a network, for each direction with tests.
-    package func weeks(in network: CampaignNetwork) -> [(direction: ReplayDirection, week: WeekPicture)] {
-        ReplayDirection.allCases.compactMap { direction in
-            let cells = cells(in: network).filter { $0.direction == direction }
-            return cells.isEmpty ? nil : (direction, cells.reduce(into: WeekPicture()) { $0.add($1.week) })
-        }
     }
 
     /// Judges apps in networks, all as one family.

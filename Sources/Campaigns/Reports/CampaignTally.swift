@@ -27,6 +27,8 @@ package struct CampaignTally: Sendable {
     private var leftOut: [ArtificialCondition: Int] = [:]
     /// The number of tests that were left out, each once however many conditions it meets.
     package private(set) var testsLeftOut = 0
+    /// What is known of the conclusions of the tests; those that do not follow from their samples are left out.
+    package private(set) var records = RecordTally()
     private var origins: [TestOrigin: Int] = [:]
     private var stays: [Stay] = []
     private var prefixes: [String: String?] = [:]
@@ -61,19 +63,20 @@ package struct CampaignTally: Sendable {
     /// The number of tests counted.
     package var tests: Int { stays.reduce(0) { $0 + $1.tests } }
 
-    /// Counts a test.
+    /// Counts a test. An automatic repetition is no evidence beside the first test: it was run only because that
+    /// one found something, so that counting it would make slow tests weigh twice.
     package mutating func count(_ test: CampaignTest) {
-        let counts = test.purpose.countsAsTest
+        guard test.purpose.countsAsTest else { return }
         guard countsArtificial || test.artificialConditions.isEmpty else {
-            guard counts else { return }
             testsLeftOut += 1
             for condition in test.artificialConditions { leftOut[condition, default: 0] += 1 }
             return
         }
         if let cutoff, test.started >= cutoff {
-            if counts { testsLater += 1 }
+            testsLater += 1
             return
         }
+        guard records.count(test.standing, of: test.id, isImported: test.isImported) else { return }
         let origin = number(of: TestOrigin(test, &prefixes))
         let point = vantagePoints[test.round.vantagePoint] ?? vantagePoints.count
         vantagePoints[test.round.vantagePoint] = point
@@ -82,8 +85,6 @@ package struct CampaignTally: Sendable {
             Place(origin: origin, app: test.app, direction: test.direction), default: CellTally()
         ].count(
             test, number: taken, vantagePoint: point)
-        // The pairs of a repetition are evidence like any others, but it is no test of its own.
-        guard counts else { return }
         for condition in test.artificialConditions { artificial[condition, default: 0] += 1 }
         stays[origin].tests += 1
         stays[origin].first = min(stays[origin].first, test.started)
@@ -141,7 +142,7 @@ package struct CampaignTally: Sendable {
             slots: slots.values.sorted { $0.vantagePoint < $1.vantagePoint },
             tests: tests, completed: completed, failures: failures, withheld: withheld, plans: plans,
             servers: servers, artificial: artificial, leftOut: leftOut, testsLeftOut: testsLeftOut,
-            countedUntil: cutoff, testsLater: testsLater, order: Self.order(cells.values))
+            records: records, countedUntil: cutoff, testsLater: testsLater, order: Self.order(cells.values))
     }
 
     /// Returns the effect of the order in the pairs of all apps, each minus the estimate for its app.
@@ -181,8 +182,7 @@ package struct CampaignTally: Sendable {
 }
 
 extension CellTally {
-    /// Counts the result of a test by itself. Repetitions are not counted, because they are run as a
-    /// consequence of the first test's result.
+    /// Counts the result of a test by itself.
     private mutating func countByItself(_ test: CampaignTest) {
         tests += 1
         guard test.status == .completed else { return }
@@ -204,7 +204,7 @@ extension CellTally {
     ///   - point: the number of its vantage point.
     fileprivate mutating func count(_ test: CampaignTest, number: UInt32, vantagePoint point: Int) {
         if title.isEmpty { title = test.appTitle }
-        if test.purpose.countsAsTest { countByItself(test) }
+        countByItself(test)
         let started = test.started.timeIntervalSince1970
         var order = 0
         for pair in test.pairs {

@@ -35,12 +35,4 @@ package struct WeekPicture: Equatable, Sendable {
         hours[hour].pairs += 1
         hours[hour].sum += difference
     }
-
-    /// Adds another picture's pairs.
-    mutating func add(_ other: WeekPicture) {
-        for hour in hours.indices {
-            hours[hour].pairs += other.hours[hour].pairs
-            hours[hour].sum += other.hours[hour].sum
-        }
-    }
 }

@@ -66,8 +66,8 @@ struct DashboardRecords {
         if test.override != nil { return .caution }
         return switch verdict {
         case .differentiation, .accessNetwork: .alarm
-        case .noDifferentiation, .noEvidence: .good
-        case .inconclusive: .caution
+        case .noDifferentiation: test.showsAbsence ? .good : .caution
+        case .inconclusive, .noEvidence: .caution
         }
     }
 
@@ -91,7 +91,7 @@ struct DashboardRecords {
         return [
             "rows": .array(rows), "can_be_drawn": .bool(!summary.table.plots(words).isEmpty),
             "mark": .string(mark),
-            "left_out": .count(summary.leftOut),
+            "left_out": .count(summary.leftOut), "differing": .count(summary.differing),
         ]
     }
 

@@ -111,8 +111,9 @@ package struct DashboardRouter: Sendable {
             return ServiceReply(status: .notFound)
         }
         let report = TestReportPage(
-            [found.chosen], drawn: found.measured.filter(TestPlots.canDraw), kind: .both, made: Date(),
-            words: words)
+            [found.chosen], drawn: found.measured.filter(TestPlots.canDraw), kind: .both,
+            standings: try await source.standings(of: ([found.chosen] + found.measured).compactMap(\.id)),
+            made: Date(), words: words)
         return page(report.document)
     }
 

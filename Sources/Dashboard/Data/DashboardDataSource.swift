@@ -39,6 +39,11 @@ package protocol DashboardDataSource: Sendable {
     /// - Throws: an error if the data cannot be read.
     func test(_ id: Int64) async throws -> (chosen: StoredTest, measured: [StoredTest])?
 
+    /// Returns what is known of the conclusions of tests.
+    ///
+    /// - Throws: an error if the data cannot be read.
+    func standings(of ids: [Int64]) async throws -> [Int64: RecordStanding]
+
     /// Returns the currently linked pages.
     ///
     /// - Throws: an error if the data cannot be read.
@@ -54,10 +59,13 @@ package struct DashboardSummary: Sendable {
     package let table: SummaryTable
     /// The number of tests excluded because they are not evidence about a network.
     package let leftOut: Int
+    /// The number of tests excluded because they do not follow from their samples.
+    package let differing: Int
 
-    package init(_ table: SummaryTable, leftOut: Int) {
+    package init(_ table: SummaryTable, leftOut: Int, differing: Int = 0) {
         self.table = table
         self.leftOut = leftOut
+        self.differing = differing
     }
 }
 

@@ -27,8 +27,11 @@ export function showSummary(summary, parameters) {
       share(row));
     return line;
   }));
-  leftOut.hidden = summary.left_out === 0;
-  leftOut.textContent = filled(words.leftOut, { count: summary.left_out });
+  leftOut.hidden = summary.left_out + summary.differing === 0;
+  leftOut.textContent = [
+    summary.left_out > 0 ? filled(words.leftOut, { count: summary.left_out }) : "",
+    summary.differing > 0 ? filled(words.differing, { count: summary.differing }) : "",
+  ].join(" ").trim();
   picture.hidden = !summary.can_be_drawn;
   const parts = { ...parameters, mark: summary.mark };
   if (summary.can_be_drawn) picture.src = "/summary.svg" + query(parts);

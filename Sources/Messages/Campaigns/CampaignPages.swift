@@ -1,4 +1,5 @@
 package import Campaigns
+package import TestModel
 import Differentiation
 import Basics
 import Foundation
@@ -10,9 +11,9 @@ extension Messages {
         return either(
             [
                 "What was compared. Each pair of replays sends the recorded traffic of an app and, before or after it, a control: "
-                    + "the same amounts of data at the same times, without the bytes that identify the app. A coin decides "
-                    + "which of the two comes first. A network that treats both alike makes either one the slower equally "
-                    + "often, whatever else happens on the line.",
+                    + "the same amounts of data at the same times, without the bytes that identify the app; for the test of a "
+                    + "port the same traffic through port 443. A coin decides which of the two comes first. A network that "
+                    + "treats both alike makes either one the slower equally often, whatever else happens on the line.",
                 "What a finding means. \"Differentiation\" says that traffic with the app's content was treated differently from "
                     + "traffic without it, somewhere between the vantage point and the server. It does not say who did so, "
                     + "why, or whether it was permitted. A control that is itself slowed makes an app look faster.",
@@ -50,8 +51,8 @@ extension Messages {
             [
                 "Ce qui est comparé. Chaque paire de rejeux envoie le trafic enregistré d'une application et, avant ou après, "
                     + "un témoin : les mêmes quantités de données aux mêmes instants, sans les octets qui identifient "
-                    + "l'application. Un tirage à pile ou face décide lequel passe en premier. Un réseau qui traite les deux "
-                    + "de la même façon rend l'un plus lent aussi souvent que l'autre, quoi qu'il arrive d'autre sur la ligne.",
+                    + "l'application ; pour le test d'un port, le même trafic par le port 443. Un tirage à pile ou face décide "
+                    + "lequel passe en premier. Un réseau qui traite les deux de la même façon rend l'un plus lent aussi souvent que l'autre, quoi qu'il arrive d'autre sur la ligne.",
                 "Ce que veut dire une découverte. « Différenciation » dit que le trafic ayant le contenu de l'application a "
                     + "été traité autrement que le trafic sans ce contenu, quelque part entre le point de mesure et le serveur. "
                     + "Cela ne dit ni par qui, ni pourquoi, ni si c'était permis. Un témoin lui-même ralenti fait paraître une "
@@ -102,6 +103,16 @@ extension Messages {
             "Plan \(digest) (\(testCount(tests)))"
                 + (isKept ? ", tel qu'exécuté :" : " ; son texte n'est pas gardé ici")
         )
+    }
+
+    /// The settings during tests that weaken the evidence; nil if all were the usual ones.
+    package func campaignSettings(_ settings: [CampaignMaterial.Setting]) -> String? {
+        guard !settings.isEmpty else { return nil }
+        let list = settings.map { "\($0.name) \($0.value) (\(testCount($0.tests)))" }
+            .joined(separator: ", ")
+        return say(
+            "settings other than the usual ones weaken the evidence: \(list)",
+            "des réglages inhabituels affaiblissent la preuve : \(list)")
     }
 
     /// Returns a number of tests with its noun.

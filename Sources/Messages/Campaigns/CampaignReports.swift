@@ -225,9 +225,9 @@ extension Messages {
     /// States the number of apps without a diagram of their week.
     package func campaignOmitsWeeks(_ omitted: Int, shown: Int) -> String {
         say(
-            "Pictures are of the first \(shown) apps that are treated differently or changed; those of \(omitted) more are "
+            "Pictures are of \(shown) apps, first of those that are treated differently or changed; those of \(omitted) more are "
                 + "left out here, and are in \"campaign report --json\".",
-            "On dessine les \(shown) premières applications traitées différemment ou qui ont changé ; les dessins de \(omitted) "
+            "On dessine \(shown) applications, d'abord celles traitées différemment ou qui ont changé ; les dessins de \(omitted) "
                 + "autres sont omis ici, leurs heures sont dans « campaign report --json »."
         )
     }

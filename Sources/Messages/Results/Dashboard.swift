@@ -6,7 +6,7 @@ package enum DashboardText: String, CaseIterable, Sendable {
     case filters, app, verdict, server, network, campaign, source, from, until, all, own, clear
     case counted, evidence, artificial
     // The summary by app.
-    case summary, count, decided, differentiation, share, picture, leftOut
+    case summary, count, decided, differentiation, share, picture, leftOut, differing
     // The list of tests.
     case tests, keys, number, when, original, control, difference, more, none, onlyOthers, shown, plot
     // Answers other than pages.
@@ -54,6 +54,10 @@ extension Messages {
             say(
                 "Tests left out that say nothing about a network (own server, lab, …): {count}",
                 "Tests omis, qui ne disent rien d'un réseau (propre serveur, labo, …)\u{A0}: {count}")
+        case .differing:
+            say(
+                "Tests left out whose numbers do not follow from their samples: {count}",
+                "Tests omis dont les chiffres ne découlent pas des échantillons\u{A0}: {count}")
         case .summary: say("App by app", "Appli par appli")
         case .count: "Tests"
         case .decided: say("Decided", "Décidés")

@@ -286,6 +286,8 @@ extension Messages {
         case .low: say("least of the interval", "bas de l'intervalle")
         case .high: say("most of the interval", "haut de l'intervalle")
         case .verdict: say("verdict", "verdict")
+        case .differences:
+            say("pairs whose difference follows", "paires dont la différence découle des débits")
         case .answer: say("answer of the three", "réponse des trois")
         }
     }

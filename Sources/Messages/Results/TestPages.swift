@@ -7,6 +7,7 @@ package import TestModel
 package enum TestPageText: Sendable {
     // Circumstances.
     case started, ended, kind, server, client, order, seed, profile, confirms, compares, notes
+    case campaign, vantagePoint, plan, recordings
     // Statistics.
     case statistics, quantity, value, meanOriginal, meanControl, effect, bootstrap, area, ksStatistic
     case ksPValue, effectivePValue, resamplingRatio, unknown
@@ -73,6 +74,10 @@ extension Messages {
         case .confirms: say("confirms", "confirme")
         case .compares: say("compares", "compare")
         case .notes: say("notes", "remarques")
+        case .campaign: say("campaign", "campagne")
+        case .vantagePoint: say("vantage point", "point de mesure")
+        case .plan: say("plan", "plan")
+        case .recordings: say("digests of the recordings", "empreintes des enregistrements")
         case .statistics: say("Statistics", "Statistiques")
         case .quantity: say("quantity", "grandeur")
         case .value: say("value", "valeur")

@@ -13,7 +13,18 @@ extension Messages {
 
     /// Describes all reasons for a profile's decision.
     package func clauses(_ decision: StoredDecision) -> [String] {
-        decision.reasons.map { $0.words { clause($0, of: decision.profile) } }
+        let clauses = decision.reasons.map { $0.words { clause($0, of: decision.profile) } }
+        // Too small a share counts neither for nor against: this rule then leaves p out.
+        guard decision.profile == .python, let last = clauses.last,
+            case .cause(.compared(let reason)) = decision.reasons.last,
+            reason.quantity == .resamplingRatio, !reason.holds
+        else { return clauses }
+        return clauses.dropLast() + [
+            last
+                + say(
+                    ", so that p is not used and the area alone decides",
+                    ", si bien que p ne sert pas et que l'aire seule décide")
+        ]
     }
 }
 

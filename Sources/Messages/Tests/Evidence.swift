@@ -110,6 +110,78 @@ extension Messages {
 
     }
 
+    /// What has to be known of the tests that a summary or a report counts: which do not follow from their
+    /// samples, and what samples cannot show.
+    package func records(_ records: RecordTally) -> [String] {
+        [
+            records.differing == 0 ? nil : recordsLeftOut(records),
+            records.withoutSamples == 0 ? nil : recordsWithoutSamples(records),
+            records.imported == 0 ? nil : recordsImported(records),
+        ].compactMap(\.self)
+    }
+
+    private func recordsLeftOut(_ records: RecordTally) -> String {
+        let numbers = records.examples.map(String.init).joined(separator: ", ")
+        let more = records.differing - records.examples.count
+        let first = records.examples.first ?? 0
+        return say(
+            "\(Quantities.count(records.differing, "test")) left out because \(records.differing == 1 ? "its" : "their") "
+                + "numbers do not follow from the samples: \(numbers)\(more > 0 ? " and \(more) more" : ""); "
+                + "\"results verify \(first)\" shows what differs",
+            "\(tests(records.differing)), car \(records.differing < 2 ? "ses" : "leurs") chiffres ne découlent pas des "
+                + "échantillons : \(numbers)\(more > 0 ? " et \(more) de plus" : "") ; "
+                + "« results verify \(first) » montre ce qui diffère")
+    }
+
+    private func recordsWithoutSamples(_ records: RecordTally) -> String {
+        let count = records.withoutSamples
+        return say(
+            "\(count) of \(Quantities.count(records.tests, "test")) came without samples: "
+                + "\(count == 1 ? "its numbers are" : "their numbers are") taken as told",
+            "\(count) sur \(Self.count(records.tests, "test", "tests")) \(count < 2 ? "est arrivé" : "sont arrivés") sans "
+                + "échantillons : \(count < 2 ? "ses" : "leurs") chiffres sont repris tels quels"
+        )
+    }
+
+    private func recordsImported(_ records: RecordTally) -> String {
+        let count = records.imported
+        return say(
+            "\(count) of \(Quantities.count(records.tests, "test")) \(count == 1 ? "was" : "were") imported: no sample "
+                + "can prove that \(count == 1 ? "its" : "their") server was across a network, that no lab was on the "
+                + "path, that no verdict was forced, and that \(count == 1 ? "it was no rehearsal" : "they were no rehearsals")",
+            "\(count) sur \(Self.count(records.tests, "test", "tests")) "
+                + (count < 2
+                    ? "a été importé : aucun échantillon ne prouve que son serveur était à travers un réseau, qu'aucun "
+                        + "labo n'était sur le chemin, qu'aucun verdict n'était forcé et que ce n'était pas une répétition"
+                    : "ont été importés : aucun échantillon ne prouve que leur serveur était à travers un réseau, "
+                        + "qu'aucun labo n'était sur le chemin, qu'aucun verdict n'était forcé et que ce n'étaient pas "
+                        + "des répétitions"))
+    }
+
+    /// That the conclusions of a test do not follow from its samples, or that it has none; nil if they follow.
+    package func record(_ standing: RecordStanding, of id: Int64) -> String? {
+        switch standing {
+        case .follows, .nothing: nil
+        case .differs:
+            say(
+                "the numbers of test \(id) do not follow from its samples, so no report counts it; \"results verify \(id)\" "
+                    + "shows what differs",
+                "les chiffres du test \(id) ne découlent pas de ses échantillons, et aucun rapport ne le compte ; "
+                    + "« results verify \(id) » montre ce qui diffère")
+        case .withoutSamples:
+            say(
+                "test \(id) came without samples: its numbers are taken as told",
+                "le test \(id) est arrivé sans échantillons : ses chiffres sont repris tels quels")
+        }
+    }
+
+    /// That a stored record is not what was stored.
+    package func recordChanged(_ id: Int64) -> String {
+        say(
+            "test \(id) is not as it was stored: something in it changed afterwards",
+            "le test \(id) n'est plus tel qu'il a été enregistré : quelque chose y a changé depuis")
+    }
+
     /// A campaign's name in a list.
     package func campaignCell(_ name: String, isRehearsal: Bool) -> String {
         say(isRehearsal ? "\(name) (rehearsal)" : name, isRehearsal ? "\(name) (répétition)" : name)

@@ -51,6 +51,15 @@ extension Messages {
         return say("\(word) in one pair", "\(word) dans une seule paire").uppercased()
     }
 
+    /// That no differentiation was found, and none is ruled out.
+    package func absenceNotShown(areaThreshold: Double) -> String {
+        let slower = roundedUp(-StoredStatistics.change(ofArea: areaThreshold, slower: true))
+        return say(
+            "an absence is not shown: the interval reaches beyond the threshold, \(slower) % slower or as much faster",
+            "une absence n'est pas montrée : l'intervalle dépasse le seuil, \(slower) % plus lent ou d'autant plus rapide"
+        )
+    }
+
     /// The part of the recording to which "no differentiation" applies, if it is not all of it.
     func part(_ found: PairFinding) -> String {
         guard found.verdict == .noDifferentiation, let part = found.part else { return "" }

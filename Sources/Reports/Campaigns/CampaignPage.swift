@@ -14,7 +14,7 @@ package struct CampaignPage {
     private let tables: CampaignTables
     private let plots: CampaignPlots
 
-    /// Maximum number of apps with a diagram of the week, in addition to the networks.
+    /// Maximum number of apps with a diagram of the week, those with a finding first.
     private static let mostWeeks = 20
 
     /// Creates the page of a report.
@@ -87,7 +87,12 @@ package struct CampaignPage {
                 ? nil
                 : ReportPage.Block.paragraph(words.campaignCountedUntil(until, later: report.testsLater))
         }
-        return [warning, leftOut, later].compactMap(\.self)
+        let notes =
+            words.records(report.records) + [words.campaignSettings(material.settings)].compactMap(\.self)
+        let records = notes.map { note in
+            ReportPage.Block.paragraph(note.prefix(1).uppercased() + note.dropFirst() + ".")
+        }
+        return [warning, leftOut, later].compactMap(\.self) + records
             + [.verdict(ReportVerdict(meaning, word: word, sentence: sentence))]
             + (lines.isEmpty ? [] : [.list(lines)]) + [.facts(facts)]
     }
@@ -127,30 +132,26 @@ package struct CampaignPage {
     }
 
     private var weeks: [ReportPage.Block] {
-        let networks = report.networks.flatMap { network in
-            report.weeks(in: network).map { direction, week in
-                (
-                    words.campaignCaption(.week(network: network.label + words.suffix(direction), app: nil)),
-                    week
-                )
-            }
-        }
-        let told = report.cells.filter { $0.answer.isFound || $0.change != nil }
-        let apps = told.prefix(Self.mostWeeks).map {
+        // A mean over several apps would be true of none of them.
+        let known = report.cells.filter { $0.week.pairs > 0 }
+        let (told, others) = (known.filter(isTold), known.filter { !isTold($0) })
+        let apps = (told + others).prefix(Self.mostWeeks).map {
             (words.campaignCaption(.week(network: $0.network.label, app: words.title($0))), $0.week)
         }
-        let omitted = told.count - apps.count
+        let omitted = known.count - apps.count
         let note =
             [ReportPage.Block.paragraph(words.campaignHoursAreFew)]
             + (omitted == 0 ? [] : [.paragraph(words.campaignOmitsWeeks(omitted, shown: apps.count))])
         return note
-            + (networks + apps).filter { $0.1.pairs > 0 }.flatMap { title, week -> [ReportPage.Block] in
+            + apps.flatMap { title, week -> [ReportPage.Block] in
                 [
                     .map(plots.week(week, title: title, zone: report.zone)),
                     .folded(weekTable(week, caption: title)),
                 ]
             }
     }
+
+    private func isTold(_ cell: CampaignCell) -> Bool { cell.answer.isFound || cell.change != nil }
 
     /// Returns the diagram of a week as an accessible table: change and number of pairs in each hour.
     private func weekTable(_ week: WeekPicture, caption: String) -> ReportTable {

@@ -40,6 +40,7 @@ extension CampaignReport {
             "failures": .array(tables.failures.records), "withheld": .array(tables.withheld.records),
             "rehearsal": .bool(isRehearsal), "artificial": Self.counts(artificial),
             "left_out": Self.counts(leftOut), "tests_left_out": .count(testsLeftOut),
+            "records": records.record,
             "counted_until": .optional(countedUntil.map(Quantities.timestamp)),
             "tests_later": .count(testsLater),
             "order": order?.record ?? .null,
@@ -57,6 +58,18 @@ extension CampaignReport {
             counts.sorted { $0.key < $1.key }.map { name, count in
                 .object([(key: key, value: .string(name)), (key: "tests", value: .count(count))])
             })
+    }
+}
+
+extension RecordTally {
+    /// Its JSON object.
+    package var record: JSONValue {
+        .object(
+            RecordStanding.allCases.map {
+                ($0.rawValue.replacing("-", with: "_"), .count(counts[$0] ?? 0))
+            } + [
+                ("imported", .count(imported)), ("examples", .array(examples.map(JSONValue.integer))),
+            ])
     }
 }
 
@@ -83,6 +96,12 @@ extension CampaignMaterial {
                         "app": .string($0.app), "role": .string($0.role), "recording": .string($0.name),
                         "digest": .string($0.digest), "synthesised": .optional($0.synthesised),
                         "replays": .count($0.replays),
+                    ]
+                }),
+            "settings": .array(
+                settings.map {
+                    [
+                        "setting": .string($0.name), "value": .string($0.value), "tests": .count($0.tests),
                     ]
                 }),
             "versions": .array(

@@ -69,7 +69,7 @@ package struct TestPlots {
     private var throughput: Plot {
         let replays = samples { replay, test in
             let samples = replay.analysed(from: test.source)
-            return (samples, words.mean(replay.meanOfSamples(from: test.source)))
+            return (samples, words.mean(replay.rate(from: test.source) ?? .nan))
         }
         return .throughput(title: words.plotTitle(subject, .throughput), replays, words: words.plotWords)
             .captioned(horizontal: words.plotTime, vertical: words.plotThroughput)

@@ -15,10 +15,12 @@ package struct TestReportPage {
     ///   - chosen: the requested tests, including localizations.
     ///   - drawn: the tests with samples, including those of localizations.
     ///   - kind: the choice of plots.
+    ///   - standings: what is known of the conclusions of the tests.
     ///   - made: the date of the page.
     ///   - words: the language.
     package init(
-        _ chosen: [StoredTest], drawn: [StoredTest], kind: PlotKind, made: Date, words: Messages
+        _ chosen: [StoredTest], drawn: [StoredTest], kind: PlotKind,
+        standings: [Int64: RecordStanding] = [:], made: Date, words: Messages
     ) {
         let others = chosen.filter { test in !drawn.contains { $0.id == test.id } }
         let tests = others + drawn
@@ -28,7 +30,9 @@ package struct TestReportPage {
                 ? words.plotted(test: numbers[0], app: words.title(tests[0])) : words.plotted(tests: numbers),
             origin: words.campaignMade(made, version: Software.version),
             overlays: drawn.count > 1 ? TestPlots(drawn, words: words).plots(kind) : [],
-            sections: tests.map { ReportSection($0, kind: kind, words) }, words: words.plotWords)
+            sections: tests.map { test in
+                ReportSection(test, kind: kind, test.id.flatMap { standings[$0] }, words)
+            }, words: words.plotWords)
     }
 
     /// The page.
@@ -37,7 +41,9 @@ package struct TestReportPage {
 
 extension ReportSection {
     /// Creates the section about a stored test.
-    fileprivate init(_ stored: StoredTest, kind: PlotKind, _ words: Messages) {
+    fileprivate init(
+        _ stored: StoredTest, kind: PlotKind, _ standing: RecordStanding?, _ words: Messages
+    ) {
         let (test, isComputedNow) = stored.withEffect
         let verdict = VerdictText(
             test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow
@@ -51,7 +57,8 @@ extension ReportSection {
                 .decisions(of: test, words), test.pairSeries.map { .looks(of: $0, words) },
             ].compactMap(\.self),
             plots: TestPlots.canDraw(test) ? TestPlots([test], words: words).plots(kind) : [],
-            remarks: Array(lines.dropFirst(Self.linesInTables(of: test))),
+            remarks: [standing.flatMap { words.record($0, of: test.id ?? 0) }].compactMap(\.self)
+                + lines.dropFirst(Self.linesInTables(of: test)),
             context: Self.context(of: test, words),
             rawTables: test.replays.filter { !$0.throughput.isEmpty }.map { .samples(of: $0, words) }
                 + (test.pairSeries.map { [ReportTable.pairs(of: $0, words)] } ?? [])
@@ -76,6 +83,15 @@ extension ReportSection {
             (.seed, String(test.seed)), (.profile, test.profile?.rawValue),
             (.confirms, test.confirms.map(words.test)),
             (.compares, test.localization.map { $0.tests.map(words.test).joined(separator: ", ") }),
+            (.campaign, test.round.map { words.campaignCell($0.campaign, isRehearsal: $0.isRehearsal) }),
+            (.vantagePoint, test.round?.vantagePoint), (.plan, test.round?.plan),
+            (
+                .recordings,
+                test.replays.isEmpty
+                    ? nil
+                    : test.replays.map { "\($0.recordingName) \($0.recordingDigest)" }
+                        .joined(separator: words.betweenClauses)
+            ),
             (.notes, notes.isEmpty ? nil : notes.joined(separator: words.betweenClauses)),
         ]
         return facts.compactMap { name, value in value.map { ReportFact(words.testPage(name), $0) } }
@@ -93,8 +109,8 @@ extension ReportVerdict {
             switch (test.status, test.verdict) {
             case (.completed, .some) where test.override != nil: .caution
             case (.completed, .differentiation), (.completed, .accessNetwork): .alarm
-            case (.completed, .noDifferentiation), (.completed, .noEvidence): .good
-            case (.completed, .inconclusive): .caution
+            case (.completed, .noDifferentiation): test.showsAbsence ? .good : .caution
+            case (.completed, .inconclusive), (.completed, .noEvidence): .caution
             default: .quiet
             }
         self.init(meaning, word: word.prefix(1).uppercased() + word.dropFirst(), sentence: String(rest))
@@ -116,8 +132,8 @@ extension ReportTable {
             value.isNaN ? words.testPage(.unknown) : text(value)
         }
         var rows = [
-            [words.testPage(.meanOriginal), words.throughput(statistics.meanOriginal)],
-            [words.testPage(.meanControl), words.throughput(statistics.meanControl)],
+            [words.testPage(.meanOriginal), words.throughput(test.rate(.original) ?? .nan)],
+            [words.testPage(.meanControl), words.throughput(test.rate(.control) ?? .nan)],
         ]
         if let effect = test.effect {
             rows += [

@@ -62,7 +62,7 @@ final class JSONTestReporter: RunReporter {
                 "ending": .string(replay.ending.key.rawValue), "duration_s": .number(replay.duration),
                 "received_bytes": .count(replay.bytesReceived),
                 "sent_bytes": .count(replay.bytesSent), "direction": .string(replay.direction.rawValue),
-                "mean_throughput_mbps": .number(replay.meanOfSamples),
+                "mean_throughput_mbps": .number(StoredReplay(replay).rate(from: .own) ?? 0),
                 "send_lateness_p50_s": .optional(replay.sendLateness?.median),
                 "send_lateness_p99_s": .optional(replay.sendLateness?.p99),
                 "send_lateness_max_s": .optional(replay.sendLateness?.longest),

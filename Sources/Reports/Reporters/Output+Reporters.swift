@@ -65,7 +65,7 @@ extension Messages {
     /// Returns the line of a finished replay.
     package func finished(_ replay: ReplayMeasurement) -> String {
         "  \(inColumn(role(replay.role)))\(ending(replay.ending))   \(seconds(replay.duration))   "
-            + "\(mean(replay.meanOfSamples))   \(bytes(replay.bytesMeasured))"
+            + "\(mean(StoredReplay(replay).rate(from: .own) ?? 0))   \(bytes(replay.bytesMeasured))"
     }
 
     /// Returns the subject of a line, padded so that the lines of a test align.

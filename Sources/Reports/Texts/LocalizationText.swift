@@ -38,8 +38,8 @@ struct LocalizationText {
         let meaning: TerminalTraits.Meaning =
             switch verdict {
             case .accessNetwork: .alarm
-            case .noEvidence: .good
-            case .inconclusive, nil: .caution
+            // That there is no evidence does not show that there is nothing.
+            case .noEvidence, .inconclusive, nil: .caution
             }
         return TerminalLine(word, test.override == nil ? meaning : .caution) + rest
     }

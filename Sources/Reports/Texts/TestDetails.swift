@@ -49,7 +49,7 @@ package struct TestDetails {
     private var replays: [String] {
         test.replays.map { replay in
             "  " + words.inColumn(words.role(replay.role))
-                + words.replay(replay, mean: mean(of: replay))
+                + words.replay(replay, mean: test.rate(replay.role) ?? .nan)
         }
     }
 
@@ -97,17 +97,6 @@ package struct TestDetails {
     /// The pairs of a series, in the order run.
     private var pairs: [String] {
         (test.pairSeries?.pairs ?? []).enumerated().map { "  " + words.pair($0.offset + 1, $0.element) }
-    }
-
-    /// Returns the mean that the verdict compares, Mbit/s; for a test without samples the reported one.
-    private func mean(of replay: StoredReplay) -> Double {
-        let reported: Double? =
-            switch replay.role {
-            case .original: test.statistics?.meanOriginal
-            case .control: test.statistics?.meanControl
-            case .innocuous: nil
-            }
-        return replay.throughput.isEmpty ? reported ?? .nan : replay.meanOfSamples(from: test.source)
     }
 
     private func rows(_ companions: TestAnnotations) -> [(Label, String)] {

@@ -37,7 +37,8 @@ package struct VerdictText {
             return SeriesText(test: test, series: series, traits: traits, words: words).lines
         }
         guard let statistics = test.statistics else { return [headline] }
-        let means = words.means(original: statistics.meanOriginal, control: statistics.meanControl)
+        let means = words.means(
+            original: test.rate(.original) ?? .nan, control: test.rate(.control) ?? .nan)
         if test.obstacle != nil {
             return [headline, TerminalLine("  " + means), TerminalLine("  " + words.whoMayBlock)]
         }
@@ -53,7 +54,13 @@ package struct VerdictText {
     private var extent: [String] {
         guard test.verdict == .noDifferentiation, test.override == nil, let extent = test.testedExtent
         else { return [] }
-        return ["  " + words.tested(extent)]
+        return ["  " + words.tested(extent)] + notShown
+    }
+
+    /// That the interval does not rule out a difference as large as the threshold.
+    private var notShown: [String] {
+        guard test.effect?.changes != nil, !test.showsAbsence, let deciding else { return [] }
+        return ["  " + words.absenceNotShown(areaThreshold: deciding.areaThreshold)]
     }
 
     /// The rule that does not see that a replay was cut off.
@@ -100,7 +107,7 @@ package struct VerdictText {
             switch verdict {
             case .differentiation: .alarm
             case .inconclusive: .caution
-            case .noDifferentiation: .good
+            case .noDifferentiation: test.showsAbsence ? .good : .caution
             }
         if let obstacle = test.obstacle {
             return (.obstructed(verdict, app: title, obstacle), meaning)

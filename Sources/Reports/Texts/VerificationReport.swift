@@ -6,20 +6,28 @@ package import Messages
 package struct VerificationReport {
     package let id: Int64
     package let verification: TestVerification
+    /// True if the record is as it was stored; nil if no digest of it is stored.
+    package let isUnchanged: Bool?
     package let traits: TerminalTraits
     package let words: Messages
 
     package init(
-        id: Int64, verification: TestVerification, traits: TerminalTraits, words: Messages
+        id: Int64, verification: TestVerification, isUnchanged: Bool? = nil, traits: TerminalTraits,
+        words: Messages
     ) {
         self.id = id
         self.verification = verification
+        self.isUnchanged = isUnchanged
         self.traits = traits
         self.words = words
     }
 
     /// The lines.
     package var lines: [String] {
+        outcome + (isUnchanged == false ? [words.recordChanged(id)] : [])
+    }
+
+    private var outcome: [String] {
         switch verification {
         case .nothing(let obstacle): [words.nothingToVerify(id, obstacle)]
         case .compared(let values):
@@ -63,12 +71,14 @@ package struct VerificationReport {
         switch verification {
         case .nothing(let obstacle):
             [
-                "id": .integer(id), "agrees": .null, "reason": .string(Messages.english.reason(obstacle)),
+                "id": .integer(id), "unchanged": isUnchanged.map(JSONValue.bool) ?? .null, "agrees": .null,
+                "reason": .string(Messages.english.reason(obstacle)),
                 "values": [],
             ]
         case .compared(let values):
             [
-                "id": .integer(id), "agrees": .bool(values.allSatisfy(\.agrees)), "reason": .null,
+                "id": .integer(id), "unchanged": isUnchanged.map(JSONValue.bool) ?? .null,
+                "agrees": .bool(values.allSatisfy(\.agrees)), "reason": .null,
                 "values": .array(
                     values.map { compared in
                         [

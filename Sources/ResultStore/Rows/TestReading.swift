@@ -98,7 +98,13 @@ struct TestReading {
         test.effect = try Tables.effect.part(of: id, self)
         test.notes = try notes(of: id)
         if test.kind == .series { test.pairSeries = try series(of: id) }
-        return TestSummary(id: id, test, tags: try tags(of: id), userNotes: try userNotes(of: id))
+        let rates = try rows(
+            "rates", "SELECT original_mbps, control_mbps FROM record_check WHERE test_id = ?", id
+        ).first.map { row in
+            (original: Double.fromDatabaseValue(row[0]), control: Double.fromDatabaseValue(row[1]))
+        }
+        return TestSummary(
+            id: id, test, rates: rates, tags: try tags(of: id), userNotes: try userNotes(of: id))
     }
 
     /// Returns a test without its parts in other tables, and additional columns.

@@ -37,6 +37,7 @@ import GRDB
 /// | `campaign_slot` | each settled slot of such a campaign | campaign, plan, vantage point, `slot` | `start`, `fate`, the round's `app_order` (JSON array), `ending`, `untested` (JSON) |
 /// | `shared_database` | each PostgreSQL database to which tests were submitted | `identity` | `title`, when it was `used` |
 /// | `handed_in` | each test that such a database has committed | `database` + `test_id` | |
+/// | `record_check` | each test since version 30, and each that a report recomputed | `test_id` | `standing`, mean throughputs, SHA-256 of the samples (`evidence`) and of the record (`digest`) |
 /// | `effect` | each test with samples of both replays | `test_id` | `change`, `low` and `high` of its 95 % interval, `segments`, `block_segments`, `seed` |
 ///
 /// `test.uuid` is the same in every database to which a test was exported; `origin_id` is the number of an
@@ -71,6 +72,7 @@ enum Schema {
         ["exchange"], ["series", "series_pair", "series_look"], [], ["packed_samples"], [], [],
         ["campaign", "campaign_slot"], ["shared_database", "handed_in"], [], [], [],
         ["shared_text", "test_text", "sample_block"], [], [], [], ["limit_portrait", "limit_experiment"],
+        [], [], [], [], [], [], [], ["record_check"],
     ]
 
     /// The tables that became views, by version.
@@ -90,6 +92,8 @@ enum Schema {
         addRuleSearches, addCompanions, addEffects, addPurposesAndCauses, addSeries, replaceEffects,
         addPackedSamples, listBySource, { _ in }, addCampaigns, addHandingIn, indexBrowsing, listByCampaign,
         { _ in }, packRepeatedTexts, indexNetworks, { _ in }, { _ in }, addLimits,
+        // Versions 23 to 29 only add columns.
+        { _ in }, { _ in }, { _ in }, { _ in }, { _ in }, { _ in }, { _ in }, addRecordChecks,
     ]
 
     /// Final steps of a version, after its columns are added.

@@ -152,6 +152,10 @@ final class CopiedResults: DashboardDataSource {
         try await results.test(id)
     }
 
+    func standings(of ids: [Int64]) async throws -> [Int64: RecordStanding] {
+        try await results.standings(of: ids)
+    }
+
     func pages() async throws -> [DashboardPage] { try await results.pages() }
 
     func origin() -> DashboardOrigin? { shown.withLock { $0.origin } }

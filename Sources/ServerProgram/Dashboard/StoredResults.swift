@@ -51,12 +51,14 @@ final class StoredResults: DashboardDataSource {
             kept.mark == mark ? kept.summaries.first { $0.filter == filter }?.summary : nil
         }
         if let known { return known }
+        let differing = try await store.differing(filter)
         let groups = try await store.verdictsByApp(filter).map { app, verdicts in
             ([Optional(app)], GroupSummary.Counts(verdicts))
         }
         let table = SummaryTable(
             Dictionary(groups, uniquingKeysWith: { first, _ in first }), by: [SummaryKey.app.heading])
-        let summary = DashboardSummary(table, leftOut: try await store.testsLeftOut(of: filter))
+        let summary = DashboardSummary(
+            table, leftOut: try await store.testsLeftOut(of: filter), differing: differing)
         kept.withLock { kept in
             if kept.mark != mark { kept = Kept(mark: mark) }
             kept.summaries = kept.summaries.suffix(Self.mostSummaries - 1) + [(filter, summary)]
@@ -80,6 +82,10 @@ final class StoredResults: DashboardDataSource {
         let compared = test.localization?.tests ?? []
         let parts = compared.isEmpty ? [] : try await store.tests(ids: compared, samples: true)
         return (test, parts.isEmpty ? [test] : parts)
+    }
+
+    func standings(of ids: [Int64]) async throws -> [Int64: RecordStanding] {
+        try await store.standings(of: ids)
     }
 
     func pages() async throws -> [DashboardPage] {

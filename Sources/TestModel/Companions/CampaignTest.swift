@@ -41,6 +41,12 @@ package struct CampaignTest: Equatable, Sendable {
     package var withheld: [String]
     /// The pairs in the order run: one for an ordinary test, all of a series, none without a result.
     package var pairs: [Pair]
+    /// Its number in the database.
+    package var id: Int64 = 0
+    /// What is known of its conclusions.
+    package var standing: RecordStanding = .follows
+    /// True if it was not measured where the database is.
+    package var isImported = false
 
     /// A pair of replays.
     package struct Pair: Equatable, Sendable {

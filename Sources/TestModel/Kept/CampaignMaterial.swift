@@ -62,6 +62,30 @@ package struct CampaignMaterial: Equatable, Sendable {
         }
     }
 
+    /// A setting in force during tests that are weaker evidence for it.
+    package struct Setting: Equatable, Sendable {
+        /// Its name.
+        package let name: String
+        /// Its value.
+        package let value: String
+        /// Number of tests that ran with it.
+        package let tests: Int
+
+        package init(name: String, value: String, tests: Int) {
+            self.name = name
+            self.value = value
+            self.tests = tests
+        }
+    }
+
+    /// The settings under which a test is weaker evidence unless they have these values: what a busy machine
+    /// measures, replays that are not ended by a limit, thresholds of one's own, and an order or a coin that is
+    /// known beforehand.
+    package static let expectedSettings = [
+        "area-threshold": "default", "busy-limit": "on", "end-limit": "on", "ks-p-threshold": "default",
+        "order": "random", "seed": "random",
+    ]
+
     /// The plans, by their digests.
     package var plans: [Plan]
     /// The recordings, by app and role.
@@ -70,14 +94,17 @@ package struct CampaignMaterial: Equatable, Sendable {
     package var servers: [Server]
     /// Number of tests run by each version of the program.
     package var versions: [String: Int]
+    /// The settings that weaken the evidence, by their names and values.
+    package var settings: [Setting]
 
     package init(
         plans: [Plan] = [], recordings: [Recording] = [], servers: [Server] = [],
-        versions: [String: Int] = [:]
+        versions: [String: Int] = [:], settings: [Setting] = []
     ) {
         self.plans = plans
         self.recordings = recordings
         self.servers = servers
         self.versions = versions
+        self.settings = settings
     }
 }

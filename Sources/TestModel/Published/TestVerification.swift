@@ -40,7 +40,9 @@ package enum TestVerification: Equatable, Sendable {
         case estimate
         case low
         case high
-        // Answers of a series, by their stored words.
+        /// Pairs of a series whose difference follows from their throughputs.
+        case differences
+        // Verdicts and answers, by their stored words.
         case verdict
         case answer
     }
@@ -62,6 +64,8 @@ package enum TestVerification: Equatable, Sendable {
         package let probability: Double?
         /// True if it is a word, which agrees or not.
         package var isWord: Bool { if case .word = reported { true } else { false } }
+        /// True if no number was reported, as some published tests lack one: then nothing was concluded from it.
+        package var isUntold: Bool { if case .number(let number) = reported { number.isNaN } else { false } }
         /// True if the number is random.
         package var isDrawn: Bool { quantity == .resamplingRatio }
 

@@ -10,7 +10,7 @@ package struct VerificationTally: Equatable, Sendable {
     package private(set) var counts: [TestVerification.Quantity: Count] = [:]
     /// Number of tests with all quantities agreeing.
     package private(set) var agreeing = 0
-    /// Number of tests with a disagreeing quantity.
+    /// Number of tests with a disagreeing quantity, or that are not as they were stored.
     package private(set) var disagreeing = 0
     /// Numbers of the first disagreeing tests.
     package private(set) var examples: [Int64] = []
@@ -25,8 +25,16 @@ package struct VerificationTally: Equatable, Sendable {
     package init() {}
 
     /// Counts a test.
-    package mutating func count(_ verification: TestVerification, of id: Int64) {
-        guard case .compared(let values) = verification else { return incomparable += 1 }
+    ///
+    /// - Parameters:
+    ///   - verification: what was recomputed.
+    ///   - id: its number.
+    ///   - isChanged: true if it is not as it was stored.
+    package mutating func count(_ verification: TestVerification, of id: Int64, isChanged: Bool = false) {
+        guard case .compared(let values) = verification else {
+            if isChanged { disagrees(id) } else { incomparable += 1 }
+            return
+        }
         for value in values {
             if value.agrees {
                 counts[value.quantity, default: Count()].agreeing += 1
@@ -34,7 +42,11 @@ package struct VerificationTally: Equatable, Sendable {
                 counts[value.quantity, default: Count()].disagreeing += 1
             }
         }
-        if values.allSatisfy(\.agrees) { return agreeing += 1 }
+        if values.allSatisfy(\.agrees), !isChanged { return agreeing += 1 }
+        disagrees(id)
+    }
+
+    private mutating func disagrees(_ id: Int64) {
         disagreeing += 1
         if examples.count < Self.mostExamples { examples.append(id) }
     }

@@ -72,6 +72,15 @@ package struct StoredSeries: Sendable, Codable, Equatable {
             self.delay = delay
         }
 
+        /// True if the difference follows from the throughputs; a void pair has none. A logarithm may differ
+        /// by its last digit from one machine to another.
+        package var differenceFollows: Bool {
+            guard let difference else { return true }
+            return PairDifference(original: original, control: control).map {
+                abs($0.millionths - difference) <= 1
+            } ?? false
+        }
+
         /// Reason that the pair does not count; nil for a valid pair.
         package var void: Void? {
             switch (original, control) {

@@ -51,6 +51,26 @@ extension StoredTest {
         }
     }
 
+    /// True if an absence of differentiation is shown, not only no presence: the interval of the difference rules
+    /// out one as large as the threshold that was used. A series that finds none has ruled it out itself.
+    package var showsAbsence: Bool {
+        guard verdict == .noDifferentiation, override == nil else { return false }
+        if pairSeries != nil { return true }
+        let used = decisions.first { $0.profile == profile }?.areaThreshold
+        return (used ?? usualAreaThreshold).map { effect?.excludes(areaThreshold: $0) ?? false } ?? false
+    }
+
+    /// The area threshold of the deciding profile without a setting, where its decision was not read.
+    private var usualAreaThreshold: Double? {
+        guard let statistics, let rule = profile.flatMap({ DecisionProfile.named($0.rawValue) }),
+            let input = try? DecisionInput(
+                area: statistics.area, ksPValue: statistics.ksPValue,
+                resamplingRatio: statistics.resamplingRatio, meanOriginal: statistics.meanOriginal,
+                meanControl: statistics.meanControl)
+        else { return nil }
+        return rule.decide(input).thresholds.area
+    }
+
     /// Seed of the bootstrap, derived from the test's seed so that a later estimate is the same.
     package var effectSeed: UInt64 {
         // The constant is "effect" in ASCII; it separates this sequence from the test's own.
@@ -99,6 +119,13 @@ extension StoredEffect {
         effectiveOriginal = test?.original
         effectiveControl = test?.control
         effectivePValue = test?.pValue
+    }
+
+    /// True if the interval rules out a difference as large as an area threshold, in either direction.
+    package func excludes(areaThreshold: Double) -> Bool {
+        guard let changes else { return false }
+        return changes.low > StoredStatistics.change(ofArea: areaThreshold, slower: true)
+            && changes.high < StoredStatistics.change(ofArea: areaThreshold, slower: false)
     }
 
     /// Converts an estimate to its stored form.

@@ -33,10 +33,10 @@ extension ResultStore {
                 ) { $0.count($1) }
             }
             var tally = try await counted(artificial: countsArtificial)
-            if tally.tests == 0, tally.leavesOutOnlyRehearsals {
+            if tally.tests + tally.records.differing == 0, tally.leavesOutOnlyRehearsals {
                 tally = try await counted(artificial: true)
             }
-            guard tally.tests + tally.testsLeftOut + tally.testsLater > 0 else {
+            guard tally.tests + tally.testsLeftOut + tally.testsLater + tally.records.differing > 0 else {
                 throw ShellError.noCampaignTests(name, known: try await testedCampaigns())
             }
             for slot in slots { tally.count(slot) }

@@ -2,6 +2,16 @@ package import Differentiation
 package import ResultStore
 package import TestModel
 
+/// The counts of a summary.
+package struct SummaryGroups: Sendable {
+    /// The counts of each group, by the values of the grouping keys.
+    package var counts: [[String?]: GroupSummary.Counts] = [:]
+    /// What is known of the tests' conclusions; those that do not follow from their samples are in no group.
+    package var records = RecordTally()
+    /// The tests that were counted already, which have several tags.
+    fileprivate var seen: Set<Int64> = []
+}
+
 extension ResultStore {
     /// Counts tests for a summary, by the values of the grouping keys.
     ///
@@ -9,16 +19,25 @@ extension ResultStore {
     ///   - filter: the selection of tests.
     ///   - keys: the grouping keys.
     ///   - isCancelled: polled at intervals; counting stops when it returns true.
-    /// - Returns: the counts of each group.
+    /// - Returns: the counts of each group, without the tests that do not follow from their samples.
     /// - Throws: `ResultStoreError`.
     package func groups(
         _ filter: TestFilter, by keys: [SummaryKey], until isCancelled: @escaping @Sendable () -> Bool
-    ) async throws(ResultStoreError) -> [[String?]: GroupSummary.Counts] {
-        try await outcomes(
-            filter, by: keys, into: [[String?]: GroupSummary.Counts](), until: isCancelled
-        ) { groups, outcome in
-            groups[outcome.keys, default: .init()].count(outcome)
+    ) async throws(ResultStoreError) -> SummaryGroups {
+        let hasTags = keys.contains(.tag)
+        return try await outcomes(filter, by: keys, into: SummaryGroups(), until: isCancelled) {
+            groups, outcome in
+            if !hasTags || groups.seen.insert(outcome.id).inserted { groups.records.count(outcome) }
+            guard outcome.standing != .differs else { return }
+            groups.counts[outcome.keys, default: .init()].count(outcome)
         }
+    }
+}
+
+extension RecordTally {
+    /// Counts a test.
+    mutating func count(_ outcome: SummarisedTest) {
+        _ = count(outcome.standing, of: outcome.id, isImported: outcome.isImported)
     }
 }
 

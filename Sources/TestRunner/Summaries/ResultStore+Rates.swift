@@ -20,7 +20,7 @@ extension ResultStore {
         var means: [Double] = []
 
         mutating func count(_ outcome: SummarisedTest) {
-            guard let verdict = outcome.verdict?.ofReplays else { return }
+            guard outcome.standing != .differs, let verdict = outcome.verdict?.ofReplays else { return }
             decided += 1
             if verdict == .differentiation, let original = outcome.original, let control = outcome.control,
                 original > 0, original < control

@@ -26,7 +26,8 @@ extension ResultStore {
             }
             try Task.checkCancellation()
             for (id, verification) in verified.sorted(by: { $0.0 < $1.0 }) {
-                tally.count(verification, of: id)
+                let isUnchanged = try await isUnchanged(id)
+                tally.count(verification, of: id, isChanged: isUnchanged == false)
             }
         }
         return tally

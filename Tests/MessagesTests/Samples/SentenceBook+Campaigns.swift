@@ -49,6 +49,12 @@ extension SentenceBook {
         add(cases: CampaignPart.allCases, words.campaignPart)
         add("campaignContents", words.campaignContents)
         add(cases: CampaignFact.allCases, words.campaignFact)
+        add(
+            "campaignSettings",
+            words.campaignSettings([
+                .init(name: "busy-limit", value: "off", tests: 271),
+                .init(name: "seed", value: "7", tests: 1),
+            ]) ?? "-")
         let captions: [CampaignCaption] = [
             .answers(network: "AS1"), .changes, .rates, .vantagePoints, .slots, .failures, .withheld,
             .servers,

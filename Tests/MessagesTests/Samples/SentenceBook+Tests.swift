@@ -394,6 +394,20 @@ extension SentenceBook {
                 add("evidenceWarning", warning.word, warning.sentence)
             }
         }
+        for count in [1, 2, 12] {
+            var records = RecordTally()
+            for number in 1...count {
+                for standing in RecordStanding.allCases {
+                    _ = records.count(
+                        standing, of: Int64(number),
+                        isImported: count != 1 || standing == .follows)
+                }
+            }
+            add("records", words.records(records).joined(separator: "\n"))
+        }
+        add("record", of: RecordStanding.allCases) { words.record($0, of: 7) ?? "-" }
+        add("absenceNotShown", words.absenceNotShown(areaThreshold: 0.3))
+        add("recordChanged", words.recordChanged(7))
         add("campaignCell", of: [true, false]) { words.campaignCell("autumn", isRehearsal: $0) }
         add("rehearsalsKept", of: [1, 2], words.rehearsalsKept)
     }

@@ -165,11 +165,11 @@ struct CampaignPageTests {
         let pages: [(Messages, [String])] = [
             (
                 Messages.english,
-                ["Pictures are of the first 20 apps", "those of 2 more are left", "ends at 200: for 1 app "]
+                ["Pictures are of 20 apps", "those of 2 more are left", "ends at 200: for 1 app "]
             ),
             (
                 Messages.french,
-                ["les 20 premières applications", "les dessins de 2 autres", "à 200 : pour 1 application,"]
+                ["On dessine 20 applications", "les dessins de 2 autres", "à 200 : pour 1 application,"]
             ),
         ]
         for (words, texts) in pages {

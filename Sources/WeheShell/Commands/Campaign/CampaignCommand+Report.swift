@@ -61,7 +61,11 @@ extension CampaignCommand {
             switch output.form {
             case .csv: output.show(tables.answers)
             case .json: output.record(report.record(material: material, made: made, html: html))
-            case .table: tell(report, tables, output, words)
+            case .table:
+                tell(report, tables, output, words)
+                if let settings = words.campaignSettings(material.settings) {
+                    output.note(words.note(settings))
+                }
             }
         }
 
@@ -86,6 +90,7 @@ extension CampaignCommand {
                 output.note(words.note(words.campaignCountedUntil(until, later: report.testsLater)))
             }
             if report.testsLeftOut > 0 { output.note(words.note(words.testsLeftOut(report.testsLeftOut))) }
+            for note in words.records(report.records) { output.note(words.note(note)) }
             if html == nil, !report.cells.isEmpty { output.note(words.campaignPage(name)) }
         }
     }

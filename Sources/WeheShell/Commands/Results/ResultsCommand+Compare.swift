@@ -51,6 +51,12 @@ extension ResultsCommand {
                 seed: seed ?? (tests[0].effectSeed ^ (tests[1].effectSeed &<< 1)))
             let output = session.output(form)
             for line in Self.lines(tests, comparison, session.messages) { output.say(line) }
+            let ids = tests.compactMap(\.id)
+            let standings = try await session.store().standings(of: ids)
+            for note in ids.compactMap({ id in standings[id].flatMap { session.messages.record($0, of: id) } }
+            ) {
+                output.note(session.messages.note(note))
+            }
             output.record(Self.record(tests, comparison))
         }
 

@@ -87,7 +87,9 @@ extension ResultsCommand {
             }
             if let html {
                 let report = TestReportPage(
-                    chosen, drawn: drawn, kind: kind, made: Date(), words: session.messages)
+                    chosen, drawn: drawn, kind: kind,
+                    standings: try await session.store().standings(of: (chosen + drawn).compactMap(\.id)),
+                    made: Date(), words: session.messages)
                 try drawing.write(report.document, to: html, output)
             }
             if svg == nil, html == nil, output.form == .table {

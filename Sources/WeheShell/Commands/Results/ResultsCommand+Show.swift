@@ -51,6 +51,11 @@ extension ResultsCommand {
                     words: session.messages, isEffectComputedNow: isComputedNow,
                     showsExchanges: trace, showsEnvironment: environment, showsEvidence: evidence)
                 for line in details.lines { output.say(line) }
+                if let note = try await store.standings(of: [id])[id].flatMap({
+                    session.messages.record($0, of: id)
+                }) {
+                    output.note(session.messages.note(note))
+                }
             }
         }
     }

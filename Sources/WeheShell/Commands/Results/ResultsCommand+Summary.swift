@@ -54,15 +54,18 @@ extension ResultsCommand {
             let counted = try await CancellationFlag.watching { flag in
                 try await store.groups(chosen, by: GroupKeys.counting(asked), until: { flag.isSet })
             }
-            let keys = GroupKeys.shown(asked, of: counted.keys)
+            let keys = GroupKeys.shown(asked, of: counted.counts.keys)
             let groups = Dictionary(
-                counted.map { (Array($0.key.prefix(keys.count)), $0.value) },
+                counted.counts.map { (Array($0.key.prefix(keys.count)), $0.value) },
                 uniquingKeysWith: { first, _ in first })
             if groups.isEmpty { try await selection.checkNames(in: session) }
             let output = session.output(form)
             let summaries = SummaryTable(groups, by: keys.map(\.heading))
             output.show(summaries.table(session.messages))
             try await evidence.tellLeftOut(selected, of: store, output)
+            for note in session.messages.records(counted.records) {
+                output.note(session.messages.note(note))
+            }
             try drawing.draw(output, fewestRows: summaries.plotRows) { summaries.plots($0) }
             if drawing.plot, summaries.undrawn > 0 {
                 output.note(session.messages.note(session.messages.groupsNotDrawn(summaries.undrawn)))

@@ -51,13 +51,16 @@ extension ResultsCommand {
                     throw ShellError.unknownResult(id: id)
                 }
                 let verification = await TestVerification.of(test)
+                let isUnchanged = try await store.isUnchanged(id)
                 try Task.checkCancellation()
                 if case .compared(let values) = verification {
                     isAnyVerified = true
                     if !values.allSatisfy(\.agrees) { disagreeing.append(id) }
                 }
+                if isUnchanged == false, disagreeing.last != id { disagreeing.append(id) }
                 let report = VerificationReport(
-                    id: id, verification: verification, traits: output.standardOutput,
+                    id: id, verification: verification, isUnchanged: isUnchanged,
+                    traits: output.standardOutput,
                     words: session.messages)
                 for line in report.lines { output.say(line) }
                 output.record(report.json)
