@@ -14,11 +14,12 @@ enum TypedSecrets {
         }
     }
 
-    /// Returns true if a line has one, however it is quoted, so that no history may keep it.
+    /// Looks for them in a line, however it is quoted.
     ///
     /// - Parameters:
     ///   - line: the line.
     ///   - variables: the values of `${NAME}`.
+    /// - Returns: true if there is one, so that no history may keep the line.
     static func areIn(_ line: String, variables: [String: String]) -> Bool {
         if SecretText.isIn(line) { return true }
         // A line that cannot be split has only been looked at as it is.
