@@ -14,9 +14,7 @@ package enum CaptureError: Error, Equatable, Sendable {
     case unreadable(file: String, CaptureDamage, packets: Int)
     /// The link type of all frames is not supported; `name`: its name at libpcap.
     case unknownLinkType(file: String, number: Int32, name: String?)
-    /// The capture does not tell when packets were seen.
-    case withoutTimes(file: String)
-    /// All its packets have the same time.
+    /// Packets have no times, or all the same.
     case timeless(file: String)
     /// The capture does not tell what a path did to its packets.
     case tellsNothing(file: String, CaptureObstacle)

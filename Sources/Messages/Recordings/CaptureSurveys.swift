@@ -8,9 +8,10 @@ extension Messages {
         switch obstacle {
         case .noTimes:
             say(
-                "its packets have no times, or all the same (a pcapng file of simple packet blocks has none)",
-                "ses paquets n'ont pas d'heure, ou tous la même (un fichier pcapng de blocs simples n'en a pas)"
-            )
+                "its packets have no times, or all the same (simple packet blocks of pcapng have none); capture again with tcpdump "
+                    + "or dumpcap",
+                "ses paquets n'ont pas d'heure, ou tous la même (les blocs simples de pcapng n'en ont pas) ; capturez de "
+                    + "nouveau avec tcpdump ou dumpcap")
         case .roundedTimes(let seconds):
             say(
                 "its times are in steps of \(duration(seconds)), too coarse for rates and delays",
@@ -37,7 +38,7 @@ extension Messages {
                     + "capturez chez l'expéditeur")
         case .lostBefore(let count):
             say(
-                "\(Quantities.count(count, "segment")) were lost before they came by: it was not made at the sender of "
+                "\(count) of its segments were lost before they came by: it was not made at the sender of "
                     + "the data; capture there",
                 "\(Self.count(count, "segment perdu", "segments perdus")) avant d'y passer : elle n'a pas été faite chez "
                     + "l'expéditeur des données ; capturez là")

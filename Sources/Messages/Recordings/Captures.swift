@@ -8,7 +8,7 @@ extension CaptureError: Reported {
         case .noSuchFlow: "unknown-flow"
         case .interface, .unkept: "no-capture"
         case .libraryMissing: "resources-missing"
-        case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .withoutTimes, .timeless,
+        case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .timeless,
             .noFlows, .noUsableFlow, .tellsNothing, .nothingLeft, .unusableRecording:
             "bad-capture"
         }
@@ -18,8 +18,8 @@ extension CaptureError: Reported {
         switch self {
         case .noSuchFlow, .nothingLeft, .interface: ExitCode.usage
         case .unkept: ExitCode.home
-        case .libraryMissing, .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .withoutTimes,
-            .timeless, .tellsNothing, .noFlows, .noUsableFlow, .unusableRecording:
+        case .libraryMissing, .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .timeless,
+            .tellsNothing, .noFlows, .noUsableFlow, .unusableRecording:
             ExitCode.recording
         }
     }
@@ -86,13 +86,6 @@ extension Messages {
                     + "lists those that are, and \"tcpdump -i any\" writes one of them",
                 "\(file) a des trames du type de lien \(name ?? "?") (\(number)), qui ne sont pas lues ; « help "
                     + "captures » énumère celles qui le sont, et « tcpdump -i any » en écrit"
-            )
-        case .withoutTimes(let file):
-            say(
-                "\(file) does not tell when its packets were seen (simple packet blocks of pcapng have no times), so that "
-                    + "nothing follows from it for a replay or a path; capture anew with tcpdump or dumpcap",
-                "\(file) ne dit pas quand ses paquets ont été vus (les blocs simples de pcapng n'ont pas d'heure) : rien "
-                    + "n'en découle pour un rejeu ou un chemin ; capturez de nouveau avec tcpdump ou dumpcap"
             )
         case .timeless(let file):
             say(

@@ -163,7 +163,7 @@ final class CaptureInput: Sendable {
         try await BlockingWork.run(named: "capture") { [self] isCancelled in
             var value = value
             _ = try forEach(isCancelled) { packet in
-                guard packet.hasTime else { throw CaptureError.withoutTimes(file: name) }
+                guard packet.hasTime else { throw CaptureError.tellsNothing(file: name, .noTimes) }
                 take(&value, packet)
             }
             return value

@@ -138,7 +138,7 @@ extension EveryError {
         .interface("x", .unknown(known: ["lo"])), .interface("x", .unknown(known: [])),
         .interface("x", .down), .interface("x", .filter("y", complaint: "z")),
         .interface("x", .other("y")), .unkept(folder: "x", SystemError(ENOSPC)),
-        .withoutTimes(file: "x"), .noFlows(file: "x", packets: 3), .noSuchFlow(.numbers([3]), flows: 2),
+        .noFlows(file: "x", packets: 3), .noSuchFlow(.numbers([3]), flows: 2),
         .noSuchFlow(.host("y"), flows: 2), .noSuchFlow(.port(8), flows: 1),
         .noSuchFlow(.hostAndPort("y", 8), flows: 2),
         .noUsableFlow(.numbers([3]), flow: 3, .missing(bytes: 9, .server)),

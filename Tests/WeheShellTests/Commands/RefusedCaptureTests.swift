@@ -83,8 +83,8 @@ struct RefusedCaptureTests {
             ("recordings import FILE --category small-port", "--category"),
             ("recordings import FILE.xz", "is compressed; unpack it first, as with \"xz -dc FILE"),
             ("recordings flows FILE.gz", "is no capture that can be read: it begins with the bytes 5b 5d"),
-            ("recordings import SIMPLE", "does not tell when its packets were seen"),
-            ("characterise SIMPLE", "does not tell when its packets were seen"),
+            ("recordings import SIMPLE", "no recording can be made of"),
+            ("characterise SIMPLE", "its packets have no times, or all the same"),
             ("recordings import OTHER --flow 1", "--flow is for captures (pcap or pcapng), and this is none"),
         ])
     func refused(line: String, sentence: String) async throws {

@@ -40,8 +40,10 @@ struct FlowImport {
         guard !census.flows.isEmpty else {
             throw CaptureError.noFlows(file: input.name, packets: census.packets)
         }
-        guard census.timeless == 0 else { throw CaptureError.withoutTimes(file: input.name) }
-        if census.survey.clock.isMissing { throw CaptureError.timeless(file: input.name) }
+        // The server's times are part of a recording.
+        guard census.timeless == 0, !census.survey.clock.isMissing else {
+            throw CaptureError.timeless(file: input.name)
+        }
         let flows = try choice.chosen(from: census.flows, isPart: from > 0 || seconds != nil)
         if choice == .largest, census.flows.count > 1 {
             session.output.note(
