@@ -11,12 +11,11 @@ enum SharedSample {
     static func test(
         _ number: Int, campaign: String = "winter", vantagePoint: String = "lyon", app: String? = nil
     ) -> StoredTest {
-        let verdicts: [StoredTest] = [
-            Sample.evidence(.differentiation, samples: 12),
-            Sample.evidence(.noDifferentiation, samples: 12),
-            Sample.evidence(.inconclusive, samples: 12),
-        ]
-        var test = verdicts[number % 3]
+        // Differentiation, none, and too varied for either; of quarters, whose sums have no rounding.
+        let control = (0..<12).map { 20 + Double($0 % 3) / 4 }
+        let originals = [control.map { $0 / 4 }, control, (0..<12).map { $0.isMultiple(of: 2) ? 2 : 20 }]
+        let plain = Sample.evidence(.differentiation, samples: 12)
+        var test = (try? plain.following(original: originals[number % 3], control: control)) ?? plain
         let start = Date(timeIntervalSince1970: 1_795_246_262 + Double(number) * 3_600)
         test.id = nil
         test.app = app ?? ["espn", "netflix", "deezer"][number % 3]

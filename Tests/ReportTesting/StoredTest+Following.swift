@@ -9,6 +9,7 @@ extension StoredTest {
     ///   - original: the original's samples, Mbit/s; the last does not count.
     ///   - control: the control's samples.
     /// - Returns: the test.
+    /// - Throws: `AnalysisError` for samples that cannot be analysed.
     package func following(original: [Double], control: [Double]) throws -> StoredTest {
         var test = self
         for index in test.replays.indices {

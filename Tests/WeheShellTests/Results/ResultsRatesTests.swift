@@ -34,6 +34,8 @@ struct ResultsRatesTests {
             test.network = "Example ISP (WiFi)"
             test.statistics?.meanOriginal = original
             test.statistics?.meanControl = control
+            // Nothing that these means would have to follow from.
+            test.replays = []
             _ = try await store.insert(test)
         }
         for _ in 0..<60 { try await insert("espn", 1.5 * exp(0.02 * normal.next()), .differentiation) }

@@ -27,6 +27,8 @@ struct ResultsSummaryTests {
             test.network = index.isMultiple(of: 2) ? "Example ISP (WiFi)" : nil
             test.statistics?.meanOriginal = Double(index + 1)
             test.statistics?.meanControl = 100
+            // Nothing that these means would have to follow from.
+            test.replays = []
             // A Monday.
             test.started = Date(timeIntervalSince1970: 1_795_392_000 + Double(index) * 3_600)
             _ = try await store.insert(test)
